@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import type { StationId } from '#contracts/core/ids.ts';
 import type { Database } from '#server/core/db/database.ts';
-import { createControllerClient, type ControllerClient, type Send } from '#peers/terminal/controller-client.ts';
+import { createControllerClient, type ControllerClient, type SendToShop } from '#peers/terminal/controller-client.ts';
 
 /** Station of a benchmark with the client of its controller, which has not booted yet. */
 export type BenchController = {
@@ -15,7 +15,7 @@ export type BenchController = {
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity, maxFreeSockets: Infinity });
 
 /** Sends the calls of a controller with as little own processor time as possible. */
-function sendTo(shopUrl: string): Send {
+function sendTo(shopUrl: string): SendToShop {
   return ({ path, headers, body }) =>
     new Promise((resolve, reject) => {
       const outgoing = request(shopUrl + path, {

@@ -5,12 +5,17 @@ import { crockfordOf } from '#domain/core/codes/crockford.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import type { createKeyring } from '#server/core/keyring/keyring.ts';
-import { endingKeyOf } from '#server/core/keyring/search-keys.ts';
+import { codeEndingKeyOf } from '#server/core/keyring/search-keys.ts';
 import { array, bytes } from '#server/core/db/statements/column.ts';
 import { codeEnding } from '#domain/core/codes/voucher-code.ts';
 import { giftPeopleSearchKeys, orderPartSearchKeys, sealOrderPersonalData } from '#server/entitlements/public.ts';
 import { phoneIndexOf } from '#server/identity/public.ts';
-import { contactPartSearchKeys, nameSearchKeys, profileOf, sealProfile } from '#server/identity/store/profile.ts';
+import {
+  contactPartSearchKeys,
+  nameSearchKeys,
+  profileWithDefaults,
+  sealProfile,
+} from '#server/identity/store/profile.ts';
 
 /**
  * Part of a history that needs the shop's keys: encrypted names and addresses, their lookup hashes, and voucher codes.
@@ -101,7 +106,7 @@ async function addPeople(client: Client, keys: Keys, historySize: HistorySize): 
       // later
       const joinedAt = orderedAt((person / people) * historySize.orders, historySize);
       const customerId = customerIdSchema.parse(uuidAt(joinedAt));
-      const profile = profileOf(told);
+      const profile = profileWithDefaults(told);
       return {
         customerId: hasAccount ? customerId : null,
         sealed: sealProfile(keys, customerId, profile),
@@ -165,7 +170,7 @@ async function addSealedOrders(client: Client, keys: Keys, historySize: HistoryS
         peopleKeys: array(bytes).encode(giftPeopleSearchKeys(keys, details)),
         partKeys: array(bytes).encode(orderPartSearchKeys(keys, details)),
         codeMac: keys.codeMac(code),
-        endingKey: endingKeyOf(keys, codeEnding(code)),
+        endingKey: codeEndingKeyOf(keys, codeEnding(code)),
       };
     });
     await insertBatch(

@@ -1,5 +1,5 @@
 import { openDatabase, type OpenDatabase } from '#server/core/db/pool/open-database.ts';
-import { locateCluster } from '#server/core/db/cluster/private-cluster-place.ts';
+import { locateCluster } from '#server/core/db/cluster/private-cluster-paths.ts';
 import { findPostmaster } from '#server/core/db/cluster/private-cluster-postmaster.ts';
 import { makeDataDir, removeDataDir, silentLog } from '#testing/database/test-cluster.ts';
 import { buildIfNeeded } from '../scripts/build.ts';

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { EnrolledDevice } from '#contracts/stations/enrolled-device.ts';
+import type { EnrolledDeviceKind } from '#contracts/stations/enrolled-device.ts';
 import { shopDesk, shopPlace } from './visitor.ts';
 
 /** Runs a command of the shop as an owner. Returns its output. */
@@ -16,7 +16,7 @@ type Wish =
   | { readonly statement: string }
   | { readonly washOf: string }
   | { readonly founder: string; readonly percent: number }
-  | { readonly codeOf: string; readonly admits: EnrolledDevice };
+  | { readonly codeOf: string; readonly admits: EnrolledDeviceKind };
 
 async function askDesk(wish: Wish): Promise<string> {
   const answer = await fetch(shopDesk, { method: 'POST', body: JSON.stringify(wish) });

@@ -7,11 +7,11 @@ import { readConfig } from '#server/config.ts';
 import { BackupError, readManifest } from '#server/core/db/backup/backup-format.ts';
 import type { Database, SqlExecutor } from '#server/core/db/database.ts';
 import { openDatabase } from '#server/core/db/pool/open-database.ts';
-import { clusterFoldersOutside } from '#server/core/db/cluster/private-cluster-place.ts';
+import { clusterFoldersOutside } from '#server/core/db/cluster/private-cluster-paths.ts';
 import { restore } from '#server/core/db/backup/restore.ts';
 import { KeyringError, openKeyring } from '#server/core/keyring/open-keyring.ts';
 import { isArchive, unpack } from './database/backup-archive.ts';
-import { typedPath } from './database/backup-target.ts';
+import { absolutePathOf } from './database/backup-target.ts';
 import { describeError, stderrLog } from './database/database-command.ts';
 
 /**
@@ -29,7 +29,7 @@ const isBackup = (name: string): boolean => isArchive(name) || name.startsWith('
  * backup.
  */
 function findBackup(given: string): string {
-  const place = typedPath(given);
+  const place = absolutePathOf(given);
   if (!statSync(place).isDirectory() || readdirSync(place).includes('manifest.json')) return place;
   const [newest] = readdirSync(place)
     .filter(isBackup)

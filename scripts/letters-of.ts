@@ -12,7 +12,7 @@ const GROUP_BYTES = 12;
 const readers: Readonly<Record<number, (map: Buffer) => number[]>> = { 4: segmentsOf, 12: groupsOf };
 
 /** Returns the code points for which a TrueType file has a glyph. Throws if it has no supported character map. */
-export function lettersOf(font: Buffer): number[] {
+export function codePointsOfFont(font: Buffer): number[] {
   const cmap = tableOf(font, 'cmap');
   const maps = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) =>
     cmap.subarray(cmap.readUInt32BE(ENCODINGS_START + index * ENCODING_ENTRY_BYTES + 4)),

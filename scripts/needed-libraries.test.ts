@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Lock } from './documents/lock-file.ts';
+import type { LockFile } from './documents/lock-file.ts';
 import { neededLibraries } from './needed-libraries.ts';
 
 /** Libraries that every minimal Debian installation contains. */
@@ -13,7 +13,7 @@ const unused = /[/_]pl(?:perlu?|python3u?|tcl)\.so$/;
 
 /** Packages with native programs for this machine: single-platform packages, and the runtime. */
 function nativePackages(): string[] {
-  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as LockFile;
   const forOneSystem = Object.entries(packages).filter(
     ([, { os, libc }]) => os !== undefined && libc?.includes('musl') !== true,
   );
@@ -47,7 +47,7 @@ test('a file that is no program of Linux needs no libraries', () => {
 });
 
 test('a release without packages for development keeps its runtime and its database, and few packages', () => {
-  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as LockFile;
   const released = Object.entries(packages).filter(([path, { dev }]) => path !== '' && dev !== true);
   const names = released.map(([path]) => path);
   expect(names).toContain('node_modules/node');

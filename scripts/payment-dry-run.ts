@@ -5,7 +5,7 @@ import { loadConfig } from '#server/config.ts';
 import { ConfigError } from '#server/core/config/config.ts';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
-import { createInMemorySessionStore, dryRunGateway } from '#server/payments/public.ts';
+import { createInMemorySessionStore, createDryRunGateway } from '#server/payments/public.ts';
 
 /**
  * Makes one payment of one shekel at a provider's test URL, as a shop would: `PAYMENT_PROVIDER=payplus
@@ -27,7 +27,7 @@ async function run(): Promise<void> {
   const httpJson = createHttpJson();
   const memory = createInMemorySessionStore();
   const keyring = createKeyring(config.masterSecret);
-  const gateway = dryRunGateway({ config: config.payment, clock: systemClock, httpJson, keyring }, memory);
+  const gateway = createDryRunGateway({ config: config.payment, clock: systemClock, httpJson, keyring }, memory);
   if (gateway === null) throw new Error('the first provider of PAYMENT_PROVIDER is not one that can be tried out here');
   await gateway.checkConnection();
   print('connection', { provider: gateway.provider, offers: gateway.offers });

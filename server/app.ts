@@ -6,8 +6,8 @@ import { registerGeoRoutes } from './core/geo/geo.routes.ts';
 import { registerOperationsRoutes } from './core/operations/operations.routes.ts';
 import { mergeUniqueRecords } from './core/modules/define-module.ts';
 import type { PageSource } from './core/pages/page-source.ts';
-import { modules, refusals, runningModules } from './modules.ts';
-import { takesPayments } from './payments/public.ts';
+import { modules, refusals, enabledModules } from './modules.ts';
+import { canOpenPaymentPages } from './payments/public.ts';
 import type { App, RegisteredRoutes } from './core/http/app-type.ts';
 import { acceptBodies, BODY_MAX_BYTES } from './core/http/bodies/body-parsing.ts';
 import { sendErrorResponse, sendProblemResponse } from './core/http/problems/error-response.ts';
@@ -20,7 +20,7 @@ import { refuseUnderPressure } from './core/http/limits/pressure.ts';
 import { createResponseLog, observeRequests } from './core/http/request-log.ts';
 import { passesSameOriginGuard } from './core/http/origins/same-origin-guard.ts';
 import { confidentialHeaders, securityHeaders } from './core/http/origins/security-headers.ts';
-import { limitBodyTime } from './core/http/bodies/body-time.ts';
+import { limitBodyReceiveTime } from './core/http/bodies/body-time.ts';
 import { serveCachedBeforeRouting } from './core/pages/early/serve-cached-early.ts';
 import { registerPageRoutes } from './core/pages/page.routes.ts';
 import { registerBrandFileRoutes } from './core/brand/brand-files.routes.ts';
@@ -94,7 +94,7 @@ export async function buildApp(deps: Deps, more: AdditionalRoutes = () => undefi
   setErrorResponses(app, deps, known);
   // registered after the security headers, so that the response to a refused body has security headers
   await acceptBodies(app);
-  limitBodyTime(app);
+  limitBodyReceiveTime(app);
   const sources = registerModules(app, deps);
   await more(app);
   registerOpenApi(app, deps, known);
@@ -107,7 +107,7 @@ export async function buildApp(deps: Deps, more: AdditionalRoutes = () => undefi
   });
   for (const source of sources) source.keepReady?.(answers);
   for (const book of [deps.brandCache, deps.credentials]) {
-    app.addHook('onReady', () => book.follow());
+    app.addHook('onReady', () => book.startListening());
     app.addHook('onClose', async () => book.close());
   }
   serveCachedBeforeRouting(app, { answers, headers, isOverloaded, config: deps.config, note, nextId });
@@ -167,7 +167,7 @@ const visitorAccess: readonly unknown[] = ['anyone', 'holder', 'customer'];
 function isBeforeOpening({ brandCache, gateways }: Deps, { method, routeOptions }: FastifyRequest): boolean {
   const { access, endpoint } = routeOptions.config;
   if (endpoint === undefined || method === 'GET' || method === 'HEAD') return false;
-  if (brandCache.isOpen() && takesPayments(gateways)) return false;
+  if (brandCache.isOpen() && canOpenPaymentPages(gateways)) return false;
   return visitorAccess.includes(access) && !isStaffPath(endpoint.path) && endpoint.beforeOpening !== true;
 }
 
@@ -186,7 +186,7 @@ function registerModules(app: App, deps: Deps): readonly PageSource[] {
   const health = modules.flatMap((module) => ('health' in module ? [module.health(deps)] : []));
   registerOperationsRoutes(app, deps, mergeUniqueRecords(health));
   registerGeoRoutes(app, deps);
-  return runningModules(deps.config).flatMap((module) => {
+  return enabledModules(deps.config).flatMap((module) => {
     const source = 'routes' in module ? module.routes(app, deps) : undefined;
     return typeof source === 'object' ? [source] : [];
   });

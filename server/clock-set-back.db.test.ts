@@ -7,7 +7,7 @@ import { createFakeClock } from './core/clock/fake.ts';
 import { shareHighestTime } from './core/clock/share-highest-time.ts';
 import { steadyNow } from './core/clock/steady-now.ts';
 import { qrPath } from './core/documents/qr.ts';
-import { proofOfWorkOf } from './core/proof-of-work/proof-of-work.ts';
+import { proofOfWorkCheckOf } from './core/proof-of-work/proof-of-work.ts';
 import { newEnrolmentCode } from './stations/public.ts';
 import { screenMac } from './stations/screens/screen-mac.ts';
 import { createBrowser, GOOD_PASSWORD, registration, type TestBrowser } from '#testing/accounts/account-browser.ts';
@@ -97,7 +97,7 @@ test('an expired proof of work stays expired', async () => {
   const browser = createBrowser(shop);
   const header = await workFor(browser);
   await passAndSetBack(11 * MINUTE_MS);
-  const isDone = (work: string) => proofOfWorkOf(deps, { headers: { [PROOF_OF_WORK_HEADER]: work } })();
+  const isDone = (work: string) => proofOfWorkCheckOf(deps, { headers: { [PROOF_OF_WORK_HEADER]: work } })();
   expect(await isDone(header)).toBe(false);
   expect(await isDone(await workFor(browser))).toBe(true);
 });

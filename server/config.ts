@@ -18,7 +18,7 @@ type CrossModuleParsed = Pick<PaymentsParsed, 'CARDCOM_REFERENCE_FIELD' | 'PAYME
  * Returns error messages for TAX_ISSUER=provider: the sandbox and Nayax eCom issue no documents for it, and CardCom
  * needs CARDCOM_REFERENCE_FIELD.
  */
-function documentMistakes({
+function documentSettingErrors({
   CARDCOM_REFERENCE_FIELD: field,
   PAYMENT_PROVIDER,
   TAX_ISSUER,
@@ -41,7 +41,7 @@ function documentMistakes({
 /** Checks that concern settings of several capabilities. They declare no settings of their own. */
 export const crossModuleSettings = {
   chapters: [],
-  mistakes: documentMistakes,
+  mistakes: documentSettingErrors,
   read: () => ({}),
 } as const satisfies ModuleSettings;
 

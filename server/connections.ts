@@ -3,7 +3,7 @@ import { PRACTICE_PATH } from '#contracts/identity/practice-id.ts';
 import { completeConfig, withoutDisabledModules, type Config, type ProviderConfig } from './config.ts';
 import type { Settings } from './core/config/config.ts';
 import {
-  cachedBySection,
+  memoizedBySection,
   createCredentialCache,
   type CredentialCache,
   type CredentialCacheDeps,
@@ -30,7 +30,7 @@ import { createWebPush } from './messaging/adapters/push/web-push.ts';
 import { createReconfigurableSms } from './messaging/adapters/sms/live.ts';
 import { createSmsGateway } from './messaging/adapters/sms/sms-gateway.ts';
 import { createPushKeys } from './messaging/public.ts';
-import { connectProviders, createReconfigurableGateways, withPreferredProvider } from './payments/public.ts';
+import { connectProviders, createReconfigurableGateways, withSinglePaymentProvider } from './payments/public.ts';
 import { SANDBOX_PATH } from './peers.ts';
 import { checkLynx } from './stations/adapters/cortina/check-lynx.ts';
 import { createCortinaClient } from './stations/adapters/cortina/cortina-client.ts';
@@ -69,19 +69,19 @@ export function createConnections({ config, credentials, ...parts }: Parts): Pic
   const openIdentity = (identity: Config['identity']) =>
     createIdentityProviders({ config: identity, clock, practiceUrl });
   return {
-    gateways: createReconfigurableGateways(cachedBySection(credentials, 'payment', openGateways)),
-    identityProviders: createReconfigurableIdentityProviders(cachedBySection(credentials, 'identity', openIdentity)),
-    nayaxConnection: cachedBySection(credentials, 'nayax', openNayax),
+    gateways: createReconfigurableGateways(memoizedBySection(credentials, 'payment', openGateways)),
+    identityProviders: createReconfigurableIdentityProviders(memoizedBySection(credentials, 'identity', openIdentity)),
+    nayaxConnection: memoizedBySection(credentials, 'nayax', openNayax),
     wallets: createReconfigurableWallets(
-      cachedBySection(credentials, 'wallets', (known) => createWallets(known, httpJson)),
+      memoizedBySection(credentials, 'wallets', (known) => createWallets(known, httpJson)),
     ),
-    mail: createReconfigurableMail(cachedBySection(credentials, 'mail', openMail)),
+    mail: createReconfigurableMail(memoizedBySection(credentials, 'mail', openMail)),
     push: createWebPush({
       keys: createPushKeys(parts),
       subject: config.publicUrl.startsWith('https:') ? config.publicUrl : 'mailto:push@localhost',
       loopback: config.pushLoopback,
     }),
-    sms: createReconfigurableSms(cachedBySection(credentials, 'sms', openSms)),
+    sms: createReconfigurableSms(memoizedBySection(credentials, 'sms', openSms)),
     createTestAdapters: ({ payment, mail, sms, identity, nayax, wallets: { google } }) => ({
       gateways: openGateways(payment),
       mail: openMail(mail),
@@ -98,14 +98,19 @@ export function createConnections({ config, credentials, ...parts }: Parts): Pic
   };
 }
 
-type BookParts = Omit<CredentialCacheDeps<ProviderConfig>, 'complete' | 'environment' | 'settings'> & {
+type ProviderCacheDeps = Omit<CredentialCacheDeps<ProviderConfig>, 'complete' | 'environment' | 'settings'> & {
   readonly config: Config;
 };
 
 /**
  * Creates the store of the providers' credentials: the environment, completed by the credentials that the owner saved.
  */
-export function createProviderBook({ config, db, keyring, log }: BookParts): CredentialCache<ProviderConfig> {
+export function createProviderCredentialCache({
+  config,
+  db,
+  keyring,
+  log,
+}: ProviderCacheDeps): CredentialCache<ProviderConfig> {
   const { identity, mail, nayax, payment, sms, smsCountries, wallets } = config;
   return createCredentialCache({
     db,
@@ -131,5 +136,5 @@ function completedWithCredentials(config: Config, used: readonly UsedCredential[
   const sections = { identity, mail, nayax: nayax ?? config.nayax, payment, sms, smsCountries, wallets };
   if ('PAYMENT_PROVIDER' in config.settings) return sections;
   const chosen = used.find(({ kind, active }) => kind === 'payments' && active)?.provider;
-  return { ...sections, payment: withPreferredProvider(sections.payment, chosen) };
+  return { ...sections, payment: withSinglePaymentProvider(sections.payment, chosen) };
 }

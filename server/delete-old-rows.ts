@@ -1,7 +1,7 @@
 import type { DeletedRecordKind } from '#contracts/staff/settings/retention.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import type { CoreDeps } from './core/deps.ts';
-import { addDeletions } from './core/jobs/store/deletion-day.ts';
+import { addDeletionCounts } from './core/jobs/store/deletion-day.ts';
 import { mergeUniqueRecords, type DepsOf } from './core/modules/define-module.ts';
 import { modules, type AppModule } from './modules.ts';
 
@@ -19,7 +19,7 @@ export async function deleteOldRows(
   const counts: Counts[] = [];
   for (const module of modules) if ('deletions' in module) counts.push(await module.deletions(deps));
   const deleted: Readonly<Record<DeletedRecordKind, number>> = mergeUniqueRecords(counts);
-  await addDeletions(deps.db, shopDayText(deps.clock.now()), deleted);
+  await addDeletionCounts(deps.db, shopDayText(deps.clock.now()), deleted);
   deps.log.info(deleted, 'old rows were deleted');
   return deleted;
 }

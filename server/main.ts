@@ -18,7 +18,7 @@ import { createWashUpdates } from './entitlements/public.ts';
 import { createDemoSigner, createSigner } from './tax/adapters/pkcs7-signer.ts';
 import { buildApp } from './app.ts';
 import { loadConfig, withoutDisabledModules, type Config } from './config.ts';
-import { createConnections, createProviderBook } from './connections.ts';
+import { createConnections, createProviderCredentialCache } from './connections.ts';
 import { createSessionLookup } from './identity/public.ts';
 import { createLoyaltyTermsCache } from './loyalty/public.ts';
 import {
@@ -95,7 +95,7 @@ async function openShop(config: Config, log: Deps['log'], shutdown: Shutdown): P
 
   const brandCache = createBrandCache({ file, db: opened.db, log, clock: systemClock, config });
   const { brand } = brandCache;
-  const credentials = createProviderBook({ config, db: opened.db, keyring, log });
+  const credentials = createProviderCredentialCache({ config, db: opened.db, keyring, log });
   await credentials.refresh();
   const parts = { config, credentials, failpoint, keyring, log, metrics, opened, shutdown };
   const deps = { ...createAdapters(parts), brand, brandCache, pages };

@@ -73,7 +73,7 @@ export const allModules: readonly AppModule[] = [...modules, ...optionalParts];
  * Returns the modules with calls, messages, scheduled jobs and workers in this shop: all modules that are not in
  * MODULES_OFF.
  */
-export function runningModules({ modulesOff }: Pick<Config, 'modulesOff'>): readonly AppModule[] {
+export function enabledModules({ modulesOff }: Pick<Config, 'modulesOff'>): readonly AppModule[] {
   return [...modules, ...optionalParts.filter((part) => !modulesOff.includes(part.switch))];
 }
 
@@ -115,5 +115,5 @@ export const counters: Counters = mergeUniqueRecords<Counters>(
 
 /** Returns the kinds of work that wait for staff users, as the running modules of this shop declare them. */
 export function listOpenWorkSources(config: Pick<Config, 'modulesOff'>): OpenWorkSources {
-  return runningModules(config).flatMap((module): OpenWorkSources => ('openWork' in module ? module.openWork : []));
+  return enabledModules(config).flatMap((module): OpenWorkSources => ('openWork' in module ? module.openWork : []));
 }

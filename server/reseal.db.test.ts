@@ -2,19 +2,19 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lotIdSchema, orderIdSchema } from '#contracts/core/ids.ts';
 import type { SandboxPayment } from '#contracts/payments/sandbox-pay.ts';
-import { sealAddresses } from '#peers/sandbox-bank/store/sealed-addresses.ts';
+import { sealReturnUrls } from '#peers/sandbox-bank/store/sealed-return-urls.ts';
 import { systemClock } from '#server/core/clock/system-clock.ts';
 import { sealSettings } from '#server/core/credentials/sealed-settings.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import { KeyringError, openKeyring } from '#server/core/keyring/open-keyring.ts';
-import { resealColumn, resealRenamed } from '#server/core/keyring/reseal.ts';
+import { resealColumn, resealRenamedContexts } from '#server/core/keyring/reseal.ts';
 import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
 import type { SealedColumn } from '#server/core/keyring/sealed-column.ts';
 import {
   countValuesWithoutMark,
   listSealed,
   writeResealedValues,
-  TABLE_START,
+  FIRST_ROW_ADDRESS,
 } from '#server/core/keyring/store/sealed-column.ts';
 import type { SqlExecutor } from '#server/core/db/database.ts';
 import { sealTokenEmail } from '#server/identity/store/account-token.ts';
@@ -32,15 +32,15 @@ import { sealContextOf } from '#server/entitlements/wallets/apple-passes.ts';
 import { sealComment } from '#server/loyalty/store/rating.ts';
 import { sealContactPersonalData } from '#server/messaging/store/contact-message.ts';
 import { sealCardToken } from '#server/selling/membership/membership-private.ts';
-import { sealFile } from '#server/staff/employees/document-file.ts';
+import { sealDocumentFile } from '#server/staff/employees/document-file.ts';
 import { sealOutagePhoto, sealReportPhoto } from '#server/stations/public.ts';
 import { sealWorkPhoto } from '#server/staff/work-orders/add-work-photo.ts';
-import { sealPerson } from '#server/staff/employees/employee-person.ts';
-import { sealGoodwill } from '#server/staff/goodwill/sealed-goodwill.ts';
+import { sealEmployeePerson } from '#server/staff/employees/employee-person.ts';
+import { sealGoodwillText } from '#server/staff/goodwill/sealed-goodwill.ts';
 import { sealChangedEmail } from '#server/staff/own-access/sealed-email.ts';
 import { sealNewEmail } from '#server/selling/orders/sealed-email.ts';
 import { sealCustomerNote } from '#server/staff/customers/notes/sealed-note.ts';
-import { sealEntry } from '#server/staff/cases/sealed-entry.ts';
+import { sealCaseEntry } from '#server/staff/cases/sealed-entry.ts';
 import { sendTestMessage } from '#server/staff/providers/test-message.ts';
 import { sealTotpSecret } from '#server/staff/sign-in/totp-secret.ts';
 import { sealPushDevice } from '#server/staff/own-access/push-devices.ts';
@@ -82,6 +82,7 @@ function noting(keyring: Keyring): Keyring {
 
 const id = randomUUID() as never;
 const text = 'דנה <dana@example.com>';
+const person = { name: text } as never;
 const picture = Buffer.from([0xff, 0xd8, 0x00, 0xfe]);
 const stateHash = randomBytes(32);
 const subscription = { endpoint: 'https://push.example/x', keys: { p256dh: '', auth: '' } };
@@ -107,14 +108,14 @@ const writes: Readonly<Record<string, Write>> = {
       email_verified_at: new Date(),
     }),
   'employee.person_sealed': (keyring) =>
-    filler.fill('employee', { employee_id: id, person_sealed: sealPerson(keyring, id, { name: text } as never) }),
+    filler.fill('employee', { employee_id: id, person_sealed: sealEmployeePerson(keyring, id, person) }),
   'employee_document.file_sealed': (keyring) =>
-    filler.fill('employee_document', { document_id: id, file_sealed: sealFile(keyring, id, picture) }),
+    filler.fill('employee_document', { document_id: id, file_sealed: sealDocumentFile(keyring, id, picture) }),
   'goodwill.email_sealed': (keyring) =>
     filler.fill('goodwill', {
       goodwill_id: id,
-      email_sealed: sealGoodwill(keyring, 'email_sealed', { goodwillId: id, text }),
-      note_sealed: sealGoodwill(keyring, 'note_sealed', { goodwillId: id, text }),
+      email_sealed: sealGoodwillText(keyring, 'email_sealed', { goodwillId: id, text }),
+      note_sealed: sealGoodwillText(keyring, 'note_sealed', { goodwillId: id, text }),
     }),
   'identity.label_sealed': (keyring) =>
     filler.fill('identity', { customer_id: id, provider, label_sealed: sealIdentityLabel(keyring, linked, text) }),
@@ -178,7 +179,7 @@ const writes: Readonly<Record<string, Write>> = {
     filler.fill('rating', { order_id: id, comment_sealed: sealComment(keyring, id, text) }),
   'sandbox.payment.return_url': (keyring) => {
     const sent = { providerRef: 'ref', returnUrl: 'https://a.example/back', cancelUrl: 'https://a.example/out' };
-    const { returnUrl, cancelUrl } = sealAddresses(keyring, sent as SandboxPayment);
+    const { returnUrl, cancelUrl } = sealReturnUrls(keyring, sent as SandboxPayment);
     return filler.fill('sandbox.payment', { provider_ref: 'ref', return_url: returnUrl, cancel_url: cancelUrl });
   },
   'shop_order.private_sealed': (keyring) =>
@@ -187,7 +188,7 @@ const writes: Readonly<Record<string, Write>> = {
       private_sealed: sealOrderPersonalData(keyring, id, { email: text } as never),
     }),
   'staff_case_entry.body_sealed': (keyring) =>
-    filler.fill('staff_case_entry', { staff_case_entry_id: id, body_sealed: sealEntry(keyring, id, text) }),
+    filler.fill('staff_case_entry', { staff_case_entry_id: id, body_sealed: sealCaseEntry(keyring, id, text) }),
   'staff_member.email_sealed': (keyring) =>
     filler.fill('staff_member', { staff_id: id, email_sealed: sealStaffEmail(keyring, id, text) }),
   'staff_on_call.phone_sealed': (keyring) =>
@@ -297,7 +298,7 @@ test('a reissued code comes from the new secret: the former one cannot make it',
 
 test('an interrupted rotation continues when it is started again, and all values stay readable', async () => {
   const keyring = await open({ masterSecret: next, otherSecrets: [former] });
-  const names: SealedColumn = { ...columnOf('pet.name_sealed'), atOnce: 2 };
+  const names: SealedColumn = { ...columnOf('pet.name_sealed'), batchSize: 2 };
   for (let count = 0; count < 9; count += 1) {
     const petId = randomUUID() as never;
     await filler.fill('pet', { pet_id: petId, name_sealed: sealPetName(before, petId, text) });
@@ -340,13 +341,10 @@ test('a concurrent write is not overwritten, and the rotation waits for no lock'
 test('a value that changed meanwhile is kept', async () => {
   const keyring = await open({ masterSecret: next, otherSecrets: [former] });
   const emails = columnOf('staff_member.email_sealed');
-  const [value] = await listSealed(db, emails, { mark: keyring.sealMark, after: TABLE_START });
+  const [value] = await listSealed(db, emails, { mark: keyring.sealMark, after: FIRST_ROW_ADDRESS });
   if (value === undefined) throw new Error('nothing is left to re-encrypt');
-  const other = {
-    ...value,
-    sealed: keyring.seal('staff_member|email|another', text),
-    resealed: keyring.seal('staff_member|email|another', text),
-  };
+  const sealOther = () => keyring.seal('staff_member|email|another', text);
+  const other = { ...value, sealed: sealOther(), resealed: sealOther() };
   expect(await writeResealedValues(db, emails, [other])).toBe(0);
   expect(await writeResealedValues(db, emails, [{ ...other, sealed: value.sealed, resealed: value.sealed }])).toBe(1);
 });
@@ -416,8 +414,8 @@ test('a message encrypted before its table was renamed is read, and re-encrypted
     private_sealed: keyring.seal(underFormerName, JSON.stringify({ message: text })),
   });
   await resealColumn({ db, keyring }, columnOf('contact_message.private_sealed'));
-  expect(await resealRenamed({ db, keyring }, sealedColumns, new AbortController().signal)).toBe(1);
-  expect(await resealRenamed({ db, keyring }, sealedColumns, new AbortController().signal)).toBe(0);
+  expect(await resealRenamedContexts({ db, keyring }, sealedColumns, new AbortController().signal)).toBe(1);
+  expect(await resealRenamedContexts({ db, keyring }, sealedColumns, new AbortController().signal)).toBe(0);
   const values = await valuesOf(columnOf('contact_message.private_sealed'));
   for (const { context, sealed } of values) {
     expect(keyring.stateOf(context, sealed)).toBe('current');

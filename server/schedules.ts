@@ -1,30 +1,30 @@
 import type { ScheduledJob } from './core/jobs/scheduler.ts';
 import type { DepsOf } from './core/modules/define-module.ts';
-import { DELETE_JOB } from './core/retention-days.ts';
-import { resealRenamed } from './core/keyring/reseal.ts';
+import { DELETE_OLD_ROWS_JOB } from './core/retention-days.ts';
+import { resealRenamedContexts } from './core/keyring/reseal.ts';
 import { deleteOldRows } from './delete-old-rows.ts';
-import { runningModules, type AppModule } from './modules.ts';
+import { enabledModules, type AppModule } from './modules.ts';
 import { sealedColumns } from './sealed-columns.ts';
 import { isShopClosedByHolidayRule } from './stations/public.ts';
 
 type ScheduledJobDeps = DepsOf<AppModule, 'schedules'> &
-  Parameters<typeof resealRenamed>[0] &
+  Parameters<typeof resealRenamedContexts>[0] &
   Parameters<typeof isShopClosedByHolidayRule>[0] &
   Parameters<typeof deleteOldRows>[0];
 
 /** Returns all scheduled jobs: jobs of the modules, and jobs that span all modules. */
 export function createScheduledJobs(deps: ScheduledJobDeps): readonly ScheduledJob[] {
-  const ofModules: readonly ScheduledJob[] = runningModules(deps.config).flatMap((module) =>
+  const ofModules: readonly ScheduledJob[] = enabledModules(deps.config).flatMap((module) =>
     'schedules' in module ? module.schedules(deps) : [],
   );
   return [
-    ...ofModules.map((job) => (job.rests === true ? skipOnRestDays(deps, job) : job)),
+    ...ofModules.map((job) => (job.skipsRestDays === true ? skipOnRestDays(deps, job) : job)),
     {
       name: 'reseal-renamed',
       rhythm: { every: 'day', hour: 2, minute: 50 },
-      run: (stopping) => resealRenamed(deps, sealedColumns, stopping),
+      run: (stopping) => resealRenamedContexts(deps, sealedColumns, stopping),
     },
-    { name: DELETE_JOB, rhythm: { every: 'hour', minute: 23 }, run: () => deleteOldRows(deps) },
+    { name: DELETE_OLD_ROWS_JOB, rhythm: { every: 'hour', minute: 23 }, run: () => deleteOldRows(deps) },
   ];
 }
 

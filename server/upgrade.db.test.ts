@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
-import { resealRenamed } from '#server/core/keyring/reseal.ts';
+import { resealRenamedContexts } from '#server/core/keyring/reseal.ts';
 import { openReleasedShop, releases, type ReleasedShop } from '#testing/shop/released-shop.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
 import { sealedColumns } from './sealed-columns.ts';
@@ -69,7 +69,7 @@ for (const [release, shop] of shops) {
     }
     expect(before.get('contact_message.private_sealed')?.length).toBeGreaterThan(2);
     const { signal } = new AbortController();
-    expect(await resealRenamed(shop.deps, sealedColumns, signal)).toBe(release === '46a1e2e' ? 3 : 0);
+    expect(await resealRenamedContexts(shop.deps, sealedColumns, signal)).toBe(release === '46a1e2e' ? 3 : 0);
     for (const [place, states] of await statesOf(shop)) {
       expect(
         states.filter((state) => state !== 'current'),

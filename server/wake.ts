@@ -1,7 +1,7 @@
 import type { PaymentWake } from './payments/public.ts';
 
-/** Functions that wake the running workers; `monthPaid` is absent if its worker is switched off. */
-type RunningWorkers = Omit<PaymentWake, 'monthPaid'> & Partial<Pick<PaymentWake, 'monthPaid'>>;
+/** Functions that wake the running workers; `reportMonthPaid` is absent if its worker is switched off. */
+type RunningWorkers = Omit<PaymentWake, 'reportMonthPaid'> & Partial<Pick<PaymentWake, 'reportMonthPaid'>>;
 
 export type WakeSwitch = PaymentWake & {
   /** Forwards later wake-ups to these workers. */
@@ -15,11 +15,11 @@ export type WakeSwitch = PaymentWake & {
 export function createWake(): WakeSwitch {
   let workers: RunningWorkers | null = null;
   return {
-    eventsHaveRoom: () => workers?.eventsHaveRoom() ?? false,
+    hasRoomForEvents: () => workers?.hasRoomForEvents() ?? false,
     processWebhookEvents: (event) => workers?.processWebhookEvents(event),
     outbox: (channel) => workers?.outbox(channel),
     refunds: () => workers?.refunds(),
-    monthPaid: (orderId) => workers?.monthPaid?.(orderId),
+    reportMonthPaid: (orderId) => workers?.reportMonthPaid?.(orderId),
     settle: async (payment, urgency) => (await workers?.settle(payment, urgency)) ?? 'asked_lately',
     joinOrder: (orderToken) => workers?.joinOrder(orderToken) ?? null,
     connect: (given) => {

@@ -138,7 +138,7 @@ test('running work ends before a process stops', async () => {
   slow.resolve();
   await stopping;
   expect(await fulfilled([merchantRef])).toBe(1);
-  expect(deps.wake.eventsHaveRoom()).toBe(false);
+  expect(deps.wake.hasRoomForEvents()).toBe(false);
 });
 
 const jobs = [

@@ -1,7 +1,7 @@
 import { startHighestTimeWorker } from './core/clock/share-highest-time.ts';
 import { startScheduler } from './core/jobs/scheduler.ts';
 import { mergeUniqueRecords, type DepsOf, type Stoppable } from './core/modules/define-module.ts';
-import { runningModules, type AppModule } from './modules.ts';
+import { enabledModules, type AppModule } from './modules.ts';
 import { createScheduledJobs } from './schedules.ts';
 import type { WakeSwitch } from './wake.ts';
 
@@ -19,7 +19,7 @@ export type WorkerDeps = DepsOf<AppModule, 'workers'> &
  * visitors are served first. If the database is unavailable, every worker retries.
  */
 export function startWorkers(deps: WorkerDeps): Workers {
-  const started = runningModules(deps.config).flatMap((module) => ('workers' in module ? [module.workers(deps)] : []));
+  const started = enabledModules(deps.config).flatMap((module) => ('workers' in module ? [module.workers(deps)] : []));
   deps.wake.connect(mergeUniqueRecords(started.flatMap(({ wake }) => (wake === null ? [] : [wake]))));
   const running: readonly Stoppable[] = [
     ...started.flatMap((workers) => workers.running),

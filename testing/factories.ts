@@ -1,4 +1,4 @@
-import { oneGateway } from '#server/payments/adapters/gateways.ts';
+import { singleGateway } from '#server/payments/adapters/gateways.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { seed } from '../db/seed.ts';
 import type { CheckoutAnswer } from '#contracts/selling/checkout.ts';
@@ -58,7 +58,7 @@ export function openShop({
     clock,
     ids: uuidMaker,
     keyring,
-    gateways: oneGateway(bank.gateway),
+    gateways: singleGateway(bank.gateway),
     sms: disabledSmsGateway,
     push,
     wallets: noWallets,
@@ -148,11 +148,11 @@ export async function breakOffPurchase(shop: Shop): Promise<string> {
 /** Lets page visits ask the fake bank, like the workers of a running shop. */
 export function connectVisits({ deps }: { readonly deps: SettleDeps & { readonly wake: WakeSwitch } }): void {
   deps.wake.connect({
-    eventsHaveRoom: () => false,
+    hasRoomForEvents: () => false,
     processWebhookEvents: () => undefined,
     outbox: () => undefined,
     refunds: () => undefined,
-    monthPaid: () => undefined,
+    reportMonthPaid: () => undefined,
     settle: createVisitorStatusRequests(deps),
     joinOrder: () => null,
   });

@@ -9,7 +9,7 @@ import { addPastOrders } from '#testing/orders/past-orders.ts';
 import { seedOrders } from '../books.ts';
 import { cpuOfProcessTree } from '../processes.ts';
 import { provenance, round, table, writeSection } from '../report.ts';
-import { locateCluster } from '#server/core/db/cluster/private-cluster-place.ts';
+import { locateCluster } from '#server/core/db/cluster/private-cluster-paths.ts';
 import { findPostmaster } from '#server/core/db/cluster/private-cluster-postmaster.ts';
 
 /**

@@ -6,7 +6,7 @@ import {
   optionalText,
   requiredPhoneSchema,
   requiredText,
-  cleanTypedEmail,
+  cleanEnteredEmail,
 } from './person.ts';
 
 const addresses = [
@@ -37,7 +37,7 @@ const noAddresses = [
 
 test('forms in the browser take an address where the server does', () => {
   for (const typed of [...addresses, ...noAddresses]) {
-    expect([typed, isEmail(cleanTypedEmail(typed))]).toEqual([typed, emailSchema.safeParse(typed).success]);
+    expect([typed, isEmail(cleanEnteredEmail(typed))]).toEqual([typed, emailSchema.safeParse(typed).success]);
   }
   expect(addresses.filter(isEmail)).toEqual(addresses);
   expect(noAddresses.filter(isEmail)).toEqual([]);

@@ -54,7 +54,7 @@ const fillings = new RegExp(`[${phonePunctuation}]`, 'gu');
  * Returns a phone number in its stored form: without invisible characters and `tel:`, with digits 0 to 9. Grouping and
  * extension are retained.
  */
-export function cleanTypedPhone(text: string): string {
+export function cleanEnteredPhone(text: string): string {
   return westernDigits(withoutInvisibleMarks(text).normalize('NFKC')).replace(
     /^(?:tel|phone|טל|טלפון)['׳]?[.:]\/{0,2}\s*/iu,
     '',
@@ -78,19 +78,19 @@ const typedPhone = z
 export const optionalPhoneSchema = z
   .string()
   .max(200)
-  .transform(cleanTypedPhone)
+  .transform(cleanEnteredPhone)
   .pipe(z.union([z.literal(''), typedPhone]))
   .optional()
   .transform((text) => (text === '' ? undefined : text));
 
 /** Required phone number as typed, with a country code or in the Israeli format. */
-export const requiredPhoneSchema = z.string().max(200).transform(cleanTypedPhone).pipe(typedPhone);
+export const requiredPhoneSchema = z.string().max(200).transform(cleanEnteredPhone).pipe(typedPhone);
 
 /**
  * Bot protection of public forms: a honeypot (a hidden field that only bots fill in), and the time between opening and
  * sending the form. A suspicious request requires a proof of work.
  */
-export const formTrapsSchema = z.object({
+export const spamTrapFieldsSchema = z.object({
   website: z.string().max(1_000).optional(),
   openedMs: z
     .union([
@@ -132,7 +132,7 @@ const aroundEmail = /^["'<([\u05f3\u05f4\u2018-\u201f]+|["'>)\]\u05f3\u05f4\u201
  * Returns a cleaned email address: without invisible marks, `mailto:`, a preceding name and the punctuation of a
  * sentence. The domain is in lower case and in ASCII form (`דוגמה.ישראל` becomes `xn--…`).
  */
-export function cleanTypedEmail(typed: string): string {
+export function cleanEnteredEmail(typed: string): string {
   const text = withoutInvisibleMarks(typed)
     .replace('\uff20', '@')
     .replace(/[\s.,;:!?]+$/u, '');
@@ -161,14 +161,14 @@ function asciiDomain(typed: string): string {
   }
 }
 
-/** Validates the result of `cleanTypedEmail`, for forms in the browser. */
+/** Validates the result of `cleanEnteredEmail`, for forms in the browser. */
 export function isEmail(typed: string): boolean {
   return emailPattern.test(typed) && typed.length <= EMAIL_MAX_LENGTH;
 }
 
-/** Email address as typed or pasted, cleaned by `cleanTypedEmail`. Upper and lower case of the local part do not change. */
+/** Email address as typed or pasted, cleaned by `cleanEnteredEmail`. Upper and lower case of the local part do not change. */
 export const emailSchema = z
   .string()
   .max(1_000)
-  .transform(cleanTypedEmail)
+  .transform(cleanEnteredEmail)
   .pipe(z.string().min(1).max(EMAIL_MAX_LENGTH).email({ pattern: emailPattern }));

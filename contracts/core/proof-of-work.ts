@@ -9,7 +9,7 @@ export const PROOF_OF_WORK_COST = 5_000;
 export const PROOF_OF_WORK_MIN = 60;
 export const PROOF_OF_WORK_MAX = 140;
 
-export const workChallengeSchema = z.object({
+export const proofOfWorkChallengeSchema = z.object({
   parameters: z.object({
     algorithm: z.literal('PBKDF2/SHA-256'),
     nonce: z.string().max(64),
@@ -22,13 +22,13 @@ export const workChallengeSchema = z.object({
   }),
   signature: z.string().max(128),
 });
-export type WorkChallenge = z.infer<typeof workChallengeSchema>;
+export type ProofOfWorkChallenge = z.infer<typeof proofOfWorkChallengeSchema>;
 
 /** Request header with the solved challenge. */
 export const PROOF_OF_WORK_HEADER = 'x-proof-of-work';
 
 /** Headers of a request that is repeated after the response `work_required`. */
-export const workHeadersSchema = z.object({ [PROOF_OF_WORK_HEADER]: z.string().max(1_000).optional() });
+export const proofOfWorkHeadersSchema = z.object({ [PROOF_OF_WORK_HEADER]: z.string().max(1_000).optional() });
 
 /** Solved challenge, as JSON in the header. */
 export const solvedChallengeSchema = z
@@ -44,7 +44,7 @@ export const solvedChallengeSchema = z
   })
   .pipe(
     z.object({
-      challenge: workChallengeSchema,
+      challenge: proofOfWorkChallengeSchema,
       solution: z.object({ counter: z.int().nonnegative(), derivedKey: z.string().max(128) }),
     }),
   );
@@ -55,6 +55,6 @@ export const getWorkChallenge = endpoint({
   path: '/api/auth/proof-of-work',
   summary: 'Proof-of-work challenge for the browser, after the problem `work_required`',
   status: 200,
-  answer: workChallengeSchema,
+  answer: proofOfWorkChallengeSchema,
   problems: ['too_many_requests', 'service_unavailable'],
 });

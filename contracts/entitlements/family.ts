@@ -12,7 +12,7 @@ export const FAMILY_NAME_MAX_LENGTH = 60;
 const monthlyLimitSchema = z.coerce.number().int().min(1).max(MONTHLY_LIMIT_MAX);
 
 /** Shared allowance of a household member who may spend the signed-in owner's washes. */
-const givenAllowanceSchema = z.object({
+const grantedAllowanceSchema = z.object({
   id: shareIdSchema,
   /** Name as the owner entered it. */
   name: z.string(),
@@ -21,7 +21,7 @@ const givenAllowanceSchema = z.object({
   monthlyLimit: z.int(),
   usedThisMonth: z.int().nonnegative(),
 });
-export type GivenAllowance = z.infer<typeof givenAllowanceSchema>;
+export type GrantedAllowance = z.infer<typeof grantedAllowanceSchema>;
 
 /** Shared allowance that an owner gives to the signed-in household member. */
 export const receivedAllowanceSchema = z.object({
@@ -38,7 +38,7 @@ export const receivedAllowanceSchema = z.object({
 export type ReceivedAllowance = z.infer<typeof receivedAllowanceSchema>;
 
 export const familySchema = z.object({
-  given: z.array(givenAllowanceSchema).max(FAMILY_MEMBERS_MAX),
+  given: z.array(grantedAllowanceSchema).max(FAMILY_MEMBERS_MAX),
   received: z.array(receivedAllowanceSchema),
 });
 export type Family = z.infer<typeof familySchema>;
@@ -69,7 +69,7 @@ export const inviteToFamily = endpoint({
     monthlyLimit: monthlyLimitSchema,
   }),
   status: 201,
-  answer: givenAllowanceSchema,
+  answer: grantedAllowanceSchema,
   problems: [
     'not_signed_in',
     'validation_failed',

@@ -3,7 +3,7 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { voucherTokenSchema } from '#contracts/core/ids.ts';
 import { pageHeadersSchema, pageQuerySchema } from '#contracts/core/paging.ts';
 import { giftDesignSchema } from './gift-design.ts';
-import { lotStates, typedCodeSchema } from './vouchers.ts';
+import { lotStates, enteredCodeSchema } from './vouchers.ts';
 
 /** A voucher in the account of the signed-in customer. */
 export const ownVoucherSchema = z.object({
@@ -56,7 +56,7 @@ export const claimVoucher = endpoint({
   method: 'POST',
   path: '/api/vouchers/claim',
   summary: 'Add a voucher to the account by its code; all wrong codes get the same response and are rate-limited',
-  body: z.object({ code: typedCodeSchema }),
+  body: z.object({ code: enteredCodeSchema }),
   status: 200,
   answer: ownVoucherSchema,
   problems: [

@@ -3,7 +3,7 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { voucherTokenSchema } from '#contracts/core/ids.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
 import { giftDesignSchema } from './gift-design.ts';
-import { linkRefusals } from './link-refusals.ts';
+import { voucherLinkRefusals } from './link-refusals.ts';
 import { walletKinds } from './wallet.ts';
 
 /**
@@ -66,7 +66,7 @@ export const getVoucher = endpoint({
   params: z.object({ voucherToken: voucherTokenSchema }),
   status: 200,
   answer: voucherViewSchema,
-  problems: [...linkRefusals, 'too_many_requests', 'service_unavailable'],
+  problems: [...voucherLinkRefusals, 'too_many_requests', 'service_unavailable'],
 });
 
 export const getVoucherPdf = endpoint({
@@ -80,7 +80,7 @@ export const getVoucherPdf = endpoint({
   status: 200,
   answer: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
   gives: 'application/pdf',
-  problems: [...linkRefusals, 'not_found', 'validation_failed', 'too_many_requests', 'service_unavailable'],
+  problems: [...voucherLinkRefusals, 'not_found', 'validation_failed', 'too_many_requests', 'service_unavailable'],
 });
 
 export const mailVoucherOwner = endpoint({
@@ -91,7 +91,13 @@ export const mailVoucherOwner = endpoint({
   params: z.object({ voucherToken: voucherTokenSchema }),
   status: 200,
   answer: z.object({}),
-  problems: [...linkRefusals, 'customer_unreachable', 'too_many_requests', 'work_required', 'service_unavailable'],
+  problems: [
+    ...voucherLinkRefusals,
+    'customer_unreachable',
+    'too_many_requests',
+    'work_required',
+    'service_unavailable',
+  ],
 });
 
 export const openVoucher = endpoint({
@@ -103,20 +109,20 @@ export const openVoucher = endpoint({
   params: z.object({ voucherToken: voucherTokenSchema }),
   status: 200,
   answer: z.object({}),
-  problems: [...linkRefusals, 'too_many_requests', 'service_unavailable'],
+  problems: [...voucherLinkRefusals, 'too_many_requests', 'service_unavailable'],
 });
 
-export const TYPED_CODE_MAX_LENGTH = 100;
+export const ENTERED_CODE_MAX_LENGTH = 100;
 
 /** Typed voucher code. Upper and lower case, spaces and dashes are ignored. */
-export const typedCodeSchema = z.string().min(1).max(TYPED_CODE_MAX_LENGTH);
+export const enteredCodeSchema = z.string().min(1).max(ENTERED_CODE_MAX_LENGTH);
 
 export const lookupVoucher = endpoint({
   name: 'lookupVoucher',
   method: 'POST',
   path: '/api/vouchers/lookup',
   summary: 'Remaining washes of a code; all wrong codes get the same response and are rate-limited',
-  body: z.object({ code: typedCodeSchema }),
+  body: z.object({ code: enteredCodeSchema }),
   status: 200,
   answer: voucherViewSchema,
   problems: ['voucher_not_found', 'validation_failed', 'too_many_requests', 'work_required', 'service_unavailable'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { voucherTokenSchema } from '#contracts/core/ids.ts';
-import { linkRefusals } from './link-refusals.ts';
+import { voucherLinkRefusals } from './link-refusals.ts';
 
 /** Phone wallets that can store a voucher. */
 export const walletKinds = ['apple', 'google'] as const;
@@ -11,7 +11,7 @@ const params = z.object({ voucherToken: voucherTokenSchema });
 
 /** `not_found`: the shop has no keys for this wallet. */
 const problems = [
-  ...linkRefusals,
+  ...voucherLinkRefusals,
   'voucher_not_usable',
   'not_found',
   'too_many_requests',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { voucherTokenSchema } from '#contracts/core/ids.ts';
-import { linkRefusals } from './link-refusals.ts';
+import { voucherLinkRefusals } from './link-refusals.ts';
 
 /**
  * Rotating code that a phone presents to a machine. It is valid for one minute. It identifies a voucher and contains no
@@ -24,5 +24,5 @@ export const issueWashPass = endpoint({
   params: z.object({ voucherToken: voucherTokenSchema }),
   status: 201,
   answer: washPassSchema,
-  problems: [...linkRefusals, 'voucher_not_usable', 'too_many_requests', 'service_unavailable'],
+  problems: [...voucherLinkRefusals, 'voucher_not_usable', 'too_many_requests', 'service_unavailable'],
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { dialogCountries, dialogCountryNames } from '#contracts/core/places/countries.ts';
+import { registrationDialogCountries, registrationDialogCountryNames } from '#contracts/core/places/countries.ts';
 import { countrySchema } from './account.ts';
 
 test('a country is taken as its code and as the name that the specification’s dialog sends; the code is kept', () => {
-  expect(Object.values(dialogCountryNames)).toEqual(dialogCountries);
-  for (const [name, code] of Object.entries(dialogCountryNames)) {
+  expect(Object.values(registrationDialogCountryNames)).toEqual(registrationDialogCountries);
+  for (const [name, code] of Object.entries(registrationDialogCountryNames)) {
     expect(countrySchema.parse(code)).toBe(code);
     expect(countrySchema.parse(name)).toBe(code);
     expect(countrySchema.parse(` ${name.toUpperCase()} `)).toBe(code);

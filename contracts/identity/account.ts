@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countryCodes, dialogCountryNames, type CountryCode } from '#contracts/core/places/countries.ts';
+import { countryCodes, registrationDialogCountryNames, type CountryCode } from '#contracts/core/places/countries.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
 import { memberDiscountsSchema } from '#contracts/loyalty/member-discounts.ts';
@@ -30,7 +30,7 @@ const PASSWORD_MAX_UNITS = 4 * PASSWORD_MAX_LENGTH;
  */
 export const newPasswordSchema = z.string().min(PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_UNITS);
 /** Password at sign-in. A longer password cannot be correct and is not hashed. */
-export const typedPasswordSchema = z.string().min(1).max(PASSWORD_MAX_UNITS);
+export const signInPasswordSchema = z.string().min(1).max(PASSWORD_MAX_UNITS);
 
 /** Existing calendar day, `YYYY-MM-DD`; other text is refused. */
 export const dateOfBirthSchema = z.iso.date();
@@ -43,7 +43,8 @@ const countryCodeSchema = z.enum(countryCodes as [CountryCode, ...CountryCode[]]
 export const countrySchema = z
   .string()
   .transform(
-    (typed) => new Map<string, string>(Object.entries(dialogCountryNames)).get(typed.trim().toLowerCase()) ?? typed,
+    (typed) =>
+      new Map<string, string>(Object.entries(registrationDialogCountryNames)).get(typed.trim().toLowerCase()) ?? typed,
   )
   .pipe(countryCodeSchema);
 
@@ -124,7 +125,7 @@ export const loginCustomer = endpoint({
   method: 'POST',
   path: '/api/customer/login',
   summary: 'Sign in with email and password; every wrong pair gets the same response',
-  body: z.object({ email: emailSchema, password: typedPasswordSchema }),
+  body: z.object({ email: emailSchema, password: signInPasswordSchema }),
   status: 200,
   answer: answerWithCustomer,
   problems: ['validation_failed', 'sign_in_failed', 'too_many_requests', 'work_required', 'service_unavailable'],

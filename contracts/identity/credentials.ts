@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { customerSchema, newPasswordSchema, typedPasswordSchema } from './account.ts';
+import { customerSchema, newPasswordSchema, signInPasswordSchema } from './account.ts';
 import { emailSchema } from '#contracts/core/person.ts';
 import { mailSecretSchema } from '#contracts/core/mail-secret.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
@@ -84,7 +84,7 @@ export const renewProofByPassword = endpoint({
   method: 'POST',
   path: '/api/account/proof',
   summary: 'Renew the proof of identity with the password',
-  body: z.object({ password: typedPasswordSchema }),
+  body: z.object({ password: signInPasswordSchema }),
   status: 200,
   answer: done,
   problems: [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
-import { pictureFaults } from '#contracts/core/picture-faults.ts';
+import { pictureRefusals } from '#contracts/core/picture-refusals.ts';
 
 /**
  * Maximum size of an uploaded profile picture in bytes. JPEG, PNG or WebP is accepted; one small re-encoded picture is
@@ -35,7 +35,7 @@ export const putPicture = endpoint({
   problems: [
     'not_signed_in',
     'validation_failed',
-    ...pictureFaults,
+    ...pictureRefusals,
     'payload_too_large',
     'unsupported_media_type',
     'too_many_requests',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countrySchema, customerSchema, dateOfBirthSchema, preferencesSchema, registrationFields } from './account.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
-import { pictureFaults } from '#contracts/core/picture-faults.ts';
+import { pictureRefusals } from '#contracts/core/picture-refusals.ts';
 import { pictureFileSchema } from './pictures.ts';
 
 /** Preferences, as JSON in one form field. Invalid JSON and values other than booleans are rejected. */
@@ -40,7 +40,7 @@ export const registerOnPage = endpoint({
     'validation_failed',
     'terms_not_accepted',
     'passwords_differ',
-    ...pictureFaults,
+    ...pictureRefusals,
     'payload_too_large',
     'unsupported_media_type',
     'too_many_requests',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
-import { pictureFaults } from '#contracts/core/picture-faults.ts';
+import { pictureRefusals } from '#contracts/core/picture-refusals.ts';
 
 export const CARD_PICTURE_MAX_BYTES = 10 * 1_024 * 1_024;
 const path = '/api/verification-requests';
@@ -80,7 +80,7 @@ export const submitVerification = endpoint({
   problems: [
     'not_signed_in',
     'validation_failed',
-    ...pictureFaults,
+    ...pictureRefusals,
     'verification_open',
     'verification_counts',
     'verification_too_young',

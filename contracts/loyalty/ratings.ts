@@ -3,7 +3,7 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { receiptTokenSchema, redemptionTokenSchema } from '#contracts/core/ids.ts';
 import { optionalText } from '#contracts/core/person.ts';
 
-export const COMMENT_MAX_LENGTH = 1_000;
+export const RATING_COMMENT_MAX_LENGTH = 1_000;
 
 const starsSchema = z.int().min(1).max(5);
 
@@ -64,7 +64,7 @@ export const sendRating = endpoint({
           .transform(Number),
       ])
       .pipe(starsSchema),
-    comment: optionalText(COMMENT_MAX_LENGTH),
+    comment: optionalText(RATING_COMMENT_MAX_LENGTH),
   }),
   status: 201,
   answer: z.object({ stars: starsSchema }),

@@ -6,7 +6,7 @@ export const paymentMethodSchema = z.enum(paymentMethods);
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
 
 /** Payment marks shown to customers: a card brand, or a kind of payment if the provider names no brands. */
-export const paymentMarks = [
+export const paymentBrands = [
   'card',
   'visa',
   'mastercard',
@@ -17,14 +17,14 @@ export const paymentMarks = [
   'apple_pay',
   'google_pay',
 ] as const;
-export type PaymentMark = (typeof paymentMarks)[number];
+export type PaymentBrand = (typeof paymentBrands)[number];
 
 /** A payment method of the provider, with the payment marks that may be shown beside the method. */
 export const paymentOfferSchema = z.object({
   method: paymentMethodSchema,
   /** Name of the payment company whose page takes the payment, as customers know it. */
   company: z.string().min(1),
-  marks: z.array(z.enum(paymentMarks)).min(1).readonly(),
+  marks: z.array(z.enum(paymentBrands)).min(1).readonly(),
 });
 export type PaymentOffer = z.infer<typeof paymentOfferSchema>;
 

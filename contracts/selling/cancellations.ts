@@ -3,19 +3,19 @@ import { emailSchema } from '#contracts/core/person.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import {
   acknowledgementSchema,
-  formTrapsSchema,
+  spamTrapFieldsSchema,
   NAME_MAX_LENGTH,
   optionalText,
   requiredText,
 } from '#contracts/core/person.ts';
 
-export const TYPED_ORDER_CODE_MAX_LENGTH = 60;
-export const REASON_MAX_LENGTH = 1_000;
+export const ENTERED_ORDER_CODE_MAX_LENGTH = 60;
+export const CANCELLATION_REASON_MAX_LENGTH = 1_000;
 
 /** Order number from the email and the receipt: Crockford characters, dash optional. O is read as 0, I and L as 1. */
 export const orderCodeSchema = z
   .string()
-  .max(TYPED_ORDER_CODE_MAX_LENGTH)
+  .max(ENTERED_ORDER_CODE_MAX_LENGTH)
   .transform((text) =>
     text
       .toUpperCase()
@@ -85,12 +85,12 @@ export const requestCancellation = endpoint({
   method: 'POST',
   path: '/api/cancellations',
   summary: 'Request the cancellation of a purchase; it is confirmed with a reference and by email',
-  body: formTrapsSchema.extend({
+  body: spamTrapFieldsSchema.extend({
     orderCode: orderCodeSchema,
     email: emailSchema,
     name: requiredText(NAME_MAX_LENGTH),
     group: z.enum(cancellationGroups).default('none'),
-    reason: optionalText(REASON_MAX_LENGTH),
+    reason: optionalText(CANCELLATION_REASON_MAX_LENGTH),
   }),
   status: 201,
   answer: acknowledgementSchema.extend({ quote: cancellationQuoteSchema }),

@@ -3,7 +3,7 @@ import { emailSchema } from '#contracts/core/person.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import {
   acknowledgementSchema,
-  formTrapsSchema,
+  spamTrapFieldsSchema,
   MESSAGE_MAX_LENGTH,
   NAME_MAX_LENGTH,
   optionalPhoneSchema,
@@ -24,7 +24,7 @@ const formProblems = [
 ] as const;
 
 /** Body of the contact form of the specification, section 3. */
-export const contactBodySchema = formTrapsSchema.extend({
+export const contactBodySchema = spamTrapFieldsSchema.extend({
   name: requiredText(NAME_MAX_LENGTH),
   email: emailSchema,
   phone: optionalPhoneSchema,
@@ -47,7 +47,7 @@ export const sendContactMessage = endpoint({
   problems: formProblems,
 });
 
-export const franchiseLeadBodySchema = formTrapsSchema.extend({
+export const franchiseLeadBodySchema = spamTrapFieldsSchema.extend({
   name: requiredText(NAME_MAX_LENGTH),
   email: emailSchema,
   phone: requiredPhoneSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
-import { pictureFaults } from '#contracts/core/picture-faults.ts';
+import { pictureRefusals } from '#contracts/core/picture-refusals.ts';
 import { requiredText } from '#contracts/core/person.ts';
 
 /**
@@ -87,7 +87,7 @@ export const addShowcaseFile = endpoint({
   answer: z.object({ name: showcaseFileSchema }),
   problems: [
     ...writeProblems,
-    ...pictureFaults,
+    ...pictureRefusals,
     'film_refused',
     'film_too_long',
     'payload_too_large',

@@ -5,7 +5,7 @@ import { agorotSchema } from '#contracts/core/money.ts';
 import { lotStates } from '#contracts/entitlements/vouchers.ts';
 import { caseKinds } from './cases/case-list.ts';
 import { assignedCustomRoleSchema, staffRoles } from './team/staff-users.ts';
-import { shownOrderStates } from './sales/order-states.ts';
+import { displayedOrderStates } from './sales/order-states.ts';
 import { workOrderIdSchema, workOrderStates } from './work-orders/work-orders.ts';
 
 /** Maximum number of results per kind; the lists of `searchableLists` show all results. */
@@ -35,7 +35,7 @@ const foundSchema = z.object({
       orderId: orderIdSchema,
       orderCode: z.string(),
       createdAt: z.iso.datetime(),
-      state: z.enum(shownOrderStates),
+      state: z.enum(displayedOrderStates),
       packageName: nameSchema,
       dueAgorot: agorotSchema,
       /** Reason for the match; null if the search text is the order number. */

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { stationIdSchema, type StationId } from '#contracts/core/ids.ts';
 import { optionalText, requiredText } from '#contracts/core/person.ts';
-import { enrolledDevices } from '#contracts/stations/enrolled-device.ts';
+import { enrolledDeviceKinds } from '#contracts/stations/enrolled-device.ts';
 import { outageReasons } from '#contracts/stations/outage.ts';
 import { readingLimitsSchema } from '#contracts/stations/reading-limits.ts';
 import { BAYS_MAX } from '#contracts/stations/redemptions.ts';
 import { openingSchema } from '#contracts/stations/stations.ts';
-import { pictureFaults } from '#contracts/core/picture-faults.ts';
+import { pictureRefusals } from '#contracts/core/picture-refusals.ts';
 import { WORK_PHOTO_MAX_BYTES } from './work-orders/work-orders.ts';
 
 export const STATION_NAME_MAX_LENGTH = 80;
@@ -117,7 +117,7 @@ export const addOutagePhoto = endpoint({
   body: z.object({ file: z.file().max(WORK_PHOTO_MAX_BYTES) }),
   status: 201,
   answer: z.object({ outageId: z.uuid() }),
-  problems: [...refusals, 'changed_meanwhile', ...pictureFaults, 'payload_too_large', 'unsupported_media_type'],
+  problems: [...refusals, 'changed_meanwhile', ...pictureRefusals, 'payload_too_large', 'unsupported_media_type'],
 });
 
 export const showOutagePhoto = endpoint({
@@ -202,7 +202,7 @@ export const openEnrolment = endpoint({
   path: '/api/admin/stations/:stationId/enrolments',
   summary: 'Create an enrolment code for one controller, scanner or screen, valid for one day; shown only once',
   params: stationParams,
-  body: z.object({ admits: z.enum(enrolledDevices) }),
+  body: z.object({ admits: z.enum(enrolledDeviceKinds) }),
   status: 201,
   answer: z.object({ code: z.string(), expiresAt: z.iso.datetime() }),
   problems: [...refusals, 'step_up_required'],
@@ -214,7 +214,7 @@ export const revokeDevice = endpoint({
   path: '/api/admin/stations/:stationId/revocations',
   summary: 'Permanently revoke a controller, a scanner or a screen',
   params: stationParams,
-  body: z.object({ kind: z.enum(enrolledDevices), id: z.uuid() }),
+  body: z.object({ kind: z.enum(enrolledDeviceKinds), id: z.uuid() }),
   status: 204,
   answer: z.null(),
   problems: [...refusals],

@@ -3,7 +3,7 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { stationIdSchema } from '#contracts/core/ids.ts';
 import { listOf } from '#contracts/core/list-of.ts';
 import { optionalText } from '#contracts/core/person.ts';
-import { incidentKinds, incidentStates, logKinds } from '#contracts/stations/log-kinds.ts';
+import { incidentKinds, incidentStates, stationLogKinds } from '#contracts/stations/log-kinds.ts';
 import { outageReasons } from '#contracts/stations/outage.ts';
 import { BAYS_MAX } from '#contracts/stations/redemptions.ts';
 import { listQuery } from './list.ts';
@@ -23,7 +23,7 @@ const entrySchema = z.object({
    * Kind of the entry. `rinse`: staff confirmed with a scanner that the bay is disinfected. `out`: staff took the bay or
    * the station out of service.
    */
-  kind: z.enum([...logKinds, 'rinse', 'out']),
+  kind: z.enum([...stationLogKinds, 'rinse', 'out']),
   /** Reason of an outage; null for other entries. */
   reason: z.enum(outageReasons).nullable(),
   /** True if the entry has a photo, at `outagePhotoPath`. */
@@ -38,7 +38,7 @@ export type StationLogEntry = z.infer<typeof entrySchema>;
 
 const dueSchema = z.object({
   bayNo: z.int().nullable(),
-  kind: z.enum(logKinds),
+  kind: z.enum(stationLogKinds),
   dueOn: z.iso.date(),
   state: z.enum(dueStates),
 });
@@ -66,7 +66,7 @@ export const addLogEntry = endpoint({
     /** Id created by the client, so that a repeated request adds no second entry. */
     entryId: z.uuid(),
     bayNo: z.int().min(1).max(BAYS_MAX).nullable(),
-    kind: z.enum(logKinds),
+    kind: z.enum(stationLogKinds),
     note: optionalText(LOG_NOTE_MAX_LENGTH),
     nextDueOn: z.iso.date().nullable(),
   }),

@@ -10,8 +10,16 @@ export const cortinaFlows = ['static_qr', 'prepaid'] as const;
 export type CortinaFlow = (typeof cortinaFlows)[number];
 
 /** Kinds of messages about a transaction. */
-export const cortinaKinds = ['authorization', 'sale', 'settlement', 'cancel', 'void', 'refund', 'sale_end'] as const;
-export type CortinaKind = (typeof cortinaKinds)[number];
+export const cortinaMessageKinds = [
+  'authorization',
+  'sale',
+  'settlement',
+  'cancel',
+  'void',
+  'refund',
+  'sale_end',
+] as const;
+export type CortinaMessageKind = (typeof cortinaMessageKinds)[number];
 
 /** Decline reasons with Nayax's numbers. */
 export const declineCodes = {

@@ -2,5 +2,5 @@
  * Devices that are enrolled by a code: the controller in the machine, a staff phone as scanner, or the tablet at a
  * station as screen.
  */
-export const enrolledDevices = ['controller', 'scanner', 'screen'] as const;
-export type EnrolledDevice = (typeof enrolledDevices)[number];
+export const enrolledDeviceKinds = ['controller', 'scanner', 'screen'] as const;
+export type EnrolledDeviceKind = (typeof enrolledDeviceKinds)[number];

@@ -1,6 +1,6 @@
 /** Maintenance tasks that staff record at a station. */
-export const logKinds = ['cleaning', 'maintenance', 'inspection', 'repair'] as const;
-export type LogKind = (typeof logKinds)[number];
+export const stationLogKinds = ['cleaning', 'maintenance', 'inspection', 'repair'] as const;
+export type StationLogKind = (typeof stationLogKinds)[number];
 
 /**
  * Incidents that the shop records without an entry of staff. `lost_wash`: an offline wash without a valid voucher.

@@ -28,7 +28,7 @@ const KIND_MAX_LENGTH = 40;
 const KINDS_MAX = 40;
 
 /** Kinds of commands that a machine supports. Unknown kinds are dropped. */
-export const supportedKindsSchema = z
+export const supportedCommandKindsSchema = z
   .array(z.string().max(KIND_MAX_LENGTH))
   .max(KINDS_MAX)
   .transform((kinds) => controllerCommandKinds.filter((kind) => kinds.includes(kind)));
@@ -108,8 +108,8 @@ export const COMMAND_LOG_MAX_LENGTH = 50_000;
 
 /** Reasons why a reported result has no effect. */
 export const ignoredResultReasons = ['not_of_this_station', 'not_delivered', 'already_decided', 'too_late'] as const;
-export const resultAnswerSchema = z.object({
+export const commandResultAnswerSchema = z.object({
   outcome: z.enum(['applied', 'known', 'parked']),
   why: z.enum(ignoredResultReasons).optional(),
 });
-export type ResultAnswer = z.infer<typeof resultAnswerSchema>;
+export type CommandResultAnswer = z.infer<typeof commandResultAnswerSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BAYS_MAX } from './redemptions.ts';
 
-export const READINGS_MAX = 500;
+export const READINGS_PER_REPORT_MAX = 500;
 
 /**
  * Kinds of sensors that have limits. `flow_lpm`: litres per minute while the machine commands water. `idle_flow_lpm`:
@@ -27,8 +27,8 @@ export type SensorKind = (typeof sensorKinds)[number];
  * Kinds that the shop derives from `water_celsius` while water runs, for the two limits of cold water. Machines do not
  * report them.
  */
-export const derivedKinds = ['cold_celsius', 'chill_celsius'] as const;
-export type CheckedReadingKind = SensorKind | (typeof derivedKinds)[number];
+export const derivedReadingKinds = ['cold_celsius', 'chill_celsius'] as const;
+export type CheckedReadingKind = SensorKind | (typeof derivedReadingKinds)[number];
 
 /** Kinds of meters of a bay. Their value is the total since installation: litres of water, kilowatt hours of power. */
 export const meterKinds = ['water_litres', 'energy_kwh'] as const;
@@ -90,7 +90,7 @@ export const readingsBodySchema = z.object({
   readings: z
     .array(unusedReadingSchema.loose())
     .min(1)
-    .max(READINGS_MAX)
+    .max(READINGS_PER_REPORT_MAX)
     .transform((readings, context) =>
       readings.flatMap((reading, index): Reading[] => {
         if (!readingKinds.some((kind) => kind === reading.kind)) return [];
@@ -104,7 +104,7 @@ export const readingsBodySchema = z.object({
     ),
 });
 /** Body of a readings report, as the OpenAPI document describes it, with the possible values for each kind. */
-export const describedReadingsSchema = z.object({
+export const openApiReadingsSchema = z.object({
   readings: z
     .array(
       z.union([
@@ -115,7 +115,7 @@ export const describedReadingsSchema = z.object({
       ]),
     )
     .min(1)
-    .max(READINGS_MAX),
+    .max(READINGS_PER_REPORT_MAX),
 });
 export type ReadingsBody = z.infer<typeof readingsBodySchema>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { redemptionTokenSchema, shareIdSchema, stationTokenSchema, voucherTokenSchema } from '#contracts/core/ids.ts';
 import { interruptionCauses, redemptionStates, releaseReasons } from '#contracts/entitlements/redemption.ts';
-import { typedCodeSchema } from '#contracts/entitlements/vouchers.ts';
+import { enteredCodeSchema } from '#contracts/entitlements/vouchers.ts';
 import { outageSchema } from './outage.ts';
 import { stationStatuses } from './stations.ts';
 
@@ -137,7 +137,7 @@ export const redemptionBodySchema = z
     stationToken: stationTokenSchema,
     bayNo: bayNoSchema,
     voucherToken: emptyAsUndefined(voucherTokenSchema),
-    code: emptyAsUndefined(typedCodeSchema),
+    code: emptyAsUndefined(enteredCodeSchema),
     shareId: emptyAsUndefined(shareIdSchema),
     /** Id created once per click of the button. A repeated request returns the same wash. */
     requestId: z.uuid(),

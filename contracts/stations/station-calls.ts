@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
-import { describedReadingsSchema, readingsAnswerSchema } from './readings.ts';
-import { resultAnswerSchema } from './machine-command.ts';
+import { openApiReadingsSchema, readingsAnswerSchema } from './readings.ts';
+import { commandResultAnswerSchema } from './machine-command.ts';
 import {
   bootAnswerSchema,
   bootBodySchema,
   commandsAnswerSchema,
   commandsBodySchema,
   eventsAnswerSchema,
-  EVENTS_MAX,
+  EVENTS_PER_REPORT_MAX,
   heartbeatAnswerSchema,
   heartbeatBodySchema,
   offlineEventSchema,
-  resultBodySchema,
+  commandResultBodySchema,
   scanAnswerSchema,
   scanBodySchema,
   stationEventSchema,
@@ -76,8 +76,8 @@ export const reportResult = endpoint({
   name: 'reportResult',
   path: '/api/station/results',
   summary: 'Acknowledge a command or report its result; a repeated report changes nothing',
-  body: resultBodySchema,
-  answer: resultAnswerSchema,
+  body: commandResultBodySchema,
+  answer: commandResultAnswerSchema,
   problems,
   otherAnswers,
 });
@@ -87,7 +87,7 @@ export const reportReadings = endpoint({
   name: 'reportReadings',
   path: '/api/station/readings',
   summary: 'Report 1 to 500 readings; water that is not safe for dogs closes its bay',
-  body: describedReadingsSchema,
+  body: openApiReadingsSchema,
   answer: readingsAnswerSchema,
   problems,
   otherAnswers,
@@ -113,7 +113,7 @@ export const reportEvents = endpoint({
     events: z
       .array(z.union([stationEventSchema, offlineEventSchema]))
       .min(1)
-      .max(EVENTS_MAX),
+      .max(EVENTS_PER_REPORT_MAX),
   }),
   answer: eventsAnswerSchema,
   problems: [...problems, 'too_many_requests'],

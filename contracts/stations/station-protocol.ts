@@ -9,7 +9,7 @@ import {
   commandOutcomes,
   FIRMWARE_VERSION_MAX_LENGTH,
   machineCommandSchema,
-  supportedKindsSchema,
+  supportedCommandKindsSchema,
 } from './machine-command.ts';
 import { BAYS_MAX } from './redemptions.ts';
 
@@ -64,7 +64,7 @@ export const bootBodySchema = z.object({
   firmware: machineTextSchema(FIRMWARE_VERSION_MAX_LENGTH, 1).pipe(z.string().min(1)),
   clockTrusted: z.boolean(),
   /** Commands that the machine supports, apart from the commands of a wash; absent if it supports none. */
-  commands: supportedKindsSchema.optional(),
+  commands: supportedCommandKindsSchema.optional(),
 });
 export const bootAnswerSchema = z.object({
   status: z.literal('accepted'),
@@ -106,14 +106,14 @@ export const commandsAnswerSchema = z.object({
 export type CommandsAnswer = z.infer<typeof commandsAnswerSchema>;
 
 /** Result of one command. A repeated result changes nothing. */
-export const resultBodySchema = z.object({
+export const commandResultBodySchema = z.object({
   commandId: z.uuid(),
   outcome: z.enum(commandOutcomes),
   reason: machineTextSchema(COMMAND_ANSWER_MAX_LENGTH).optional(),
   /** Last part of the machine's log, for the result `done` of the command `log`. */
   log: machineTextSchema(COMMAND_LOG_MAX_LENGTH).optional(),
 });
-export type ResultBody = z.infer<typeof resultBodySchema>;
+export type CommandResultBody = z.infer<typeof commandResultBodySchema>;
 
 export const stationEventKinds = ['started', 'updated', 'ended', 'failed', 'unknown', 'rinsed'] as const;
 export type StationEventKind = (typeof stationEventKinds)[number];
@@ -158,7 +158,7 @@ export type ScanAnswer = z.infer<typeof scanAnswerSchema>;
 const TRANSACTION_ID_MAX_LENGTH = 64;
 const REASON_MAX_LENGTH = 200;
 const DELIVERED_MAX_SECONDS = 3_600;
-export const EVENTS_MAX = 100;
+export const EVENTS_PER_REPORT_MAX = 100;
 
 /** Highest message number that the protocol allows for one wash. */
 const SEQ_NO_MAX = 999;
@@ -223,7 +223,7 @@ export const offlineEventSchema = z.object({
 export type OfflineEvent = z.infer<typeof offlineEventSchema>;
 
 /** Body with events. Events are parsed one by one, so an unreadable event is parked and does not block later events. */
-export const eventsBodySchema = z.object({ events: z.array(z.unknown()).min(1).max(EVENTS_MAX) });
+export const eventsBodySchema = z.object({ events: z.array(z.unknown()).min(1).max(EVENTS_PER_REPORT_MAX) });
 /**
  * `waiting`: stored; it is applied after the missing earlier messages arrive. `parked`: not applied; `why` is the
  * reason.

@@ -41,7 +41,7 @@ export type WalkUpFailure = (typeof walkUpFailures)[number];
 /** Path parameters. A walk-up has the token of its order. */
 const paramsSchema = z.object({ walkUpToken: orderTokenSchema });
 
-const typedWalkUpSchema = z.object({
+const walkUpFieldsSchema = z.object({
   /** Token of the scanned sticker. If present, the open page starts the water automatically after the payment. */
   stationToken: stationTokenSchema.optional(),
   /** Slug of the station whose public page is open. If present, the customer starts the water with a button. */
@@ -60,7 +60,7 @@ const typedWalkUpSchema = z.object({
 });
 
 /** Body of a walk-up. It names exactly one station, by its sticker or by its page. */
-export const walkUpBodySchema = typedWalkUpSchema.refine(
+export const walkUpBodySchema = walkUpFieldsSchema.refine(
   ({ stationToken, slug }) => (stationToken === undefined) !== (slug === undefined),
   { path: ['stationToken'] },
 );
@@ -140,14 +140,14 @@ export const walkUpViewSchema = z.object({
 export type WalkUpView = z.infer<typeof walkUpViewSchema>;
 
 /** A walk-up that this browser can continue, because it waits for the payment, the customer or the machine. */
-export const openWalkUpSchema = walkUpViewSchema
+export const unfinishedWalkUpSchema = walkUpViewSchema
   .pick({ walkUpToken: true, slug: true, stationName: true, stationNameHe: true, bayNo: true })
   .extend({
     state: z.enum(['paying', 'paid', 'starting']),
     /** Token of the started wash; null before the first start. */
     redemptionToken: redemptionTokenSchema.nullable(),
   });
-export type UnfinishedWalkUp = z.infer<typeof openWalkUpSchema>;
+export type UnfinishedWalkUp = z.infer<typeof unfinishedWalkUpSchema>;
 
 export const listOwnWalkUps = endpoint({
   name: 'listOwnWalkUps',
@@ -155,7 +155,7 @@ export const listOwnWalkUps = endpoint({
   path: '/api/walk-ups',
   summary: 'Walk-ups of this browser that are not finished',
   status: 200,
-  answer: z.array(openWalkUpSchema).max(3),
+  answer: z.array(unfinishedWalkUpSchema).max(3),
   problems: ['service_unavailable'],
 });
 

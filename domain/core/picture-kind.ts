@@ -1,11 +1,11 @@
 /** Picture formats that the server can decode. */
 const readable = ['jpeg', 'png', 'webp'] as const;
-export type ReadableKind = (typeof readable)[number];
+export type DecodablePictureKind = (typeof readable)[number];
 
 /**
  * Picture format. `heic`: format of iPhone photos. `other`: all other picture formats, for example GIF, AVIF or SVG.
  */
-export type PictureKind = ReadableKind | 'heic' | 'other';
+export type PictureKind = DecodablePictureKind | 'heic' | 'other';
 
 /** Number of first bytes that `pictureKind` needs. */
 export const PICTURE_HEAD_BYTES = 256;
@@ -53,7 +53,7 @@ const BRAND_LENGTH = 4;
  * Returns the picture format of an ISO/IEC 14496-12 file by the brands in its first box; null for another file type,
  * such as a video.
  */
-function kindOfBoxes(text: string): PictureKind | null {
+function pictureKindOfBrands(text: string): PictureKind | null {
   if (text.slice(4, 8) !== 'ftyp') return null;
   const end = Math.min(text.length, text.charCodeAt(2) * 256 + text.charCodeAt(3));
   const brands = Array.from({ length: Math.max(1, Math.floor((end - 8) / BRAND_LENGTH)) }, (_, place) =>
@@ -70,9 +70,9 @@ function kindOfBoxes(text: string): PictureKind | null {
 export function pictureKind(head: Uint8Array): PictureKind | null {
   const text = String.fromCharCode(...head.subarray(0, PICTURE_HEAD_BYTES));
   const found = signs.find(({ parts }) => parts.every(([at, bytes]) => text.startsWith(bytes, at)));
-  return found?.kind ?? kindOfBoxes(text) ?? (SVG.test(text) ? 'other' : null);
+  return found?.kind ?? pictureKindOfBrands(text) ?? (SVG.test(text) ? 'other' : null);
 }
 
-export function isReadableKind(kind: PictureKind | null): kind is ReadableKind {
+export function isDecodablePictureKind(kind: PictureKind | null): kind is DecodablePictureKind {
   return readable.some((each) => each === kind);
 }

@@ -7,7 +7,7 @@ export const SESSION_MAX_MS = 90 * DAY_MS;
 /** Maximum lifetime in ms of a session without "stay signed in". Such a session also ends when the browser closes. */
 export const SHORT_SESSION_MS = DAY_MS;
 /** Validity of a fresh proof of identity in ms. */
-export const FRESH_PROOF_MS = 10 * MINUTE_MS;
+export const FRESH_PROOF_LIFETIME_MS = 10 * MINUTE_MS;
 /** Maximum number of sessions per account. A new session ends the oldest session. */
 export const SESSIONS_MAX = 10;
 /**
@@ -18,5 +18,5 @@ export const LAST_SEEN_INTERVAL_MS = 5 * MINUTE_MS;
 
 /** Returns true if a proof of identity given at `provenAt` (epoch ms) is still fresh. */
 export function isFreshProof(provenAt: number, now: number): boolean {
-  return now - provenAt < FRESH_PROOF_MS;
+  return now - provenAt < FRESH_PROOF_LIFETIME_MS;
 }

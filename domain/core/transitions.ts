@@ -9,14 +9,14 @@ export function transitionsOf<State extends string>(
 }
 
 /** Returns all states in the order of the table. */
-export function statesOf<State extends string>(moves: Transitions<State>): State[] {
-  return Object.keys(moves).filter((name): name is State => name in moves);
+export function statesOf<State extends string>(transitions: Transitions<State>): State[] {
+  return Object.keys(transitions).filter((name): name is State => name in transitions);
 }
 
 /**
  * Returns the states from which a state can be reached in one step, in the order of the table. A write uses them as the
  * condition on the stored state.
  */
-export function statesBefore<State extends string>(moves: Transitions<State>, to: NoInfer<State>): State[] {
-  return statesOf(moves).filter((from) => moves[from].includes(to));
+export function statesBefore<State extends string>(transitions: Transitions<State>, to: NoInfer<State>): State[] {
+  return statesOf(transitions).filter((from) => transitions[from].includes(to));
 }

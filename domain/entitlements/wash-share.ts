@@ -4,7 +4,7 @@ import { sumAgorot } from '#domain/core/money/money.ts';
 import type { LotState } from './lot-state.ts';
 
 /** Washes used from a voucher: price of the voucher, its number of washes, number used before, number used now. */
-export type WashesOfLot = {
+export type UsedLotWashes = {
   readonly valueAgorot: number;
   readonly initial: number;
   readonly usedBefore: number;
@@ -16,7 +16,7 @@ export type WashesOfLot = {
  * the price of the voucher, so the amounts in a history add up. Throws InvariantError if more washes were used than the
  * voucher had.
  */
-export function priceOfWashesAgorot({ valueAgorot, initial, usedBefore, units }: WashesOfLot): number {
+export function priceOfWashesAgorot({ valueAgorot, initial, usedBefore, units }: UsedLotWashes): number {
   invariant(usedBefore >= 0 && units > 0 && usedBefore + units <= initial, 'more washes used than bought');
   const shares = allocate(valueAgorot, Array<number>(initial).fill(1));
   return sumAgorot(shares.slice(usedBefore, usedBefore + units));
@@ -35,13 +35,13 @@ export function unusedWashesOf({ state, remaining, expiresAt }: LotBalance, now:
   return isAlive ? remaining : 0;
 }
 
-export type UsedPurchase = { readonly valueAgorot: number; readonly units: number; readonly unusedUnits: number };
+export type PartlyUsedPurchase = { readonly valueAgorot: number; readonly units: number; readonly unusedUnits: number };
 
 /**
  * Returns the value in agorot of the unused washes of a purchase, in proportion to all its washes. Half an agora is
  * rounded in favour of the customer.
  */
-export function unusedWorthAgorot({ valueAgorot, units, unusedUnits }: UsedPurchase): number {
+export function unusedWorthAgorot({ valueAgorot, units, unusedUnits }: PartlyUsedPurchase): number {
   invariant(units > 0 && unusedUnits >= 0 && unusedUnits <= units, 'more units unused than bought');
   const [unusedAgorot = 0] = allocate(valueAgorot, [unusedUnits, units - unusedUnits]);
   return unusedAgorot;

@@ -26,7 +26,7 @@ export function owedAgorot(worthAgorot: number, shareHundredths: number): number
   return owed;
 }
 
-export type OwedWashTotals = WashTotals & { readonly owedAgorot: number };
+export type OutstandingWashTotals = WashTotals & { readonly owedAgorot: number };
 
 /** Amounts of a site for one month, in agorot. `stationId` is null for the shop. */
 export type SiteSums = {
@@ -46,7 +46,7 @@ export type SiteSums = {
 };
 
 /** Returns the amounts of the shop, which sells all washes, and of each station. */
-export function siteSumsOf(totals: readonly OwedWashTotals[]): SiteSums[] {
+export function siteSumsOf(totals: readonly OutstandingWashTotals[]): SiteSums[] {
   const byStation = Map.groupBy(totals, ({ stationId }) => stationId);
   const stations = [...byStation].map(([stationId, lines]): SiteSums => {
     const washedAgorot = lines.reduce((sum, { worthAgorot }) => sum + worthAgorot, 0);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import {
-  addressBudgets,
+  ipAddressBudgets,
   requesterBudgets,
   otpBudgets,
-  conversionStep,
+  otpFraudAction,
   isConversionLow,
   isKnownNetwork,
   NETWORK_CONVERSION_SAMPLE,
@@ -43,7 +43,7 @@ test('the longest wait is returned', () => {
 });
 
 test('every budget is the requester’s, the network’s, the shop’s or the strangers’ share of it, and one says nothing about the other', () => {
-  expect([...addressBudgets, ...requesterBudgets, ...shopBudgets, ...unknownNetworkBudgets].toSorted()).toEqual(
+  expect([...ipAddressBudgets, ...requesterBudgets, ...shopBudgets, ...unknownNetworkBudgets].toSorted()).toEqual(
     Object.keys(otpBudgets).toSorted(),
   );
   expect(waitSeconds(requesterBudgets, { ...room, shopHour: now }, now)).toBe(0);
@@ -63,12 +63,12 @@ test('fewer than a quarter of a sample typed in is too few, once the sample is f
 });
 
 const none = { sent: 0, verified: 0 };
-const quiet: OtpFraudSignals = { shop: none, network: none, networkWorked: none };
+const quiet: OtpFraudSignals = { shop: none, network: none, networkWithProofOfWork: none };
 const inVain = { sent: NETWORK_CONVERSION_SAMPLE, verified: 4 };
 const shopInVain = { sent: SHOP_CONVERSION_SAMPLE, verified: 24 };
 
 test('no proof of work while codes are typed in, and one typed code makes a network known', () => {
-  expect(conversionStep(quiet, false)).toBe('go_on');
+  expect(otpFraudAction(quiet, false)).toBe('go_on');
   expect(isKnownNetwork(quiet)).toBe(false);
   expect(isKnownNetwork({ ...quiet, network: { sent: 3, verified: 1 } })).toBe(true);
   expect(isKnownNetwork({ ...quiet, network: inVain })).toBe(false);
@@ -76,23 +76,23 @@ test('no proof of work while codes are typed in, and one typed code makes a netw
 
 test('a network whose codes do not come back calculates, and goes on when it did', () => {
   const signs = { ...quiet, network: inVain };
-  expect(conversionStep(signs, false)).toBe('work');
-  expect(conversionStep(signs, true)).toBe('go_on');
+  expect(otpFraudAction(signs, false)).toBe('work');
+  expect(otpFraudAction(signs, true)).toBe('go_on');
 });
 
 test('if too few codes of the shop are typed in, unknown networks need a proof of work, and known ones do not', () => {
   const signs = { ...quiet, shop: shopInVain };
-  expect(conversionStep(signs, false)).toBe('work');
-  expect(conversionStep(signs, true)).toBe('go_on');
-  expect(conversionStep({ ...signs, network: { sent: 3, verified: 1 } }, false)).toBe('go_on');
+  expect(otpFraudAction(signs, false)).toBe('work');
+  expect(otpFraudAction(signs, true)).toBe('go_on');
+  expect(otpFraudAction({ ...signs, network: { sent: 3, verified: 1 } }, false)).toBe('go_on');
 });
 
 test('a network is paused only for codes that it calculated for in vain', () => {
-  const signs = { shop: shopInVain, network: inVain, networkWorked: inVain };
-  expect(conversionStep(signs, true)).toBe('pause');
-  expect(conversionStep({ ...signs, networkWorked: { sent: NETWORK_CONVERSION_SAMPLE, verified: 5 } }, true)).toBe(
-    'go_on',
-  );
+  const signs = { shop: shopInVain, network: inVain, networkWithProofOfWork: inVain };
+  expect(otpFraudAction(signs, true)).toBe('pause');
+  expect(
+    otpFraudAction({ ...signs, networkWithProofOfWork: { sent: NETWORK_CONVERSION_SAMPLE, verified: 5 } }, true),
+  ).toBe('go_on');
 });
 
 test.for([

@@ -31,7 +31,7 @@ export const otpBudgets = {
 export type OtpBudget = keyof typeof otpBudgets;
 
 /** Time in ms for which sending is paused after a circuit breaker trips. */
-export const PAUSE_MS = {
+export const OTP_PAUSE_MS = {
   /** Pause of a network from which too few codes were entered, although each request needed a proof of work. */
   conversion: HOUR_MS,
   /** Pause of a block of a hundred phone numbers, because codes were requested for too many of its numbers. */
@@ -48,7 +48,7 @@ export const PAUSE_MS = {
    */
   gateway: 2 * MINUTE_MS,
 } as const satisfies Record<string, number>;
-export type PauseReason = keyof typeof PAUSE_MS;
+export type PauseReason = keyof typeof OTP_PAUSE_MS;
 
 /**
  * Source of a request for a code: a known device of the phone number's owner, a network from which codes were entered
@@ -80,12 +80,12 @@ export function phoneNumberBlock(e164: string): string {
   return e164.slice(0, -2);
 }
 
-export const BLOCK_WINDOW_MS = 10 * MINUTE_MS;
+export const NUMBER_BLOCK_WINDOW_MS = 10 * MINUTE_MS;
 /**
  * Number of different phone numbers from one block within the window at which the circuit breaker trips. The number
  * that trips it receives no code.
  */
-export const BLOCK_BREAKER_THRESHOLD = 5;
+export const NUMBER_BLOCK_BREAKER_THRESHOLD = 5;
 
 /**
  * Sizes of the samples from which conversion rates are computed, in newest codes: of the whole shop, and from one
@@ -111,7 +111,7 @@ export type OtpFraudSignals = {
   /**
    * Conversion of this network's codes since its last pause. Only codes whose request had a proof of work are counted.
    */
-  readonly networkWorked: Conversion;
+  readonly networkWithProofOfWork: Conversion;
 };
 
 /** Returns true if codes from this network were entered, and its conversion rate is not too low. */
@@ -125,12 +125,12 @@ export function isKnownNetwork({ network }: OtpFraudSignals): boolean {
  * Only a network that fails even with proof of work is paused; a network is never paused because of requests from other
  * networks.
  */
-export function conversionStep(signs: OtpFraudSignals, worked: boolean): 'go_on' | 'work' | 'pause' {
-  if (isConversionLow(signs.networkWorked, NETWORK_CONVERSION_SAMPLE)) return 'pause';
+export function otpFraudAction(signs: OtpFraudSignals, hasProofOfWork: boolean): 'go_on' | 'work' | 'pause' {
+  if (isConversionLow(signs.networkWithProofOfWork, NETWORK_CONVERSION_SAMPLE)) return 'pause';
   const doubted =
     isConversionLow(signs.network, NETWORK_CONVERSION_SAMPLE) ||
     (isConversionLow(signs.shop, SHOP_CONVERSION_SAMPLE) && !isKnownNetwork(signs));
-  return doubted && !worked ? 'work' : 'go_on';
+  return doubted && !hasProofOfWork ? 'work' : 'go_on';
 }
 
 /**
@@ -142,7 +142,7 @@ export type ExhaustedBudgets = Readonly<Record<OtpBudget, number | null>>;
 /** Budgets of one phone number and one browser. */
 export const requesterBudgets = ['numberMinute', 'numberQuarter', 'numberDay', 'browserHour'] as const;
 /** Budgets above which a request needs a proof of work. A request above them is not refused. */
-export const addressBudgets = ['addressHour'] as const;
+export const ipAddressBudgets = ['addressHour'] as const;
 /**
  * Budgets that also apply to a known device of the phone number's owner, in addition to the separate limit of that
  * device.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { birthDayText, isPlainPageForm, pageRegistrationOf } from './page-registration.ts';
+import { birthDayText, isScriptlessForm, registrationOfPageForm } from './page-registration.ts';
 
 const typed = {
   firstName: 'נועה',
@@ -27,7 +27,7 @@ test('a day of birth has zeros in front, and is empty while a part of it is miss
 });
 
 test('the form becomes the fields of the specification, the password exactly as it was typed', () => {
-  const sent = pageRegistrationOf({ ...typed, termsAgreed: 'true' });
+  const sent = registrationOfPageForm({ ...typed, termsAgreed: 'true' });
   expect(sent).toEqual({
     firstName: 'נועה',
     lastName: 'Levi',
@@ -44,20 +44,20 @@ test('the form becomes the fields of the specification, the password exactly as 
 });
 
 test('unticked terms are not accepted, and a referral is sent only if there is one', () => {
-  expect(pageRegistrationOf(typed)['termsAgreed']).toBe('false');
-  expect(pageRegistrationOf({ ...typed, referralCode: '' })).not.toHaveProperty('referralCode');
-  expect(pageRegistrationOf({ ...typed, referralCode: 'PAW' })['referralCode']).toBe('PAW');
+  expect(registrationOfPageForm(typed)['termsAgreed']).toBe('false');
+  expect(registrationOfPageForm({ ...typed, referralCode: '' })).not.toHaveProperty('referralCode');
+  expect(registrationOfPageForm({ ...typed, referralCode: 'PAW' })['referralCode']).toBe('PAW');
 });
 
 test('a form that no script has touched is known by its three parts of a day', () => {
-  expect(isPlainPageForm(typed)).toBe(true);
-  expect(isPlainPageForm(pageRegistrationOf(typed))).toBe(false);
+  expect(isScriptlessForm(typed)).toBe(true);
+  expect(isScriptlessForm(registrationOfPageForm(typed))).toBe(false);
 });
 
 test('a field that did not come is empty, and a form is plain while its day is in three parts', () => {
-  expect(pageRegistrationOf({})).toMatchObject({ firstName: '', country: '', dateOfBirth: '' });
-  expect(isPlainPageForm({ birthYear: '1990' })).toBe(true);
-  expect(isPlainPageForm({ birthYear: '1990', dateOfBirth: '1990-07-04' })).toBe(false);
-  expect(isPlainPageForm({ dateOfBirth: '1990-07-04' })).toBe(false);
-  expect(isPlainPageForm({})).toBe(false);
+  expect(registrationOfPageForm({})).toMatchObject({ firstName: '', country: '', dateOfBirth: '' });
+  expect(isScriptlessForm({ birthYear: '1990' })).toBe(true);
+  expect(isScriptlessForm({ birthYear: '1990', dateOfBirth: '1990-07-04' })).toBe(false);
+  expect(isScriptlessForm({ dateOfBirth: '1990-07-04' })).toBe(false);
+  expect(isScriptlessForm({})).toBe(false);
 });

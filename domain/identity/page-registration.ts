@@ -18,7 +18,7 @@ function preferencesText(fields: Fields): string {
  * fields, preferences as JSON, a boolean for the terms. The page's script sends the result; a form sent without scripts
  * is converted by the server.
  */
-export function pageRegistrationOf(fields: Fields): Record<string, string> {
+export function registrationOfPageForm(fields: Fields): Record<string, string> {
   const asTyped = ['firstName', 'lastName', 'email', 'phone', 'password', 'country', 'gender', 'petType'];
   const optional = ['petName', 'referralCode'].filter((name) => fields[name] !== undefined && fields[name] !== '');
   return {
@@ -30,6 +30,6 @@ export function pageRegistrationOf(fields: Fields): Record<string, string> {
 }
 
 /** Returns true for a form sent without scripts, in which the date of birth has three parts. */
-export function isPlainPageForm(fields: Fields): boolean {
+export function isScriptlessForm(fields: Fields): boolean {
   return fields['birthYear'] !== undefined && fields['dateOfBirth'] === undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasFewCharacters, isContextPassword, wordsOfOwner } from './password-context.ts';
+import { hasFewCharacters, isContextPassword, guessablePasswordWords } from './password-context.ts';
 
 const words = ['Shampaw', 'שמפאו', 'Dana', 'Levi', 'dana.levi', 'dana.levi@example.com'];
 
@@ -20,7 +20,7 @@ test('short names rule nothing out', () => {
   expect(isContextPassword('bob99', ['Bob'])).toBe(false);
 });
 
-const owner = wordsOfOwner({
+const owner = guessablePasswordWords({
   names: ['Dana', 'Ben Ami'],
   emails: ['paws@example.com', null],
   phones: ['+972501234567', null],
@@ -55,10 +55,10 @@ test.each(['my dog toffee eats 7 socks', 'seven socks at 05:07', 'a number: 0501
 );
 
 test('an owner of whom nothing is known rules nothing out', () => {
-  expect(wordsOfOwner({}).filter((word) => word !== '')).toEqual([]);
-  expect(wordsOfOwner({ dateOfBirth: 'soon', phones: [null], emails: [null] }).filter((word) => word !== '')).toEqual(
-    [],
-  );
+  expect(guessablePasswordWords({}).filter((word) => word !== '')).toEqual([]);
+  expect(
+    guessablePasswordWords({ dateOfBirth: 'soon', phones: [null], emails: [null] }).filter((word) => word !== ''),
+  ).toEqual([]);
 });
 
 test.each(['aaaaaaaa', '        ', '00000000', '!!!!!!!!', 'abababab', '12312312', '😀😀😀😀😀😀😀😀'])(

@@ -31,7 +31,7 @@ export function hasFewCharacters(password: string): boolean {
 }
 
 /** Facts about the owner of a new password, from the same form or from the account. */
-export type PasswordOwner = {
+export type PasswordOwnerFacts = {
   /** First name, last name, or a whole name. */
   readonly names?: readonly string[];
   readonly emails?: readonly (string | null)[];
@@ -43,7 +43,13 @@ export type PasswordOwner = {
 };
 
 /** Returns the words that an attacker who knows the owner would try: names, email addresses, phone numbers, dates. */
-export function wordsOfOwner({ names = [], emails = [], phones = [], dateOfBirth, petNames = [] }: PasswordOwner) {
+export function guessablePasswordWords({
+  names = [],
+  emails = [],
+  phones = [],
+  dateOfBirth,
+  petNames = [],
+}: PasswordOwnerFacts) {
   return [
     ...names,
     ...names.flatMap((name) => name.split(/\s+/u)),

@@ -10,15 +10,15 @@ export const RECOVERY_WAIT_MS = 7 * DAY_MS;
  * Former email address (`formerIndex`: its lookup hash in hex) that can recover the account until `movesAt` (epoch ms).
  * After that, only the current email address can. Both are null without a waiting time.
  */
-export type Recovery = { readonly formerIndex: string | null; readonly movesAt: number | null };
+export type EmailRecoveryState = { readonly formerIndex: string | null; readonly movesAt: number | null };
 
-export const noRecovery: Recovery = { formerIndex: null, movesAt: null };
+export const noRecoveryWait: EmailRecoveryState = { formerIndex: null, movesAt: null };
 
 /**
  * Returns the former email address that can still recover the account; null if the current email address can recover
  * it.
  */
-export function recoveryAddressAt({ formerIndex, movesAt }: Recovery, now: number): string | null {
+export function recoveryEmailIndexAt({ formerIndex, movesAt }: EmailRecoveryState, now: number): string | null {
   return movesAt !== null && now < movesAt ? formerIndex : null;
 }
 
@@ -27,15 +27,15 @@ export function recoveryAddressAt({ formerIndex, movesAt }: Recovery, now: numbe
  * recover the account, even if it is replaced several times. Until then, the old email address can recover the account.
  * Verifying the old email address again ends the wait immediately.
  */
-export function recoveryAfter(
-  before: Recovery & { readonly provenIndex: string | null },
+export function recoveryStateAfterProof(
+  before: EmailRecoveryState & { readonly provenIndex: string | null },
   next: string,
   now: number,
-): Recovery {
-  const former = recoveryAddressAt(before, now);
-  if (former === next) return noRecovery;
+): EmailRecoveryState {
+  const former = recoveryEmailIndexAt(before, now);
+  if (former === next) return noRecoveryWait;
   const { provenIndex, movesAt } = before;
-  if (provenIndex === null) return noRecovery;
-  if (provenIndex === next) return former === null ? noRecovery : { formerIndex: former, movesAt };
+  if (provenIndex === null) return noRecoveryWait;
+  if (provenIndex === next) return former === null ? noRecoveryWait : { formerIndex: former, movesAt };
   return { formerIndex: former ?? provenIndex, movesAt: now + RECOVERY_WAIT_MS };
 }

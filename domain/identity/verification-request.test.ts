@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
 import { DAY_MS, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
-import { isTooEarlyToRenew, requestEndsAt, verificationRefusal } from './verification-request.ts';
+import { isTooEarlyToRenew, verificationRequestExpiresAt, verificationRefusal } from './verification-request.ts';
 
 const now = Date.parse('2026-11-23T10:00:00Z');
 const today = wallTimeAt(now);
 const unknownPerson = { birthday: null, gender: null };
 
 test('a picture waits for seven days, a visit for thirty', () => {
-  expect([requestEndsAt(true, now) - now, requestEndsAt(false, now) - now]).toEqual([7 * DAY_MS, 30 * DAY_MS]);
+  expect([verificationRequestExpiresAt(true, now) - now, verificationRequestExpiresAt(false, now) - now]).toEqual([
+    7 * DAY_MS,
+    30 * DAY_MS,
+  ]);
 });
 
 test.each([

@@ -14,7 +14,7 @@ export const REMINDER_DAYS_BEFORE_END = [30, 7] as const;
 export type CurrentVerification = { readonly validUntil: number | null };
 
 /** Returns the time at which an open request expires, epoch ms. */
-export function requestEndsAt(withPicture: boolean, now: number): number {
+export function verificationRequestExpiresAt(withPicture: boolean, now: number): number {
   return now + (withPicture ? PICTURE_RETENTION_MS : CARD_VISIT_DEADLINE_MS);
 }
 

@@ -45,12 +45,12 @@ export type DiscountDecision = { readonly winner: WinningRule | null; readonly l
  * up, in favour of the customer. The unused rules are returned with their reasons, because the decision is stored with
  * the order and shown.
  */
-export function decideMemberDiscount(question: DiscountInput): DiscountDecision {
-  const orderReason = losingReasonOfAll(question);
+export function decideMemberDiscount(input: DiscountInput): DiscountDecision {
+  const orderReason = losingReasonOfAll(input);
   if (orderReason !== null) {
     return { winner: null, losers: discountRules.map((rule) => losingRule(rule, 0, orderReason)) };
   }
-  const { member, grossAgorot } = question;
+  const { member, grossAgorot } = input;
   invariant(member !== null, 'a guest cannot have a member discount');
   const offers = discountRules.map((rule): WinningRule => {
     const percent = percentFor(rule, member);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
-import { isRatingOpen, shownRating } from './rating-rules.ts';
+import { isRatingOpen, displayedRatingOf } from './rating-rules.ts';
 
 test.for([
   [null, true],
@@ -26,5 +26,5 @@ test.for([
     { count: 20, average: 4.3 },
   ],
 ] as const)('%j is shown as %j', ([sum, shown]) => {
-  expect(shownRating(sum)).toEqual(shown);
+  expect(displayedRatingOf(sum)).toEqual(shown);
 });

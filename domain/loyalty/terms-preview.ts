@@ -14,13 +14,13 @@ export function examplePurchase(terms: LoyaltyTerms, buyer: ExampleBuyer, grossA
     kind: 'package',
     applyMemberDiscount: true,
     grossAgorot,
-    member: memberOf(terms, buyer),
+    member: exampleMemberOf(terms, buyer),
   });
   const dueAgorot = grossAgorot - (winner?.discountAgorot ?? 0);
   return { dueAgorot, points: pointsOfPurchase(dueAgorot, terms.pointsPerShekel) };
 }
 
-function memberOf({ percents }: LoyaltyTerms, buyer: ExampleBuyer): DiscountMember {
+function exampleMemberOf({ percents }: LoyaltyTerms, buyer: ExampleBuyer): DiscountMember {
   return {
     washPurchases: buyer === 'new' ? 0 : 1,
     verifiedSenior: buyer === 'verified',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isProviderAhead, type BookedPayment, type ListedPayment } from './provider-ahead.ts';
+import { isLedgerBehindProvider, type BookedPayment, type ListedPayment } from './provider-ahead.ts';
 
 const booked: BookedPayment = { state: 'captured', refundedAgorot: 0, disputed: false };
 const part: BookedPayment = { state: 'part_refunded', refundedAgorot: 2_000, disputed: false };
@@ -22,5 +22,5 @@ const examples: readonly Example[] = [
 ];
 
 test.for(examples)('a list beside the books: %s', ([, ahead, ours, listed]) => {
-  expect(isProviderAhead(ours, listed)).toBe(ahead);
+  expect(isLedgerBehindProvider(ours, listed)).toBe(ahead);
 });

@@ -16,7 +16,7 @@ export type ListedPayment = Pick<ProviderStatus, 'state'> & { readonly refundedA
  * Returns true if the list shows a change that our ledger lacks: a higher refund, or a dispute that began or ended.
  * Returns false if the payment is already fully returned, or if the list reports no refunds.
  */
-export function isProviderAhead(booked: BookedPayment, listed: ListedPayment): boolean {
+export function isLedgerBehindProvider(booked: BookedPayment, listed: ListedPayment): boolean {
   if (listed.refundedAgorot === null || isFullyReturned(booked.state)) return false;
   if ((listed.state === 'disputed') !== booked.disputed) return true;
   return listed.state === 'refunded' || listed.refundedAgorot > booked.refundedAgorot;

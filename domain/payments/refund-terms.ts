@@ -45,7 +45,7 @@ export function refundTerms({ capturedAgorot, returnedAgorot, lots, unassigned }
 }
 
 /** Returns how many of `units` washes are taken from each voucher, in the order of the vouchers. */
-export function unitsTakenFrom(lots: readonly Pick<RefundableLot, 'unused'>[], units: number): number[] {
+export function refundedUnitsByLot(lots: readonly Pick<RefundableLot, 'unused'>[], units: number): number[] {
   let left = units;
   return lots.map(({ unused }) => {
     const taken = Math.min(left, unused);
@@ -59,7 +59,7 @@ export function unitsTakenFrom(lots: readonly Pick<RefundableLot, 'unused'>[], u
  * that the values of all washes add up to the voucher's value.
  */
 function worthOfUnits(lots: readonly RefundableLot[], units: number): number {
-  const taken = unitsTakenFrom(lots, units);
+  const taken = refundedUnitsByLot(lots, units);
   const worths = lots.map(({ valueAgorot, initial, unused }, index) => {
     const worthOf = (unusedUnits: number) => unusedWorthAgorot({ valueAgorot, units: initial, unusedUnits });
     return worthOf(unused) - worthOf(unused - (taken[index] ?? 0));
@@ -111,7 +111,7 @@ export function maxRefundableAgorot(
  * Returns true if a refund ends its voucher, because it cancels all unused washes or refunds all money. Source of the
  * second rule: the SQL statement `refund_book`, which voids the vouchers of a fully refunded order.
  */
-export function endsVoucher(
+export function refundEndsVoucher(
   { leftAgorot, unassigned, unused }: RemainingMoney & { readonly unused: number },
   { amountAgorot, units }: Pick<RefundRequest, 'amountAgorot' | 'units'>,
 ): boolean {

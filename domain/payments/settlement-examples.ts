@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import { UNKNOWN_AFTER_MS } from './settlement.ts';
+import { UNKNOWN_REFERENCE_FINAL_AFTER_MS } from './settlement.ts';
 import type { ProviderStatus, SettlementDecision, SettlementFacts } from './settlement-facts.ts';
 
 const START = 1_800_000_000_000;
@@ -16,7 +16,7 @@ const providerStatus: ProviderStatus = {
 };
 
 /** Facts of the normal case: the full amount was paid in time. */
-export const paidInTime: SettlementFacts = {
+export const paidInTimeFacts: SettlementFacts = {
   order: {
     state: 'awaiting_payment',
     dueAgorot: 5500,
@@ -65,8 +65,8 @@ export function withChangedFacts(facts: SettlementFacts, change: FactsChange): S
   };
 }
 
-export const unknownStatusExpiresAt = START + UNKNOWN_AFTER_MS;
-export const afterExpiry = START + 46 * MINUTE_MS;
+export const unknownStatusExpiresAt = START + UNKNOWN_REFERENCE_FINAL_AFTER_MS;
+export const instantAfterExpiry = START + 46 * MINUTE_MS;
 export const checkAgain = { kind: 'nothing', askAgain: true } as const;
 export const noFurtherStep = { kind: 'nothing', askAgain: false } as const;
 

@@ -83,7 +83,7 @@ export function isWrongAmount({ facts: { order, payment } }: SettlementSituation
 }
 
 /** Returns true if the provider now reports an amount that differs from the wrong amount in our ledger. */
-export function amountIsCorrected(situation: SettlementSituation): boolean {
+export function isAmountCorrected(situation: SettlementSituation): boolean {
   const { providerState, isUnrefunded, facts } = situation;
   const other = facts.providerStatus?.amountAgorot !== facts.payment.capturedAgorot;
   return (
@@ -120,7 +120,7 @@ export function isOfAnotherPayment({ facts: { payment, providerStatus } }: Settl
   return providerStatus !== null && payment.providerRef !== null && providerStatus.providerRef !== payment.providerRef;
 }
 
-export function isTestMoney({ facts }: SettlementSituation): boolean {
+export function isRejectedTestPayment({ facts }: SettlementSituation): boolean {
   return facts.providerStatus?.testMode === true && !facts.acceptsTestMoney;
 }
 
@@ -138,7 +138,7 @@ export function hasImpossibleAmounts({
   );
 }
 
-export function isPaidAlready({ facts }: SettlementSituation): boolean {
+export function isOrderPaidAlready({ facts }: SettlementSituation): boolean {
   return facts.otherPaidAttempt || isPaidOrderState(facts.order.state);
 }
 
@@ -155,7 +155,7 @@ export function isFailedOrExpired(reportedState: SettlementSituation['providerSt
   return reportedState === 'failed' || reportedState === 'expired';
 }
 
-export function isBefore({ facts, live }: SettlementSituation, state: PaymentState): boolean {
+export function isLiveInOtherState({ facts, live }: SettlementSituation, state: PaymentState): boolean {
   return live && facts.payment.state !== state;
 }
 

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { decideSettlement, type SettlementRuleName, settlementRuleFor, settlementRuleNames } from './settlement.ts';
 import {
   type FactsChange,
-  afterExpiry,
+  instantAfterExpiry,
   exceptionUnderReview,
   exceptionDecision,
   noFurtherStep,
   checkAgain,
   unknownStatusExpiresAt,
-  paidInTime,
+  paidInTimeFacts,
   withChangedFacts,
 } from './settlement-examples.ts';
 import type { SettlementDecision } from './settlement-facts.ts';
@@ -114,13 +114,13 @@ const towardsFulfilment: readonly (readonly [string, FactsChange, SettlementRule
 ];
 
 test('every reason against fulfilling an order is put right one by one before it is fulfilled', () => {
-  let facts = paidInTime;
+  let facts = paidInTimeFacts;
   for (const [also, change, rule, decision] of towardsFulfilment) {
     facts = withChangedFacts(facts, change);
     expect([also, settlementRuleFor(facts)]).toEqual([also, rule]);
     expect([also, decideSettlement(facts)]).toEqual([also, decision]);
   }
-  expect(facts).toEqual(paidInTime);
+  expect(facts).toEqual(paidInTimeFacts);
 });
 
 /** Each row stands alone: one change to the best case, the rule that speaks, and what is done. */
@@ -331,7 +331,7 @@ const situations: readonly (readonly [string, FactsChange, SettlementRuleName, S
   ],
   [
     'it is being processed although the order has expired',
-    { providerStatus: { state: 'pending' }, payment: { state: 'pending' }, now: afterExpiry },
+    { providerStatus: { state: 'pending' }, payment: { state: 'pending' }, now: instantAfterExpiry },
     'still_open',
     checkAgain,
   ],
@@ -343,7 +343,7 @@ const situations: readonly (readonly [string, FactsChange, SettlementRuleName, S
   ],
   [
     'its membership was cancelled, and the provider says so after the order expired',
-    { order: { cancelled: true, state: 'expired' }, payment: { state: 'expired' }, now: afterExpiry },
+    { order: { cancelled: true, state: 'expired' }, payment: { state: 'expired' }, now: instantAfterExpiry },
     'paid_after_cancelling',
     exceptionDecision('cancelled_order', { refund: true }),
   ],
@@ -379,7 +379,7 @@ const situations: readonly (readonly [string, FactsChange, SettlementRuleName, S
   ['the visitor still reads the page', { providerStatus: { state: 'created' } }, 'still_open', checkAgain],
   [
     'the visitor left the page until the order expired',
-    { providerStatus: { state: 'created' }, now: afterExpiry },
+    { providerStatus: { state: 'created' }, now: instantAfterExpiry },
     'abandoned',
     { kind: 'mark_expired', askAgain: true },
   ],
@@ -391,14 +391,14 @@ const situations: readonly (readonly [string, FactsChange, SettlementRuleName, S
   ],
   [
     'we gave it up, but its page is open yet',
-    { providerStatus: { state: 'created' }, payment: { state: 'expired' }, now: afterExpiry },
+    { providerStatus: { state: 'created' }, payment: { state: 'expired' }, now: instantAfterExpiry },
     'still_open',
     checkAgain,
   ],
 ];
 
 test.for(situations)('settlement: %s', ([, change, rule, decision]) => {
-  const facts = withChangedFacts(paidInTime, change);
+  const facts = withChangedFacts(paidInTimeFacts, change);
   expect(settlementRuleFor(facts)).toBe(rule);
   expect(decideSettlement(facts)).toEqual(decision);
 });
@@ -409,7 +409,7 @@ test('every row of the settlement table is shown by an example', () => {
 });
 
 test('an answer about another payment is a fault, never a decision', () => {
-  expect(() => decideSettlement(withChangedFacts(paidInTime, { providerStatus: { merchantRef: 'PXYZ' } }))).toThrow(
-    'another payment',
-  );
+  expect(() =>
+    decideSettlement(withChangedFacts(paidInTimeFacts, { providerStatus: { merchantRef: 'PXYZ' } })),
+  ).toThrow('another payment');
 });

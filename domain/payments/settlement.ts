@@ -10,15 +10,15 @@ import {
   type SettlementSituation,
   attemptAgeMs,
   isRequestedAmount,
-  amountIsCorrected,
+  isAmountCorrected,
   isExpectedCurrency,
   isDisputeOver,
-  isBefore,
+  isLiveInOtherState,
   hasImpossibleAmounts,
   isOfAnotherPayment,
   isFailedOrExpired,
-  isPaidAlready,
-  isTestMoney,
+  isOrderPaidAlready,
+  isRejectedTestPayment,
   isWrongAmount,
   isOrderInState,
   isPartlyReturnedByDispute,
@@ -31,7 +31,7 @@ import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
  * Age of an attempt in ms from which 'reference unknown' is a final response of the provider. Before, the status is
  * requested again.
  */
-export const UNKNOWN_AFTER_MS = 5 * MINUTE_MS;
+export const UNKNOWN_REFERENCE_FINAL_AFTER_MS = 5 * MINUTE_MS;
 
 /**
  * Returns how to settle a payment: the action for an attempt and its order, from the provider's status. It is a pure
@@ -76,7 +76,7 @@ type SettlementRule = {
 const settlementRules = [
   {
     name: 'unknown_and_young',
-    when: (s) => s.providerState === 'unknown' && s.live && attemptAgeMs(s) < UNKNOWN_AFTER_MS,
+    when: (s) => s.providerState === 'unknown' && s.live && attemptAgeMs(s) < UNKNOWN_REFERENCE_FINAL_AFTER_MS,
     decide: checkAgainLater,
   },
   { name: 'unknown_and_old', when: (s) => s.providerState === 'unknown' && s.live, decide: () => markExpired(false) },
@@ -85,7 +85,7 @@ const settlementRules = [
   { name: 'of_another_payment', when: isOfAnotherPayment, decide: () => rejectStatus('reference_mismatch') },
   {
     name: 'test_money',
-    when: (s) => s.isNewlyCaptured && isTestMoney(s),
+    when: (s) => s.isNewlyCaptured && isRejectedTestPayment(s),
     decide: () => rejectStatus('test_money'),
   },
   { name: 'impossible_amount', when: hasImpossibleAmounts, decide: () => rejectStatus('amount_mismatch') },
@@ -100,7 +100,7 @@ const settlementRules = [
   { name: 'dispute_lost', when: (s) => isDisputeOver(s) && s.providerState === 'refunded', decide: markDisputeLost },
   { name: 'dispute_won', when: isDisputeOver, decide: markDisputeWon },
 
-  { name: 'amount_corrected', when: amountIsCorrected, decide: () => ({ kind: 'rebook', askAgain: false }) },
+  { name: 'amount_corrected', when: isAmountCorrected, decide: () => ({ kind: 'rebook', askAgain: false }) },
   {
     name: 'amount_in_review',
     when: (s) => s.providerState === 'captured' && isWrongAmount(s),
@@ -117,7 +117,7 @@ const settlementRules = [
   },
   {
     name: 'second_payment',
-    when: (s) => s.isNewlyCaptured && isPaidAlready(s),
+    when: (s) => s.isNewlyCaptured && isOrderPaidAlready(s),
     decide: (s) => recordException(s, 'duplicate'),
   },
   {
@@ -151,7 +151,7 @@ const settlementRules = [
   { name: 'over_and_known', when: (s) => isFailedOrExpired(s.providerState), decide: leaveUnchanged },
   {
     name: 'being_processed',
-    when: (s) => s.providerState === 'pending' && isBefore(s, 'pending'),
+    when: (s) => s.providerState === 'pending' && isLiveInOtherState(s, 'pending'),
     decide: markPending,
   },
   {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failedMessageIn, messageNameIn } from './bounce-report.ts';
+import { failedMessageLocalPartIn, messageIdLocalPartIn } from './bounce-report.ts';
 
 function bounce(action: string, status: string): string {
   return [
@@ -24,11 +24,11 @@ function bounce(action: string, status: string): string {
 }
 
 test('a bounce names the mail that failed permanently', () => {
-  expect(failedMessageIn(bounce('failed', '5.1.1'))).toBe('421.0123456789abcdef');
+  expect(failedMessageLocalPartIn(bounce('failed', '5.1.1'))).toBe('421.0123456789abcdef');
 });
 
 test('a mail that is late has not failed', () => {
-  expect(failedMessageIn(bounce('delayed', '4.4.1'))).toBeNull();
+  expect(failedMessageLocalPartIn(bounce('delayed', '4.4.1'))).toBeNull();
 });
 
 test.each([
@@ -37,5 +37,5 @@ test.each([
   ['<someone@shampaw.example>', null],
   ['', null],
 ])('the name in %j is %j', (text, name) => {
-  expect(messageNameIn(text)).toBe(name);
+  expect(messageIdLocalPartIn(text)).toBe(name);
 });

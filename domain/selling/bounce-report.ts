@@ -5,7 +5,7 @@ const failure = /^(?:action:\s*failed|status:\s*5\.\d+\.\d+)\s*(?:$|\()/imu;
 const ourMessageId = /(?:^|[<\s])(\d{1,15}\.[0-9a-f]{16})@/mu;
 
 /** Returns the local part of one of our Message-IDs; null for any other text. */
-export function messageNameIn(text: string): string | null {
+export function messageIdLocalPartIn(text: string): string | null {
   return ourMessageId.exec(text)?.[1] ?? null;
 }
 
@@ -13,6 +13,6 @@ export function messageNameIn(text: string): string | null {
  * Returns the local part of the Message-ID of our email that permanently failed according to a bounce email. Null if
  * the email is only delayed, or if the bounce contains none of our Message-IDs.
  */
-export function failedMessageIn(report: string): string | null {
-  return failure.test(report) ? messageNameIn(report) : null;
+export function failedMessageLocalPartIn(report: string): string | null {
+  return failure.test(report) ? messageIdLocalPartIn(report) : null;
 }

@@ -23,7 +23,7 @@ export function giftChannelAfter(
  * Time in ms after which temporary delivery failures count as permanent and the next channel is used. It is shorter
  * than the outbox's own limit of one day.
  */
-export const GIFT_RETRY_MS = (20 / 24) * DAY_MS;
+export const GIFT_RETRY_WINDOW_MS = (20 / 24) * DAY_MS;
 
 const DELIVERY_HOUR = 9;
 const LONGEST_AHEAD_MONTHS = 12;

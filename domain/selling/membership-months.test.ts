@@ -4,9 +4,9 @@ import { DAY_MS, HOUR_MS, instantOfWallTime, wallTimeAt } from '#domain/core/tim
 import { statesOf } from '#domain/core/transitions.ts';
 import {
   billingDayOf,
-  dueMonth,
+  dueMembershipMonth,
   firstMonthAtPrice,
-  monthFrom,
+  membershipMonthFrom,
   monthOrderExpiresAt,
   nextChargeAttemptAt,
   pauseEndsAt,
@@ -36,11 +36,11 @@ describe('months', () => {
     ['over the change to summer time', at(2027, 3, 20), 20, '2027-4-20 9'],
     ['over the change to winter time', at(2026, 10, 1), 1, '2026-11-1 9'],
   ] as const)('%s', (...[, startsAt, billingDay, next]) => {
-    expect(dayText(monthFrom(startsAt, billingDay).endsAt)).toBe(next);
+    expect(dayText(membershipMonthFrom(startsAt, billingDay).endsAt)).toBe(next);
   });
 
   test('washes live to the last moment before the second month behind theirs begins its day', () => {
-    const { washesEndAt } = monthFrom(at(2026, 10, 31), 31);
+    const { washesEndAt } = membershipMonthFrom(at(2026, 10, 31), 31);
     expect(dayText(washesEndAt)).toBe('2026-12-30 23');
     expect(dayText(washesEndAt + 1)).toBe('2026-12-31 0');
   });
@@ -53,7 +53,7 @@ describe('months', () => {
         let startsAt = joinedAt;
         for (let count = 0; count < 240; count += 1) {
           const before = wallTimeAt(startsAt);
-          const month = monthFrom(startsAt, billingDay);
+          const month = membershipMonthFrom(startsAt, billingDay);
           const next = wallTimeAt(month.endsAt);
           expect(next.year * 12 + next.month).toBe(before.year * 12 + before.month + 1);
           expect(
@@ -64,7 +64,7 @@ describe('months', () => {
           expect(next.day).toBeLessThanOrEqual(billingDay);
           expect(next.hour).toBe(9);
           expect(month.washesEndAt).toBeGreaterThan(month.endsAt);
-          expect(month.washesEndAt).toBeLessThan(monthFrom(month.endsAt, billingDay).endsAt);
+          expect(month.washesEndAt).toBeLessThan(membershipMonthFrom(month.endsAt, billingDay).endsAt);
           startsAt = month.endsAt;
         }
       }),
@@ -75,9 +75,9 @@ describe('months', () => {
   test('a month that is late by hours is the one that was meant, and by days one from now', () => {
     const nextChargeAt = at(2026, 11, 23);
     const due = { nextChargeAt, billingDay: 23 };
-    expect(dueMonth(due, nextChargeAt + HOUR_MS)).toMatchObject({ startsAt: nextChargeAt, billingDay: 23 });
+    expect(dueMembershipMonth(due, nextChargeAt + HOUR_MS)).toMatchObject({ startsAt: nextChargeAt, billingDay: 23 });
     const now = at(2027, 2, 5);
-    expect(dueMonth(due, now)).toMatchObject({ startsAt: now, billingDay: 5 });
+    expect(dueMembershipMonth(due, now)).toMatchObject({ startsAt: now, billingDay: 5 });
   });
 });
 

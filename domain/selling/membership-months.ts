@@ -65,7 +65,7 @@ function chargeTimeOn(day: CalendarDay): number {
 }
 
 /** Returns the membership month that begins at an instant (epoch ms), by calendar days in Israel. */
-export function monthFrom(startsAt: number, billingDay: number): MembershipMonth {
+export function membershipMonthFrom(startsAt: number, billingDay: number): MembershipMonth {
   const next = nextBillingDay(dateOf(startsAt), billingDay);
   const afterNext = nextBillingDay(next, billingDay);
   return {
@@ -79,13 +79,13 @@ export function monthFrom(startsAt: number, billingDay: number): MembershipMonth
  * Returns the month that is due. It is the scheduled month, or a month that begins now if the charge is more than
  * `LATE_MS` overdue. A shop that was down therefore never charges two months together.
  */
-export function dueMonth(
+export function dueMembershipMonth(
   { nextChargeAt, billingDay }: { readonly nextChargeAt: number; readonly billingDay: number },
   now: number,
 ): MembershipMonth & { readonly billingDay: number } {
   const isLate = now - nextChargeAt > LATE_MS;
   const day = isLate ? billingDayOf(now) : billingDay;
-  return { ...monthFrom(isLate ? now : nextChargeAt, day), billingDay: day };
+  return { ...membershipMonthFrom(isLate ? now : nextChargeAt, day), billingDay: day };
 }
 
 /** Returns when a month's charge is attempted after `tries` declines; null if no attempt is left. */
@@ -128,7 +128,7 @@ export function firstMonthAtPrice(
   { nextChargeAt, billingDay }: { readonly nextChargeAt: number; readonly billingDay: number },
 ): number {
   let startsAt = nextChargeAt;
-  while (!isNewPriceInForce(price, startsAt)) startsAt = monthFrom(startsAt, billingDay).endsAt;
+  while (!isNewPriceInForce(price, startsAt)) startsAt = membershipMonthFrom(startsAt, billingDay).endsAt;
   return startsAt;
 }
 

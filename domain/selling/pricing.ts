@@ -33,18 +33,18 @@ export type OrderPrice<Line extends PriceLine> = {
  * runs the same function for a preview. The discount is calculated on the whole order and split over the lines, so that
  * the lines sum to the order.
  */
-export function priceOrder<Line extends PriceLine>(question: PriceInput<Line>): OrderPrice<Line> {
-  const totals = question.lines.map(totalOfLine);
+export function priceOrder<Line extends PriceLine>(input: PriceInput<Line>): OrderPrice<Line> {
+  const totals = input.lines.map(totalOfLine);
   const grossAgorot = sumAgorot(totals);
   const decision = decideMemberDiscount({
-    kind: question.kind,
-    member: question.member,
-    applyMemberDiscount: question.applyMemberDiscount,
+    kind: input.kind,
+    member: input.member,
+    applyMemberDiscount: input.applyMemberDiscount,
     grossAgorot,
   });
   const discountAgorot = decision.winner?.discountAgorot ?? 0;
   const discounts = allocate(discountAgorot, totals);
-  const lines = question.lines.map((line, index): PricedLine<Line> => {
+  const lines = input.lines.map((line, index): PricedLine<Line> => {
     const lineTotalAgorot = totals[index] ?? 0;
     const lineDiscountAgorot = discounts[index] ?? 0;
     return { ...line, lineTotalAgorot, lineDiscountAgorot, lineDueAgorot: lineTotalAgorot - lineDiscountAgorot };

@@ -1,4 +1,4 @@
-export type FilmFault = 'film_refused' | 'film_too_long';
+export type FilmRefusal = 'film_refused' | 'film_too_long';
 
 /** One box of an ISO base media file (ISO/IEC 14496-12); offsets in bytes. */
 type Box = { readonly type: string; readonly start: number; readonly bodyStart: number; readonly end: number };
@@ -55,7 +55,7 @@ function secondsOf(bytes: DataView, header: Box | undefined): number {
 }
 
 /** Returns the handler type of a track: `vide` for video, `soun` for sound, or another type; empty if it is missing. */
-function kindOf(bytes: DataView, track: Box): string {
+function trackKindOf(bytes: DataView, track: Box): string {
   const handler = childOf(bytes, childOf(bytes, track, 'mdia'), 'hdlr');
   return handler === undefined || handler.end - handler.bodyStart < 12 ? '' : textAt(bytes, handler.bodyStart + 8);
 }
@@ -83,11 +83,13 @@ function parseFilm(bytes: Uint8Array): Film | null {
  * video track, encoded as H.264, at most `maxSeconds` long. Recorders round the duration up, so a tenth of a second
  * more is accepted.
  */
-export function filmFaultOf(bytes: Uint8Array, maxSeconds: number): FilmFault | null {
+export function filmRefusalOf(bytes: Uint8Array, maxSeconds: number): FilmRefusal | null {
   const film = parseFilm(bytes);
   if (film === null) return 'film_refused';
   const parts = childrenOf(film.view, film.movie);
-  const pictures = parts.filter(({ type }) => type === 'trak').filter((track) => kindOf(film.view, track) === 'vide');
+  const pictures = parts
+    .filter(({ type }) => type === 'trak')
+    .filter((track) => trackKindOf(film.view, track) === 'vide');
   const [track] = pictures;
   if (track === undefined || pictures.length > 1 || !playable.has(codecOf(film.view, track))) return 'film_refused';
   const seconds = secondsOf(
@@ -115,7 +117,7 @@ export function withoutSoundAndMetadata(bytes: Uint8Array): Uint8Array {
   const inTracks = tracks.flatMap((track) => childrenOf(view, track));
   const emptied = [
     ...[...boxes, ...parts, ...inTracks].filter(({ type }) => telling.has(type)),
-    ...tracks.filter((track) => kindOf(view, track) !== 'vide'),
+    ...tracks.filter((track) => trackKindOf(view, track) !== 'vide'),
   ];
   for (const { start, bodyStart, end } of emptied) {
     clean.set([0x66, 0x72, 0x65, 0x65], start + 4);

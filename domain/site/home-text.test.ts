@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { homeParts, homeTextKeysOf, builtInQuestions, type HomeQuestion } from '#contracts/core/reading/home-texts.ts';
-import { homeTextMistake, homeTextRules, readHomePart, normalizeHomeText } from './home-text.ts';
+import { homeTextErrorOf, homeTextRules, readHomePart, normalizeHomeText } from './home-text.ts';
 
 const rules = { max: 30, lines: 1, word: 10 } as const;
 
@@ -20,7 +20,7 @@ test.for([
   ['half \ud83d', 'unprintable'],
   ['\u200e\u200f', 'unprintable'],
 ] as const)('the text %j has the mistake %s', ([text, mistake]) => {
-  expect(homeTextMistake(text, rules)).toBe(mistake);
+  expect(homeTextErrorOf(text, rules)).toBe(mistake);
 });
 
 test('only the heading of the page has lines, and its words are short enough for its large characters', () => {

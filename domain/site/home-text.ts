@@ -11,7 +11,7 @@ import {
   type HomeTextKey,
 } from '#contracts/core/reading/home-texts.ts';
 
-export type HomeTextMistake = 'long' | 'lines' | 'word' | 'unprintable' | 'markup';
+export type HomeTextError = 'long' | 'lines' | 'word' | 'unprintable' | 'markup';
 
 /** Limits of a text: characters, lines, and characters of the longest word, which cannot be broken on a phone. */
 export type HomeTextRules = { readonly max: number; readonly lines: number; readonly word: number };
@@ -40,7 +40,7 @@ const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const markup = /<[a-z!/]/iu;
 
 /** Returns the first error of a home page text; null if the text is valid. */
-export function homeTextMistake(text: string, { max, lines, word }: HomeTextRules): HomeTextMistake | null {
+export function homeTextErrorOf(text: string, { max, lines, word }: HomeTextRules): HomeTextError | null {
   if (unprintable.test(text) || !visible.test(text)) return 'unprintable';
   if (markup.test(text)) return 'markup';
   if (text.split('\n').length > lines) return 'lines';
@@ -59,9 +59,9 @@ export function normalizeHomeText(text: string): string {
 }
 
 /** A field with an error, such as `en.hero_title` or `he.own-1.answer`. */
-export type HomeFieldMistake = { readonly field: string; readonly mistake: HomeTextMistake | 'required' | 'unknown' };
+export type HomeFieldError = { readonly field: string; readonly mistake: HomeTextError | 'required' | 'unknown' };
 
-type Read = { readonly texts: HomePartTexts; readonly mistakes: readonly HomeFieldMistake[] };
+type Read = { readonly texts: HomePartTexts; readonly mistakes: readonly HomeFieldError[] };
 
 /**
  * Returns the typed texts of one part of the home page as they are stored, without empty texts, and the fields with
@@ -78,8 +78,8 @@ export function readHomePart(part: HomePart, typed: HomePartTexts): Read {
       atHome: part === 'questions' && typed.atHome,
     },
     mistakes: [
-      ...(['en', 'he'] as const).flatMap((locale) => mistakesIn(part, locale, read[locale])),
-      ...(ordered === null ? [] : questionMistakes(part, ordered)),
+      ...(['en', 'he'] as const).flatMap((locale) => homeTextErrorsIn(part, locale, read[locale])),
+      ...(ordered === null ? [] : questionErrorsIn(part, ordered)),
     ],
   };
 }
@@ -89,10 +89,10 @@ function storedTexts(texts: Readonly<Record<string, string>>): Record<string, st
   return Object.fromEntries(stored.filter(([, text]) => text !== ''));
 }
 
-function mistakesIn(part: HomePart, locale: string, texts: Readonly<Record<string, string>>): HomeFieldMistake[] {
+function homeTextErrorsIn(part: HomePart, locale: string, texts: Readonly<Record<string, string>>): HomeFieldError[] {
   return Object.entries(texts).flatMap(([key, text]) => {
     const rules = homeTextRules(part, key);
-    const mistake = rules === null ? 'unknown' : homeTextMistake(text, rules);
+    const mistake = rules === null ? 'unknown' : homeTextErrorOf(text, rules);
     return mistake === null ? [] : [{ field: `${locale}.${key}`, mistake }];
   });
 }
@@ -121,7 +121,7 @@ function areBuiltInQuestions(questions: readonly HomeQuestion[]): boolean {
  * Returns the errors in the questions. A question that the owner added needs its texts in both languages, because it
  * has no built-in text as a fallback.
  */
-function questionMistakes(part: HomePart, questions: readonly HomeQuestion[]): HomeFieldMistake[] {
+function questionErrorsIn(part: HomePart, questions: readonly HomeQuestion[]): HomeFieldError[] {
   if (part !== 'questions') return [{ field: 'questions', mistake: 'unknown' }];
   return questions.flatMap((question, at) => {
     const { id } = question;
@@ -130,14 +130,14 @@ function questionMistakes(part: HomePart, questions: readonly HomeQuestion[]): H
     const isForbidden = isTwice || (fixedTextQuestions.includes(id) && !isUnchanged(question));
     if (isForbidden) return [{ field: id, mistake: 'unknown' as const }];
     return (['en', 'he'] as const).flatMap((locale) =>
-      (['question', 'answer'] as const).flatMap((name): HomeFieldMistake[] => {
+      (['question', 'answer'] as const).flatMap((name): HomeFieldError[] => {
         const text = question[locale][name];
         const mistake =
           text === ''
             ? isAdded
               ? 'required'
               : null
-            : homeTextMistake(text, name === 'question' ? questionRules : answerRules);
+            : homeTextErrorOf(text, name === 'question' ? questionRules : answerRules);
         return mistake === null ? [] : [{ field: `${locale}.${id}.${name}`, mistake }];
       }),
     );
@@ -148,7 +148,7 @@ function questionMistakes(part: HomePart, questions: readonly HomeQuestion[]): H
  * Returns the stored texts of one part of the home page. Texts whose key the part no longer has are left out, because
  * an earlier version may have stored them.
  */
-export function knownHomeTexts(
+export function supportedHomeTexts(
   part: HomePart,
   texts: Readonly<Record<string, string>>,
 ): Partial<Record<HomeTextKey, string>> {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Permission } from '#contracts/core/permission.ts';
 import type { StaffRole } from '#contracts/staff/team/staff-users.ts';
 import type { LimitedAction, StaffLimits } from '#contracts/staff/settings/limits.ts';
-import { builtInLimits, amountWithoutApproval, limitFor } from './act-limits.ts';
+import { builtInLimits, amountWithoutApproval, actionLimitFor } from './act-limits.ts';
 
 const none = { ofOrderAgorot: 0, todayAgorot: 0 };
 const limit = { actAgorot: 50_000, dayAgorot: 80_000 };
@@ -20,14 +20,14 @@ test('one person refunds up to the limit of an order and of a day, and what was 
 });
 
 test('a person with two roles has the higher limit of each kind, and without a role with a limit none', () => {
-  const held = (...roles: readonly StaffRole[]) => limitFor('refund', limits, { roles, ownRole: null });
+  const held = (...roles: readonly StaffRole[]) => actionLimitFor('refund', limits, { roles, ownRole: null });
   expect(held('support', 'manager')).toEqual({ actAgorot: 50_000, dayAgorot: 90_000 });
   expect(held('reviewer')).toEqual(nothing);
 });
 
 test('a custom role refunds up to the limit of support if it may refund, and never gives alone', () => {
   const of = (act: LimitedAction, permissions: Permission[], roles: readonly StaffRole[] = []) =>
-    limitFor(act, limits, { roles, ownRole: { permissions, ofStations: false } });
+    actionLimitFor(act, limits, { roles, ownRole: { permissions, ofStations: false } });
   expect(of('refund', ['order.read', 'order.refund'])).toEqual(limits.refund.support);
   expect(of('refund', ['order.refund'], ['manager'])).toEqual({ actAgorot: 50_000, dayAgorot: 90_000 });
   expect(of('refund', ['order.read'])).toEqual(nothing);

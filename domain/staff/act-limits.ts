@@ -25,7 +25,11 @@ export const noRoles: AssignedRoles = { roles: [], ownRole: null };
  * count as zero. A custom role that allows refunds counts like the role of support, whose built-in daily limit is the
  * lowest. Only owners have a limit for goodwill gifts.
  */
-export function limitFor(act: LimitedAction, limits: StaffLimits, { roles, ownRole }: AssignedRoles): ActionLimit {
+export function actionLimitFor(
+  act: LimitedAction,
+  limits: StaffLimits,
+  { roles, ownRole }: AssignedRoles,
+): ActionLimit {
   const byRole: Readonly<Partial<Record<StaffRole, ActionLimit>>> = limits[act];
   const mayRefund = act === 'refund' && permissionsOf({ roles: [], ownRole }).has('order.refund');
   const counted: readonly StaffRole[] = mayRefund ? [...roles, CUSTOM_ROLE_LIMIT_SOURCE] : roles;
@@ -40,7 +44,7 @@ export function limitFor(act: LimitedAction, limits: StaffLimits, { roles, ownRo
  * Value in agorot of earlier actions of a staff user without a second approval: for the same order (`ofOrderAgorot`),
  * and on the same day in Israel local time (`todayAgorot`).
  */
-export type EarlierActions = { readonly ofOrderAgorot: number; readonly todayAgorot: number };
+export type EarlierActionAmounts = { readonly ofOrderAgorot: number; readonly todayAgorot: number };
 
 /**
  * Returns the amount in agorot up to which a staff user needs no second approval. Refunds of one order are summed, so
@@ -48,7 +52,7 @@ export type EarlierActions = { readonly ofOrderAgorot: number; readonly todayAgo
  */
 export function amountWithoutApproval(
   { actAgorot, dayAgorot }: ActionLimit,
-  { ofOrderAgorot, todayAgorot }: EarlierActions,
+  { ofOrderAgorot, todayAgorot }: EarlierActionAmounts,
 ): number {
   return Math.max(0, Math.min(actAgorot - ofOrderAgorot, dayAgorot - todayAgorot));
 }

@@ -5,7 +5,11 @@ import {
   PACK_SIZE_MAX,
   type ItemUnit,
 } from '#contracts/staff/stock/inventory.ts';
-import { importColumns, type ImportColumn, type ImportMistake } from '#contracts/staff/stock/inventory-import.ts';
+import {
+  importColumns,
+  type ImportColumn,
+  type InventoryImportError,
+} from '#contracts/staff/stock/inventory-import.ts';
 import { cleanText } from '#contracts/core/text.ts';
 import { csvTableOf } from './files/csv-table.ts';
 
@@ -28,14 +32,14 @@ export type ImportLine = {
   readonly openingStock: number | null;
 };
 
-export type ImportLineMistake = {
+export type InventoryLineError = {
   readonly line: number;
   readonly column: ImportColumn | null;
-  readonly code: ImportMistake;
+  readonly code: InventoryImportError;
 };
 export type ParsedInventory = {
   readonly lines: readonly ImportLine[];
-  readonly mistakes: readonly ImportLineMistake[];
+  readonly mistakes: readonly InventoryLineError[];
 };
 
 /**
@@ -50,7 +54,7 @@ export function parseInventoryCsv(csv: string): ParsedInventory {
   if (columns.some((at) => at === -1)) return failedImport('columns');
   if (rows.length === 0) return failedImport('empty');
   if (rows.length > LINES_MAX) return failedImport('too_long');
-  const mistakes: ImportLineMistake[] = [];
+  const mistakes: InventoryLineError[] = [];
   const lines = rows.map(({ line, cells }) => {
     const texts = Object.fromEntries(importColumns.map((column, index) => [column, cells[columns[index] ?? -1] ?? '']));
     return readLine(line, texts as ImportedTexts, (column, code) => mistakes.push({ line, column, code }));
@@ -58,7 +62,7 @@ export function parseInventoryCsv(csv: string): ParsedInventory {
   return { lines, mistakes: [...mistakes, ...contradictions(lines)].toSorted((one, other) => one.line - other.line) };
 }
 
-function failedImport(code: ImportMistake): ParsedInventory {
+function failedImport(code: InventoryImportError): ParsedInventory {
   return { lines: [], mistakes: [{ line: 1, column: null, code }] };
 }
 
@@ -69,7 +73,7 @@ function digitsOf(text: string): string {
 }
 
 type ImportedTexts = Readonly<Record<ImportColumn, string>>;
-type Complain = (column: ImportColumn, code: ImportMistake) => void;
+type Complain = (column: ImportColumn, code: InventoryImportError) => void;
 
 function readLine(line: number, texts: ImportedTexts, complain: Complain): ImportLine {
   function integerIn(column: ImportColumn, least: number, most: number): number {
@@ -103,8 +107,8 @@ function readLine(line: number, texts: ImportedTexts, complain: Complain): Impor
 }
 
 /** Returns contradictions between lines: the same item twice at one station, or two items with the same code. */
-function contradictions(lines: readonly ImportLine[]): ImportLineMistake[] {
-  const mistakes: ImportLineMistake[] = [];
+function contradictions(lines: readonly ImportLine[]): InventoryLineError[] {
+  const mistakes: InventoryLineError[] = [];
   const shelves = new Set<string>();
   const items = new Map<string, string>();
   for (const { line, code, station, name, nameHe, unit, packSize } of lines) {

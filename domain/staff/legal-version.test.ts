@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { legalMistake } from './legal-version.ts';
+import { invalidLegalVersionField } from './legal-version.ts';
 
 const old = { termsVersion: '2025-01', termsEffective: '2025-01-01', privacyEffective: '2025-01-01' };
 const current = { termsVersion: '2026-11', termsEffective: '2026-11-01', privacyEffective: '2026-11-22' };
@@ -16,5 +16,5 @@ test.each([
   ['privacy from tomorrow', { privacyEffective: '2026-11-24' }, 'privacyEffective'],
   ['privacy from before', { privacyEffective: '2026-11-21' }, 'privacyEffective'],
 ])('%s', (_what, change, mistake) => {
-  expect(legalMistake({ ...current, ...change }, { earlier: [current, old], today })).toBe(mistake);
+  expect(invalidLegalVersionField({ ...current, ...change }, { earlier: [current, old], today })).toBe(mistake);
 });

@@ -10,7 +10,7 @@ export type LegalVersion = {
  * number, so one number must never mean two texts: a number of an older version is rejected, and the current number is
  * valid only with its own date. No document begins in the future or before its previous version.
  */
-export function legalMistake(
+export function invalidLegalVersionField(
   next: LegalVersion,
   { earlier, today }: { readonly earlier: readonly [LegalVersion, ...LegalVersion[]]; readonly today: string },
 ): 'termsVersion' | 'termsEffective' | 'privacyEffective' | null {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ownerPermissions, permissions } from '#contracts/core/permission.ts';
 import type { StaffRole } from '#contracts/staff/team/staff-users.ts';
-import { mayBeLimitedToStations, permissionsOf, type AssignedRoles } from './permissions.ts';
+import { mayHaveRolesAndStations, permissionsOf, type AssignedRoles } from './permissions.ts';
 
 function fixed(...roles: readonly StaffRole[]): AssignedRoles {
   return { roles, ownRole: null };
@@ -27,11 +27,11 @@ test('an accountant reads and changes nothing', () => {
 });
 
 test('only a partner has stations, at least one, and no other role', () => {
-  expect(mayBeLimitedToStations(fixed('partner'), ['one'])).toBe(true);
-  expect(mayBeLimitedToStations(fixed('partner'), [])).toBe(false);
-  expect(mayBeLimitedToStations(fixed('partner', 'support'), ['one'])).toBe(false);
-  expect(mayBeLimitedToStations(fixed('support'), ['one'])).toBe(false);
-  expect(mayBeLimitedToStations(fixed('support', 'reviewer'), [])).toBe(true);
+  expect(mayHaveRolesAndStations(fixed('partner'), ['one'])).toBe(true);
+  expect(mayHaveRolesAndStations(fixed('partner'), [])).toBe(false);
+  expect(mayHaveRolesAndStations(fixed('partner', 'support'), ['one'])).toBe(false);
+  expect(mayHaveRolesAndStations(fixed('support'), ['one'])).toBe(false);
+  expect(mayHaveRolesAndStations(fixed('support', 'reviewer'), [])).toBe(true);
 });
 
 test('a custom role adds its permissions, but never those of owners', () => {
@@ -44,9 +44,9 @@ test('a custom role adds its permissions, but never those of owners', () => {
 
 test('a role for own stations has stations, and no other role beside it', () => {
   const ownRole = { permissions: [], ofStations: true };
-  expect(mayBeLimitedToStations({ roles: [], ownRole }, ['one'])).toBe(true);
-  expect(mayBeLimitedToStations({ roles: [], ownRole }, [])).toBe(false);
-  expect(mayBeLimitedToStations({ roles: ['support'], ownRole }, ['one'])).toBe(false);
-  expect(mayBeLimitedToStations({ roles: ['partner'], ownRole }, ['one'])).toBe(false);
-  expect(mayBeLimitedToStations({ roles: [], ownRole: { ofStations: false } }, ['one'])).toBe(false);
+  expect(mayHaveRolesAndStations({ roles: [], ownRole }, ['one'])).toBe(true);
+  expect(mayHaveRolesAndStations({ roles: [], ownRole }, [])).toBe(false);
+  expect(mayHaveRolesAndStations({ roles: ['support'], ownRole }, ['one'])).toBe(false);
+  expect(mayHaveRolesAndStations({ roles: ['partner'], ownRole }, ['one'])).toBe(false);
+  expect(mayHaveRolesAndStations({ roles: [], ownRole: { ofStations: false } }, ['one'])).toBe(false);
 });

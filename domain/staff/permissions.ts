@@ -38,7 +38,7 @@ export type AssignedRoles = {
 };
 
 /** Returns true if these roles limit the user to their own stations, like the role of a partner. */
-export function seesOwnStationsOnly({
+export function isLimitedToOwnStations({
   roles,
   ownRole,
 }: {
@@ -53,12 +53,12 @@ export function seesOwnStationsOnly({
  * for own stations, must have stations. Such a user has no other role, because other roles see the whole shop. All
  * other staff users must have no stations.
  */
-export function mayBeLimitedToStations(
-  held: { readonly roles: readonly StaffRole[]; readonly ownRole: Pick<AssignedCustomRole, 'ofStations'> | null },
+export function mayHaveRolesAndStations(
+  assigned: { readonly roles: readonly StaffRole[]; readonly ownRole: Pick<AssignedCustomRole, 'ofStations'> | null },
   stations: readonly string[],
 ): boolean {
-  const count = held.roles.length + (held.ownRole === null ? 0 : 1);
-  return seesOwnStationsOnly(held) ? count === 1 && stations.length > 0 : stations.length === 0;
+  const count = assigned.roles.length + (assigned.ownRole === null ? 0 : 1);
+  return isLimitedToOwnStations(assigned) ? count === 1 && stations.length > 0 : stations.length === 0;
 }
 
 /** Returns all permissions of a staff user. A permission of owners counts only if it comes from the role of an owner. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { proposedPacks } from './proposed-packs.ts';
+import { proposedPackCount } from './proposed-packs.ts';
 
 test('an order is proposed that fills the shelf up to twice its minimum, in whole packs', () => {
-  expect(proposedPacks({ stock: 900, minimum: 5_000, packSize: 5_000 })).toBe(2);
-  expect(proposedPacks({ stock: 5_000, minimum: 5_000, packSize: 5_000 })).toBe(1);
-  expect(proposedPacks({ stock: -2_000, minimum: 5_000, packSize: 5_000 })).toBe(3);
+  expect(proposedPackCount({ stock: 900, minimum: 5_000, packSize: 5_000 })).toBe(2);
+  expect(proposedPackCount({ stock: 5_000, minimum: 5_000, packSize: 5_000 })).toBe(1);
+  expect(proposedPackCount({ stock: -2_000, minimum: 5_000, packSize: 5_000 })).toBe(3);
 });
 
 test('a shelf without a minimum, or with enough, still gets one pack', () => {
-  expect(proposedPacks({ stock: 20, minimum: 0, packSize: 10 })).toBe(1);
+  expect(proposedPackCount({ stock: 20, minimum: 0, packSize: 10 })).toBe(1);
 });

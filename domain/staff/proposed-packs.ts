@@ -5,6 +5,6 @@ type StockLevel = { readonly stock: number; readonly minimum: number; readonly p
 const REFILL = 2;
 
 /** Returns the packs that fill the stock up to twice its minimum; at least one pack. */
-export function proposedPacks({ stock, minimum, packSize }: StockLevel): number {
+export function proposedPackCount({ stock, minimum, packSize }: StockLevel): number {
   return Math.max(1, Math.ceil((REFILL * minimum - stock) / packSize));
 }

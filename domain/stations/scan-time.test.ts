@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { isTooLateToStart } from './scan-time.ts';
+import { isScanTooOldToStart } from './scan-time.ts';
 
 test('what was read half a minute ago starts no machine', () => {
-  expect(isTooLateToStart(0)).toBe(false);
-  expect(isTooLateToStart(29_999)).toBe(false);
-  expect(isTooLateToStart(30_000)).toBe(true);
+  expect(isScanTooOldToStart(0)).toBe(false);
+  expect(isScanTooOldToStart(29_999)).toBe(false);
+  expect(isScanTooOldToStart(30_000)).toBe(true);
 });

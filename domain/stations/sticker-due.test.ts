@@ -1,19 +1,29 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
-import { isStickerDue, STICKER_DAYS } from './sticker-due.ts';
+import { isStickerDue, STICKER_CHECK_INTERVAL_DAYS } from './sticker-due.ts';
 
 const NOW = Date.parse('2026-11-30T10:00:00Z');
 const daysAgo = (days: number) => NOW - days * DAY_MS;
 
 test.each([
   { name: 'scanned yesterday', stickerSeenAt: daysAgo(1), watchedSince: daysAgo(90), isDue: false },
-  { name: 'scanned thirty days ago', stickerSeenAt: daysAgo(STICKER_DAYS), watchedSince: daysAgo(90), isDue: false },
-  { name: 'scanned longer ago', stickerSeenAt: daysAgo(STICKER_DAYS) - 1, watchedSince: daysAgo(90), isDue: true },
+  {
+    name: 'scanned thirty days ago',
+    stickerSeenAt: daysAgo(STICKER_CHECK_INTERVAL_DAYS),
+    watchedSince: daysAgo(90),
+    isDue: false,
+  },
+  {
+    name: 'scanned longer ago',
+    stickerSeenAt: daysAgo(STICKER_CHECK_INTERVAL_DAYS) - 1,
+    watchedSince: daysAgo(90),
+    isDue: true,
+  },
   { name: 'never scanned, in service for a week', stickerSeenAt: null, watchedSince: daysAgo(7), isDue: false },
   {
     name: 'never scanned, in service for longer',
     stickerSeenAt: null,
-    watchedSince: daysAgo(STICKER_DAYS + 1),
+    watchedSince: daysAgo(STICKER_CHECK_INTERVAL_DAYS + 1),
     isDue: true,
   },
   { name: 'never scanned, not in service', stickerSeenAt: null, watchedSince: null, isDue: false },

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 
 /** Number of days after the last scan by staff after which a sticker is due for its next scan. */
-export const STICKER_DAYS = 30;
+export const STICKER_CHECK_INTERVAL_DAYS = 30;
 
 type StickerTimes = {
   /** Time of the last scan by staff, epoch ms; null if there was none. */
@@ -12,7 +12,7 @@ type StickerTimes = {
 
 /** Returns the time (epoch ms) before which the last scan of a sticker is too old, so that a new scan is due. */
 export function stickerDueBefore(now: number): number {
-  return now - STICKER_DAYS * DAY_MS;
+  return now - STICKER_CHECK_INTERVAL_DAYS * DAY_MS;
 }
 
 /** Returns true if staff have to scan the sticker of a bay on their next round. */

@@ -19,7 +19,7 @@ export type TaxSeller = {
 /** Reference to another document. */
 export type TaxDocumentReference = { readonly type: TaxDocumentType; readonly number: number };
 
-export type WashesOfContent = {
+export type TaxedWashesReference = {
   readonly why: 'used' | 'ended';
   readonly receipt: TaxDocumentReference;
 };
@@ -44,7 +44,7 @@ export type TaxContent = {
    * Present for a document about washes whose payment already has a receipt: why the document is issued, and the
    * reference of that receipt.
    */
-  readonly washes?: WashesOfContent;
+  readonly washes?: TaxedWashesReference;
   /** Document that a credit note cancels; null for documents that cancel none. */
   readonly original: TaxDocumentReference | null;
   /** Business on the document; absent for a private customer. */

@@ -23,7 +23,7 @@ export function requireTaxDocumentType(stored: number): TaxDocumentType {
  * Subject of a document: a payment or a refund; a wash that was used or given back; unused washes at the expiry of
  * their voucher; or a document that is cancelled and issued again for a business.
  */
-export type TaxSubject = MoneySubject | WashSubject | ReissueSubject;
+export type TaxDocumentSubject = MoneySubject | WashSubject | ReissueSubject;
 export type MoneySubject = 'capture' | 'refund';
 export type WashSubject = 'wash' | 'wash_back' | 'expiry';
 export type ReissueSubject = 'recall' | 'reissue';
@@ -35,7 +35,7 @@ export type ReissueSubject = 'recall' | 'reissue';
 export const DOCUMENT_REQUEST_LIMIT_MS = 60 * DAY_MS;
 
 /** Time in ms after which staff have to check a missing document. Providers issue documents within seconds. */
-export const DOCUMENT_LATE_MS = HOUR_MS;
+export const DOCUMENT_OVERDUE_AFTER_MS = HOUR_MS;
 
 /** Issuer of the tax documents of a sale; `none` if no tax documents are issued. */
 export type TaxIssuer = 'ours' | 'provider' | 'none';
@@ -47,7 +47,7 @@ export type TaxIssuer = 'ours' | 'provider' | 'none';
  * its use gets an invoice, because its payment already has a receipt. A document issued again for a business is also an
  * invoice, because the replaced document stays the receipt (docs/decisions/0108).
  */
-export function taxDocumentTypeOf(subject: TaxSubject, vatAgorot: number): TaxDocumentType {
+export function taxDocumentTypeOf(subject: TaxDocumentSubject, vatAgorot: number): TaxDocumentType {
   switch (subject) {
     case 'refund':
     case 'wash_back':

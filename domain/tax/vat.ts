@@ -18,15 +18,15 @@ const vatRates = [
 ] as const satisfies readonly VatRate[];
 
 /** VAT rate and the instant (epoch ms) from which it applies. */
-export type DatedRate = { readonly fromMs: number; readonly percent: number };
+export type DatedVatRate = { readonly fromMs: number; readonly percent: number };
 
 /**
  * Rates with their first instants. They are created at first use, because the time-zone rules load slower than most
  * modules.
  */
-let datedRates: readonly DatedRate[] | undefined;
+let datedVatRates: readonly DatedVatRate[] | undefined;
 
-function dateRates(): readonly DatedRate[] {
+function computeDatedVatRates(): readonly DatedVatRate[] {
   return vatRates.map(({ fromYear, fromMonth, percent }) => ({
     percent,
     fromMs: instantOfWallTime({ year: fromYear, month: fromMonth, day: 1, hour: 0, minute: 0, second: 0 }),
@@ -34,9 +34,9 @@ function dateRates(): readonly DatedRate[] {
 }
 
 /** Returns every rate with its first instant, oldest first. */
-export function listVatRates(): readonly DatedRate[] {
-  datedRates ??= dateRates();
-  return datedRates;
+export function listVatRates(): readonly DatedVatRate[] {
+  datedVatRates ??= computeDatedVatRates();
+  return datedVatRates;
 }
 
 /**

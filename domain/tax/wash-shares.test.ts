@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sumAgorot } from '#domain/core/money/money.ts';
-import { priceByMoveId, type WashMove } from './wash-shares.ts';
+import { priceByMoveId, type LotMovement } from './wash-shares.ts';
 
-function wash(id: number, refId = String(id)): WashMove {
+function wash(id: number, refId = String(id)): LotMovement {
   return { id, reason: 'capture', delta: -1, refId };
 }
 
@@ -17,14 +17,14 @@ test('three washes for a hundred shekels are shared out to the agora', () => {
 });
 
 test('a wash that came back brings its own share, and the next one takes it', () => {
-  const back: WashMove = { id: 3, reason: 'restore', delta: 1, refId: 'first' };
+  const back: LotMovement = { id: 3, reason: 'restore', delta: 1, refId: 'first' };
   const moves = [wash(1, 'first'), wash(2), back, wash(4), wash(5)];
   const shares = priceByMoveId({ valueAgorot: 10_000, initial: 3, moves });
   expect([...shares.values()]).toEqual([3_334, 3_333, 3_334, 3_333]);
 });
 
 test('washes that went back for money, or ended, take their shares with them', () => {
-  const moves: WashMove[] = [
+  const moves: LotMovement[] = [
     wash(1),
     { id: 2, reason: 'refund', delta: -2, refId: 'money' },
     { id: 3, reason: 'refund_given_up', delta: 2, refId: 'money' },
@@ -37,7 +37,7 @@ test('washes that went back for money, or ended, take their shares with them', (
 
 test('more washes than there were never leave, and none comes back that was not out', () => {
   expect(() => priceByMoveId({ valueAgorot: 100, initial: 1, moves: [wash(1), wash(2)] })).toThrow('more washes left');
-  const back: WashMove = { id: 1, reason: 'restore', delta: 1, refId: 'nobody' };
+  const back: LotMovement = { id: 1, reason: 'restore', delta: 1, refId: 'nobody' };
   expect(() => priceByMoveId({ valueAgorot: 100, initial: 1, moves: [back] })).toThrow('had not been used');
   expect(() => priceByMoveId({ valueAgorot: 100, initial: 1, moves: [{ ...back, reason: 'release' }] })).toThrow(
     'had not been used',
@@ -48,7 +48,7 @@ test('whatever is spent and given back in which order, all washes together cost 
   const steps = fc.array(fc.boolean(), { maxLength: 40 });
   fc.assert(
     fc.property(fc.nat({ max: 10 ** 7 }), fc.integer({ min: 1, max: 20 }), steps, (valueAgorot, initial, wishes) => {
-      const moves: WashMove[] = [];
+      const moves: LotMovement[] = [];
       const out: string[] = [];
       const give = (refId: string) => moves.push({ ...wash(moves.length, refId) });
       for (const spend of wishes) {

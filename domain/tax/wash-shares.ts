@@ -6,7 +6,7 @@ import { sumAgorot } from '#domain/core/money/money.ts';
  * One change in a voucher's number of washes. `delta` is negative if washes left the voucher, and positive if washes
  * were given back.
  */
-export type WashMove = {
+export type LotMovement = {
   readonly id: number;
   readonly reason: string;
   readonly delta: number;
@@ -14,11 +14,11 @@ export type WashMove = {
   readonly refId: string;
 };
 
-export type MovedLot = {
+export type LotWithMovements = {
   /** Price of the whole voucher, in agorot. */
   readonly valueAgorot: number;
   readonly initial: number;
-  readonly moves: readonly WashMove[];
+  readonly moves: readonly LotMovement[];
 };
 
 /** Kinds of moves that give washes back, each with the kind of the move that it reverses. */
@@ -29,7 +29,7 @@ const wayBack: Readonly<Record<string, string>> = { restore: 'capture', refund_g
  * are in order of time. The price is split over all washes by largest remainder. A move that takes washes gets the
  * first free parts. A move that gives washes back frees the parts of the reversed move for later moves.
  */
-export function priceByMoveId({ valueAgorot, initial, moves }: MovedLot): ReadonlyMap<number, number> {
+export function priceByMoveId({ valueAgorot, initial, moves }: LotWithMovements): ReadonlyMap<number, number> {
   const shares = allocate(valueAgorot, Array<number>(initial).fill(1));
   let left = shares.map((_share, wash) => wash);
   const out = new Map<string, readonly number[]>();

@@ -1,4 +1,4 @@
-import type { CortinaFlow, CortinaKind } from '#contracts/stations/cortina.ts';
+import type { CortinaFlow, CortinaMessageKind } from '#contracts/stations/cortina.ts';
 
 /** Fields of a Nayax message about one transaction. */
 export type TransactionFacts = {
@@ -19,17 +19,17 @@ const names = {
   cancel: 'Cancel',
   void: 'Void',
   refund: 'Refund',
-} as const satisfies Record<Exclude<CortinaKind, 'sale_end'>, string>;
+} as const satisfies Record<Exclude<CortinaMessageKind, 'sale_end'>, string>;
 
 /** Returns the path below the shop's URL. Nayax' documents spell Prepaid in two ways, so both spellings are used. */
-export function pathOf(kind: CortinaKind, flow: CortinaFlow): string {
+export function pathOf(kind: CortinaMessageKind, flow: CortinaFlow): string {
   if (kind === 'sale_end') return '/Cortina/SaleEndNotification';
   return `/Cortina/${flow === 'static_qr' ? 'StaticQR' : 'PrePaid'}/${names[kind]}`;
 }
 
 /** Returns a message in Nayax' documented form, with its loose types and with fields that the shop ignores. */
-export function bodyOf(kind: CortinaKind, told: TransactionFacts): string {
-  const { transactionId, amount, currency = { code: 'ILS', numeric: '376' } } = told;
+export function bodyOf(kind: CortinaMessageKind, transactionFacts: TransactionFacts): string {
+  const { transactionId, amount, currency = { code: 'ILS', numeric: '376' } } = transactionFacts;
   const basic = {
     TransactionId: transactionId,
     NayaxTransactionId: 6_890_622_040,
@@ -38,9 +38,9 @@ export function bodyOf(kind: CortinaKind, told: TransactionFacts): string {
     CurrencyNumeric: currency.numeric,
     SiteId: 6,
     MachineAuTime: '041125210717',
-    TimeoutMS: told.timeoutMs ?? 15_000,
+    TimeoutMS: transactionFacts.timeoutMs ?? 15_000,
     IsProductSelected: true,
-    ...(told.deferred === true && { IsDeferredAuthorization: true }),
+    ...(transactionFacts.deferred === true && { IsDeferredAuthorization: true }),
   };
   // a message of this kind does not contain the machine's id
   if (kind === 'sale_end') return JSON.stringify({ BasicInfo: basic, PaymentInfo: { SrvTranId: transactionId } });
@@ -48,9 +48,14 @@ export function bodyOf(kind: CortinaKind, told: TransactionFacts): string {
   return JSON.stringify({
     ...(isCallingOff && { ReasonCode: 2, ReasonText: 'Cashless cancelled by consumer' }),
     BasicInfo: basic,
-    MachineInfo: { Id: Number(told.machineId), Name: 'A machine of the simulator', TerminalId: '', DecimalPlace: 2 },
+    MachineInfo: {
+      Id: Number(transactionFacts.machineId),
+      Name: 'A machine of the simulator',
+      TerminalId: '',
+      DecimalPlace: 2,
+    },
     DeviceInfo: { HwSerial: '0123456123456123', FWVersion: '4.1.24.4-RC01', Type: 'ONYX' },
-    ...(told.code !== undefined && { CardData: { EntryMode: 'QR', CardNumber: told.code } }),
+    ...(transactionFacts.code !== undefined && { CardData: { EntryMode: 'QR', CardNumber: transactionFacts.code } }),
     Products: [{ Code: -1, Name: 'Unknown', Price: amount }],
     CustomData: { Actor: '', Machine: '' },
   });

@@ -23,7 +23,7 @@ const TOO_MANY_REQUESTS = 429;
 const BAD_GATEWAY = 502;
 
 /** Behaviour of the simulated server for valid requests. Only `accepts` leads to a success. */
-export type StartResponse = 'accepts' | 'declines' | 'breaks' | 'hangs' | 'limits';
+export type StartBehaviour = 'accepts' | 'declines' | 'breaks' | 'hangs' | 'limits';
 
 /** Fields of a machine's status and of its events, as Nayax writes them. */
 type MachineState = {
@@ -31,9 +31,9 @@ type MachineState = {
   readonly lastAlerts: readonly Readonly<Record<string, string | number | null>>[];
 };
 
-export type ServerParts = {
+export type NayaxServerDeps = {
   readonly network: NayaxNetwork;
-  manner(): StartResponse;
+  manner(): StartBehaviour;
   /** Called when a start request reaches a reader. */
   onStart(started: StartRequest): void;
 };
@@ -49,7 +49,7 @@ const statuses = { declines: UNAUTHORIZED, breaks: BAD_GATEWAY, limits: TOO_MANY
 /** Returns the response to a request for the state or the events of a machine. */
 function stateOf(
   { url = '', headers }: http.IncomingMessage,
-  how: Exclude<StartResponse, 'hangs'>,
+  how: Exclude<StartBehaviour, 'hangs'>,
   machines: ReadonlyMap<string, MachineState>,
 ): { readonly status: number; readonly body: unknown } {
   if (how !== 'accepts') return { status: statuses[how], body: {} };
@@ -65,7 +65,7 @@ function stateOf(
  */
 function restartOf(
   { url = '', headers }: http.IncomingMessage,
-  how: StartResponse,
+  how: StartBehaviour,
 ): { readonly status: number; readonly machineId: readonly string[] } {
   const [, ...machineId] = /^\/operational\/v1\/machines\/(\d+)\/attributes\/144$/.exec(url) ?? [];
   if (how === 'breaks' || how === 'limits') return { status: statuses[how], machineId: [] };
@@ -74,11 +74,11 @@ function restartOf(
 }
 
 /** Starts an HTTP server on a free local port. */
-export async function startNayaxServer({ network, manner, onStart }: ServerParts): Promise<NayaxServer> {
+export async function startNayaxServer({ network, manner, onStart }: NayaxServerDeps): Promise<NayaxServer> {
   const paths: string[] = [];
   const restarted: string[] = [];
   const machines = new Map<string, MachineState>();
-  function answerStart(response: http.ServerResponse, body: unknown, how: Exclude<StartResponse, 'hangs'>): void {
+  function answerStart(response: http.ServerResponse, body: unknown, how: Exclude<StartBehaviour, 'hangs'>): void {
     const headers = { 'content-type': 'application/json' };
     if (how === 'breaks' || how === 'limits') {
       response.writeHead(statuses[how], headers).end('{}');

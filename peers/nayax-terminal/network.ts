@@ -1,10 +1,10 @@
 import { createDecipheriv, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { CortinaFlow, CortinaKind } from '#contracts/stations/cortina.ts';
+import type { CortinaFlow, CortinaMessageKind } from '#contracts/stations/cortina.ts';
 import { bodyOf, pathOf, type TransactionFacts } from './messages.ts';
 
 /** Sends a POST request to the shop; `path` is appended to the shop's URL. */
-export type Post = (path: string, body: string) => Promise<{ readonly status: number; readonly body: unknown }>;
+export type PostToShop = (path: string, body: string) => Promise<{ readonly status: number; readonly body: unknown }>;
 
 /** Simulated results of a wash at a reader. */
 export const simulatedResults = [
@@ -48,8 +48,8 @@ const startSchema = z
   .refine(({ TerminalId, UniQR }) => (TerminalId === undefined) !== (UniQR === undefined));
 export type StartRequest = z.output<typeof startSchema>;
 
-export type NetworkParts = {
-  readonly post: Post;
+export type NayaxNetworkDeps = {
+  readonly post: PostToShop;
   readonly secretToken: string;
   readonly tokenId: string;
 };
@@ -60,7 +60,7 @@ export type NayaxNetwork = {
   refusalOf(body: unknown): object | null;
   startOf(body: unknown): StartRequest;
   /** Sends one message and returns the shop's response. */
-  say(kind: CortinaKind, flow: CortinaFlow, told: TransactionFacts): Promise<Verdict>;
+  say(kind: CortinaMessageKind, flow: CortinaFlow, transactionFacts: TransactionFacts): Promise<Verdict>;
   /** Returns the session id for a reader, decrypted from the shop's cipher. */
   openSession(): Promise<string>;
 };
@@ -69,16 +69,16 @@ const RANDOM_BYTES = 20;
 const RANDOM_LENGTH = 27;
 const KEY_LENGTH = 32;
 
-export function createNayaxNetwork({ post, secretToken, tokenId }: NetworkParts): NayaxNetwork {
+export function createNayaxNetwork({ post, secretToken, tokenId }: NayaxNetworkDeps): NayaxNetwork {
   return {
     refusalOf(body) {
       const parsed = startSchema.safeParse(body);
-      if (!parsed.success) return declinedAs(998);
-      return parsed.data.SecretToken === secretToken ? null : declinedAs(9);
+      if (!parsed.success) return declinedResponse(998);
+      return parsed.data.SecretToken === secretToken ? null : declinedResponse(9);
     },
     startOf: (body) => startSchema.parse(body),
-    async say(kind, flow, told) {
-      const { status, body } = await post(pathOf(kind, flow), bodyOf(kind, told));
+    async say(kind, flow, transactionFacts) {
+      const { status, body } = await post(pathOf(kind, flow), bodyOf(kind, transactionFacts));
       if (status !== 200) throw new Error(`the shop answered ${status} to ${kind}`);
       const { Status } = verdictSchema.parse(body);
       return { approved: Status.Verdict === 'Approved', code: Status.Code ?? null, answer: body };
@@ -96,6 +96,6 @@ export function createNayaxNetwork({ post, secretToken, tokenId }: NetworkParts)
   };
 }
 
-function declinedAs(code: number): object {
+function declinedResponse(code: number): object {
   return { Status: { Verdict: 'Declined', Code: code, StatusMessage: 'declined' } };
 }

@@ -47,7 +47,7 @@ type Reader = Parts & {
   powered: boolean;
 };
 
-type Wash = { readonly flow: CortinaFlow; readonly told: TransactionFacts };
+type Wash = { readonly flow: CortinaFlow; readonly transactionFacts: TransactionFacts };
 
 export function createSimulatedReader(parts: Parts): SimulatedReader {
   const reader: Reader = {
@@ -77,12 +77,17 @@ export function createSimulatedReader(parts: Parts): SimulatedReader {
     wake: ({ TransactionId: transactionId, Products: [product] }) =>
       begin(reader, async () => ({
         flow: 'static_qr',
-        told: { transactionId, machineId: PRACTICE_MACHINE, amount: product?.Price ?? amount },
+        transactionFacts: { transactionId, machineId: PRACTICE_MACHINE, amount: product?.Price ?? amount },
       })),
     scan(_bayNo, code) {
       begin(reader, async () => ({
         flow: 'prepaid',
-        told: { transactionId: await parts.network.openSession(), machineId: PRACTICE_MACHINE, amount, code },
+        transactionFacts: {
+          transactionId: await parts.network.openSession(),
+          machineId: PRACTICE_MACHINE,
+          amount,
+          code,
+        },
       }));
       return Promise.resolve();
     },
@@ -109,15 +114,15 @@ function begin(reader: Reader, washOf: () => Promise<Wash>): void {
   });
 }
 
-async function serve(reader: Reader, { flow, told }: Wash): Promise<void> {
+async function serve(reader: Reader, { flow, transactionFacts }: Wash): Promise<void> {
   const { network, behaviour } = reader;
-  const { approved } = await network.say('sale', flow, told);
+  const { approved } = await network.say('sale', flow, transactionFacts);
   if (!approved || behaviour === 'refuses') {
     show(reader, { screen: approved ? 'fault' : 'declined' });
-    if (approved) await network.say('void', flow, told);
+    if (approved) await network.say('void', flow, transactionFacts);
     return reset(reader);
   }
-  await run(reader, { flow, told });
+  await run(reader, { flow, transactionFacts });
 }
 
 async function run(reader: Reader, wash: Wash): Promise<void> {
@@ -133,13 +138,13 @@ async function run(reader: Reader, wash: Wash): Promise<void> {
 }
 
 /** Reports the delivered wash with the behaviour that was chosen on the page of the simulated machine. */
-async function report(reader: Reader, { flow, told }: Wash): Promise<void> {
+async function report(reader: Reader, { flow, transactionFacts }: Wash): Promise<void> {
   const { network, behaviour } = reader;
-  const given = () => network.say('sale_end', flow, told);
+  const given = () => network.say('sale_end', flow, transactionFacts);
   if (behaviour === 'repeats') {
-    await network.say('sale', flow, told);
+    await network.say('sale', flow, transactionFacts);
     await given();
-    await network.say('sale', flow, told);
+    await network.say('sale', flow, transactionFacts);
   }
   if (behaviour === 'late') {
     void pause(reader, LATE_REPORT_DELAY_MS)

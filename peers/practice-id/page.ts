@@ -57,7 +57,7 @@ export function renderPeoplePage({ request, shopName, typed }: PeoplePage): stri
 }
 
 /** Renders the page for an invalid authorization request. */
-export function renderUnknownVisit(locale: Locale): string {
+export function renderInvalidRequestPage(locale: Locale): string {
   const words = practiceWords[locale];
   const main = html`<div class="sheet single">
     <section class="answer" aria-labelledby="heading">

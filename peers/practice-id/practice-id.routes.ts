@@ -7,7 +7,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { Clock } from '#server/core/clock/port.ts';
 import { readAssets } from '#peers/sandbox-bank/assets.ts';
 import { readAuthorizationRequest, type AuthorizationRequest } from './authorization-request.ts';
-import { renderPeoplePage, renderUnknownVisit, type InputProblem } from './page.ts';
+import { renderPeoplePage, renderInvalidRequestPage, type InputProblem } from './page.ts';
 import { practicePeople, personOfInput, type PracticePerson } from './people.ts';
 import { PRACTICE_CLIENT, practiceIssuer } from '#contracts/identity/practice-id.ts';
 import { createPracticeTokens, type PracticeTokens } from './tokens.ts';
@@ -176,7 +176,7 @@ function goBack(
 
 function sendUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const locale: Locale = /^\s*(?:he|iw)\b/i.test(request.headers['accept-language'] ?? '') ? 'he' : 'en';
-  return sendPage(reply, { status: 400, asked: null, markup: renderUnknownVisit(locale) });
+  return sendPage(reply, { status: 400, asked: null, markup: renderInvalidRequestPage(locale) });
 }
 
 type Page = { readonly status: number; readonly asked: AuthorizationRequest | null; readonly markup: string };

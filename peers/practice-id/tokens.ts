@@ -30,7 +30,7 @@ export type PracticeTokens = {
    * Returns an ID token; null if the code is not valid, or if its redirect URL or its verifier is wrong. A code is used
    * up by the first call, even if the result is null.
    */
-  exchange(wish: CodeExchange): Promise<string | null>;
+  exchange(request: CodeExchange): Promise<string | null>;
   /** Returns the public keys as a JSON Web Key Set. */
   publicKeys(): Promise<{ readonly keys: readonly object[] }>;
 };

@@ -9,10 +9,10 @@ import {
 } from '#contracts/payments/sandbox-pay.ts';
 import type { SandboxPayment, SandboxRefundOutcome } from '#contracts/payments/sandbox-pay.ts';
 import type { Bank } from './bank.ts';
-import type { FaultBook, SandboxCall } from './faults.ts';
+import type { FaultInjector, SandboxCall } from './faults.ts';
 import { assertNever } from '#domain/core/assert-never.ts';
 
-export type ApiParts = { readonly bank: Bank; readonly faults: FaultBook; readonly publicUrl: () => string };
+export type ApiDeps = { readonly bank: Bank; readonly faults: FaultInjector; readonly publicUrl: () => string };
 
 type Answer = { readonly status: number; readonly body: object };
 
@@ -28,7 +28,7 @@ const listQuerySchema = z.object({
 });
 
 /** Endpoints for shops, server to server, as the sandbox payment protocol defines them. */
-export function registerApiRoutes(app: FastifyInstance, parts: ApiParts): void {
+export function registerApiRoutes(app: FastifyInstance, parts: ApiDeps): void {
   const config = { access: 'signed' } as const;
   app.post('/sessions', { config }, (request, reply) =>
     answerWithFaults({ parts, call: 'sessions', reply }, () => openSession(parts, request)),
@@ -44,7 +44,7 @@ export function registerApiRoutes(app: FastifyInstance, parts: ApiParts): void {
   );
 }
 
-type CallTurn = { readonly parts: ApiParts; readonly call: SandboxCall; readonly reply: FastifyReply };
+type CallTurn = { readonly parts: ApiDeps; readonly call: SandboxCall; readonly reply: FastifyReply };
 
 /** Responds normally, unless a test used `/control` to make this call slow, refused or cut off. */
 async function answerWithFaults({ parts, call, reply }: CallTurn, work: () => Promise<Answer>): Promise<FastifyReply> {
@@ -65,7 +65,7 @@ function refuse(status: number, code: string, issues?: readonly z.core.$ZodIssue
   return { status, body: fields === undefined ? { code } : { code, fields } };
 }
 
-async function openSession({ bank, publicUrl }: ApiParts, request: FastifyRequest): Promise<Answer> {
+async function openSession({ bank, publicUrl }: ApiDeps, request: FastifyRequest): Promise<Answer> {
   const parsed = sandboxSessionRequestSchema.safeParse(request.body);
   if (!parsed.success) return refuse(422, 'invalid_session', parsed.error.issues);
   const session = await bank.openSession(parsed.data);
@@ -75,7 +75,7 @@ async function openSession({ bank, publicUrl }: ApiParts, request: FastifyReques
 }
 
 /** Lists all payments that changed in a period, page by page. */
-async function listChangedPayments({ bank }: ApiParts, request: FastifyRequest): Promise<Answer> {
+async function listChangedPayments({ bank }: ApiDeps, request: FastifyRequest): Promise<Answer> {
   const query = listQuerySchema.safeParse(request.query);
   if (!query.success) return refuse(422, 'invalid_period', query.error.issues);
   const { changedFrom: from, changedTo: to, cursor: after } = query.data;
@@ -83,7 +83,7 @@ async function listChangedPayments({ bank }: ApiParts, request: FastifyRequest):
   return { status: 200, body: { payments: payments.map(paymentFieldsOf), next: next === null ? null : String(next) } };
 }
 
-async function reportStatus(parts: ApiParts, request: FastifyRequest): Promise<Answer> {
+async function reportStatus(parts: ApiDeps, request: FastifyRequest): Promise<Answer> {
   const { bank } = parts;
   if (typeof request.query === 'object' && request.query !== null && 'changedFrom' in request.query) {
     return listChangedPayments(parts, request);
@@ -108,7 +108,7 @@ function paymentFieldsWithCard(bank: Bank, payment: SandboxPayment): object {
  * Charges a stored card. For a declined card the response is successful and contains a failed charge, not an error
  * status.
  */
-async function chargeStored({ bank }: ApiParts, request: FastifyRequest): Promise<Answer> {
+async function chargeStored({ bank }: ApiDeps, request: FastifyRequest): Promise<Answer> {
   const parsed = sandboxStoredChargeSchema.safeParse(request.body);
   if (!parsed.success) return refuse(422, 'invalid_charge', parsed.error.issues);
   const payment = await bank.chargeStored(parsed.data);
@@ -123,7 +123,7 @@ export function paymentFieldsOf(payment: SandboxPayment): object {
   return { merchantRef, providerRef, state, failureReason, amountAgorot, refundedAgorot, currency, method, last4 };
 }
 
-async function refund({ bank }: ApiParts, request: FastifyRequest): Promise<Answer> {
+async function refund({ bank }: ApiDeps, request: FastifyRequest): Promise<Answer> {
   const parsed = sandboxRefundRequestSchema.safeParse(request.body);
   if (!parsed.success) return refuse(422, 'invalid_refund', parsed.error.issues);
   return refundAnswer(await bank.refund(parsed.data));

@@ -12,9 +12,9 @@ import type {
 } from '#contracts/payments/sandbox-pay.ts';
 import type { Clock } from '#server/core/clock/port.ts';
 import { makeDeliveries, makeEvent } from './events.ts';
-import type { FaultBook } from './faults.ts';
+import type { FaultInjector } from './faults.ts';
 import type { SandboxStorage } from './storage-port.ts';
-import { chargeStored, hasStoredCard, newCard } from './stored-cards.ts';
+import { chargeStored, hasStoredCard, initialCardFields } from './stored-cards.ts';
 import { cardTokenOf } from './card-token.ts';
 import { assertNever } from '#domain/core/assert-never.ts';
 
@@ -67,7 +67,7 @@ export type Bank = {
 export type BankOptions = {
   readonly storage: SandboxStorage;
   readonly clock: Clock;
-  readonly faults: FaultBook;
+  readonly faults: FaultInjector;
   /** Secret from which card tokens are derived. */
   readonly secret: string;
   /** Called after a webhook was added to the queue, with the time at which the webhook is due (epoch ms). */
@@ -124,7 +124,7 @@ async function openSession(
     createdAt: now,
     changedAt: now,
     expiresAt: now + SESSION_LIFETIME_MS,
-    ...newCard,
+    ...initialCardFields,
   });
   const isNew = payment.providerRef === providerRef;
   // a captured amount can differ from the requested amount, so amounts are compared only before the first action
@@ -140,7 +140,7 @@ const unanswered: readonly SandboxState[] = ['created', 'pending'];
  * Returns the state change for an action. A declined card can be tried again while the page is open; a cancelled
  * payment is closed.
  */
-function planOf(action: BankAction, payment: SandboxPayment): Plan {
+function transitionFor(action: BankAction, payment: SandboxPayment): Plan {
   const page = { failureReason: null, session: 'open', closesSession: false } as const;
   const card = (last4: string) => (payment.method === 'credit_card' ? last4 : null);
   switch (action) {
@@ -175,7 +175,7 @@ async function act(options: BankOptions, providerRef: string, action: BankAction
   const payment = await storage.findByProviderRef(providerRef);
   if (payment === null) return null;
   const now = clock.now();
-  const plan = planOf(action, payment);
+  const plan = transitionFor(action, payment);
   const isAllowed = plan.from.includes(payment.state) && (plan.session === 'any' || payment.expiresAt > now);
   if (isAllowed) {
     const taken = action === 'approve' ? (faults.take('other_amount')?.amountAgorot ?? null) : null;
@@ -192,17 +192,17 @@ async function write(
   move: SandboxTransition,
 ): Promise<SandboxPayment | null> {
   const amountAgorot = move.amountAgorot ?? before.amountAgorot;
-  const deliveries = announce(options, { ...before, state: move.to, amountAgorot }, move.at);
+  const deliveries = deliveriesAfterChange(options, { ...before, state: move.to, amountAgorot }, move.at);
   const moved = await options.storage.move(move, deliveries);
-  if (moved !== null) wakeFor(options, deliveries);
+  if (moved !== null) wakeSenderFor(options, deliveries);
   return moved;
 }
 
-function announce(options: BankOptions, after: SandboxPayment, now: number): SandboxDelivery[] {
+function deliveriesAfterChange(options: BankOptions, after: SandboxPayment, now: number): SandboxDelivery[] {
   return makeDeliveries(makeEvent(after, now), { webhookUrl: after.webhookUrl, now, faults: options.faults });
 }
 
-function wakeFor(options: BankOptions, deliveries: readonly SandboxDelivery[]): void {
+function wakeSenderFor(options: BankOptions, deliveries: readonly SandboxDelivery[]): void {
   for (const delivery of deliveries) options.wake(delivery.dueAt);
 }
 
@@ -241,10 +241,10 @@ async function tryRefund(options: BankOptions, request: SandboxRefundRequest): P
   const now = clock.now();
   const to = leftAgorot === 0 ? 'refunded' : 'part_refunded';
   const refund = { ...request, refundId: `ref_${randomUUID()}`, createdAt: now };
-  const deliveries = announce(options, { ...payment, state: to }, now);
+  const deliveries = deliveriesAfterChange(options, { ...payment, state: to }, now);
   const after = await storage.addRefund({ refund, refundedBeforeAgorot: payment.refundedAgorot, to }, deliveries);
   if (after === null) return null;
-  wakeFor(options, deliveries);
+  wakeSenderFor(options, deliveries);
   return { kind: 'refunded', refund, payment: after };
 }
 

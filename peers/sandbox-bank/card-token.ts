@@ -9,7 +9,7 @@ export function cardTokenOf(secret: string, providerRef: string): string {
 }
 
 /** Returns the reference of the payment that stored a token's card; null if the token is not valid. */
-export function cardRefOf(secret: string, token: string): string | null {
+export function paymentRefOfCardToken(secret: string, token: string): string | null {
   const [, providerRef = ''] = token.split('.');
   const genuine = Buffer.from(cardTokenOf(secret, providerRef));
   const shown = Buffer.from(token);

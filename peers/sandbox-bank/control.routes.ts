@@ -5,10 +5,10 @@ import { paymentFieldsOf } from './api.routes.ts';
 import { bankActions } from './bank.ts';
 import type { Bank } from './bank.ts';
 import { faultSchema } from './faults.ts';
-import type { FaultBook } from './faults.ts';
+import type { FaultInjector } from './faults.ts';
 import type { SandboxStorage } from './storage-port.ts';
 
-export type ControlParts = { readonly bank: Bank; readonly faults: FaultBook; readonly storage: SandboxStorage };
+export type ControlDeps = { readonly bank: Bank; readonly faults: FaultInjector; readonly storage: SandboxStorage };
 
 const PAGE_LIMIT_MAX = 1_000;
 
@@ -25,7 +25,7 @@ const actionSchema = z.object({
 const cardSchema = z.object({ merchantRef: sandboxReferenceSchema, state: z.enum(sandboxCardStates) });
 
 /** Registers endpoints for tests: inject failures, act as the customer, and read the sandbox's complete state. */
-export function registerControlRoutes(app: FastifyInstance, { bank, faults, storage }: ControlParts): void {
+export function registerControlRoutes(app: FastifyInstance, { bank, faults, storage }: ControlDeps): void {
   const options = { config: { access: 'signed' } as const };
 
   app.get('/control/faults', options, async () => ({ faults: faults.list() }));

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { SandboxDelivery, SandboxPayment, SandboxState } from '#contracts/payments/sandbox-pay.ts';
-import type { FaultBook } from './faults.ts';
+import type { FaultInjector } from './faults.ts';
 
 /** JSON of a webhook as the protocol defines it. */
 export type SandboxEvent = {
@@ -35,7 +35,7 @@ export function makeEvent(
 /** Returns the deliveries of one event after the injected failures were applied: none, one or several. */
 export function makeDeliveries(
   event: SandboxEvent,
-  { webhookUrl, now, faults }: { readonly webhookUrl: string; readonly now: number; readonly faults: FaultBook },
+  { webhookUrl, now, faults }: { readonly webhookUrl: string; readonly now: number; readonly faults: FaultInjector },
 ): SandboxDelivery[] {
   if (faults.take('lost') !== null) return [];
   const delivery: Omit<SandboxDelivery, 'deliveryId'> = {
@@ -43,7 +43,7 @@ export function makeDeliveries(
     webhookUrl,
     body: JSON.stringify(event),
     forged: faults.take('forged') !== null,
-    dueAt: now + delayOf(faults),
+    dueAt: now + eventDelayMs(faults),
     createdAt: now,
     attempts: 0,
   };
@@ -55,7 +55,7 @@ export function makeDeliveries(
  * Returns the delay of an event in ms. If events are to be reordered, the first event gets the longest delay, because
  * `count` decreases with each event.
  */
-export function delayOf(faults: FaultBook): number {
+export function eventDelayMs(faults: FaultInjector): number {
   const reordered = faults.take('reordered');
   const late = faults.take('late');
   return (reordered === null ? 0 : reordered.delayMs * reordered.count) + (late?.delayMs ?? 0);

@@ -37,7 +37,7 @@ export type FaultRequest = z.input<typeof faultSchema>;
 
 type FaultOf<Kind extends Fault['kind']> = Extract<Fault, { kind: Kind }>;
 
-export type FaultBook = {
+export type FaultInjector = {
   /** Sets an injected failure and replaces a pending failure of the same kind. */
   next(order: FaultRequest): Fault;
   /** Uses up one injected failure and returns it with the count before this use; null if there is none. */
@@ -47,7 +47,7 @@ export type FaultBook = {
 };
 
 /** Creates the list of injected failures. It exists in memory only, so a restart removes all failures. */
-export function createFaultBook(): FaultBook {
+export function createFaultInjector(): FaultInjector {
   const waiting = new Map<Fault['kind'], Fault>();
   return {
     next: (order) => {

@@ -38,7 +38,7 @@ export function createMemoryStorage(): SandboxStorage {
     },
     findRefund: async (idempotencyKey) => memory.refunds.get(idempotencyKey) ?? null,
     addRefund: async (entry, deliveries) => addRefund(memory, entry, deliveries),
-    listOverdue: async ({ now, limit }) => [...overdue(memory, now)].slice(0, limit),
+    listOverdue: async ({ now, limit }) => [...overduePayments(memory, now)].slice(0, limit),
     listPayments: async ({ after, limit, period }) => {
       const all = [...memory.payments.values()].filter(
         ({ createdAt, changedAt }) => period === undefined || (changedAt >= period.from && createdAt <= period.to),
@@ -79,7 +79,7 @@ function findByMerchantRef(memory: Memory, merchantRef: string): SandboxPayment 
   return providerRef === undefined ? null : (memory.payments.get(providerRef) ?? null);
 }
 
-function fitsSession(payment: SandboxPayment, move: SandboxTransition): boolean {
+function matchesSessionState(payment: SandboxPayment, move: SandboxTransition): boolean {
   if (move.session === 'any') return true;
   return move.session === 'open' ? payment.expiresAt > move.at : payment.expiresAt <= move.at;
 }
@@ -90,7 +90,7 @@ function movePayment(
   deliveries: readonly SandboxDelivery[],
 ): SandboxPayment | null {
   const payment = memory.payments.get(move.providerRef);
-  if (payment === undefined || !move.from.includes(payment.state) || !fitsSession(payment, move)) return null;
+  if (payment === undefined || !move.from.includes(payment.state) || !matchesSessionState(payment, move)) return null;
   const moved: SandboxPayment = {
     ...payment,
     state: move.to,
@@ -130,7 +130,7 @@ function addDeliveries(memory: Memory, deliveries: readonly SandboxDelivery[]): 
   for (const delivery of deliveries) memory.deliveries.set(delivery.deliveryId, delivery);
 }
 
-function* overdue(memory: Memory, now: number): Generator<SandboxPayment> {
+function* overduePayments(memory: Memory, now: number): Generator<SandboxPayment> {
   for (const payment of memory.payments.values()) {
     if ((payment.state === 'created' || payment.state === 'pending') && payment.expiresAt <= now) yield payment;
   }

@@ -8,7 +8,7 @@ import { renderPaymentPage, renderUnknownPage, SANDBOX_CODE } from './page.ts';
 import type { MerchantName } from './page.ts';
 import { readAssets } from './assets.ts';
 
-export type PageParts = { readonly bank: Bank; readonly clock: Clock; readonly merchantName: MerchantName };
+export type PageDeps = { readonly bank: Bank; readonly clock: Clock; readonly merchantName: MerchantName };
 
 const paramsSchema = z.object({ providerRef: z.string().regex(/^pay_[0-9a-f]{40}$/) });
 
@@ -37,7 +37,7 @@ const pagePolicy = (formTargets: readonly string[]): string =>
   ].join('; ');
 
 /** Registers payment pages for the customer's browser. The URL of a page gives access to it; no cookie is used. */
-export function registerPageRoutes(app: FastifyInstance, parts: PageParts): void {
+export function registerPageRoutes(app: FastifyInstance, parts: PageDeps): void {
   const assets = readAssets();
   for (const { name, type, bytes } of assets) {
     app.get(`/${name}`, { config: { access: 'anyone' } }, (_request, reply) =>
@@ -49,12 +49,12 @@ export function registerPageRoutes(app: FastifyInstance, parts: PageParts): void
   app.post('/pay/:providerRef', options, (request, reply) => receiveAnswer(parts, request, reply));
 }
 
-async function findPayment({ bank }: PageParts, request: FastifyRequest): Promise<SandboxPayment | null> {
+async function findPayment({ bank }: PageDeps, request: FastifyRequest): Promise<SandboxPayment | null> {
   const params = paramsSchema.safeParse(request.params);
   return params.success ? bank.findByProviderRef(params.data.providerRef) : null;
 }
 
-async function showPage(parts: PageParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function showPage(parts: PageDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const query = querySchema.parse(request.query);
   const payment = await findPayment(parts, request);
   if (payment === null) return sendUnknown(request, reply);
@@ -94,7 +94,7 @@ function sendUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply
   return sendPage(reply, { status: 404, markup: renderUnknownPage(language ?? acceptedLocale), targets: [] });
 }
 
-async function receiveAnswer(parts: PageParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function receiveAnswer(parts: PageDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const payment = await findPayment(parts, request);
   if (payment === null) return sendUnknown(request, reply);
   const form = formSchema.safeParse(request.body);

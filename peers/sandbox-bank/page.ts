@@ -5,10 +5,10 @@ import type { SandboxPayment } from '#contracts/payments/sandbox-pay.ts';
 import { preloadedFonts } from './assets.ts';
 import { html } from './markup.ts';
 import type { Markup } from './markup.ts';
-import { pawPicture, pictureOf, statusIcon } from './pictures.ts';
+import { pawPicture, paymentMethodPictures, statusIcon } from './pictures.ts';
 import type { StatusIcon } from './pictures.ts';
-import { wordsOf } from './words.ts';
-import type { Words } from './words.ts';
+import { bankPageWords } from './words.ts';
+import type { BankPageWords } from './words.ts';
 import { assertNever } from '#domain/core/assert-never.ts';
 
 /** Security code that the simulated bank sends by text message. */
@@ -39,7 +39,7 @@ function withAmount(text: string, amountAgorot: number): Markup {
 /** Renders the payment page in its current state: a complete document without scripts. */
 export function renderPaymentPage(view: PageView): string {
   const { payment, locale, merchantName } = view;
-  const words = wordsOf[locale];
+  const words = bankPageWords[locale];
   const title = `${words.documentTitle} · ${merchantName[locale]}`;
   const main = html`<div class="sheet">
     ${summary(view, words)}
@@ -50,7 +50,7 @@ export function renderPaymentPage(view: PageView): string {
 
 /** Renders the page for an unknown payment. */
 export function renderUnknownPage(locale: Locale): string {
-  const words = wordsOf[locale];
+  const words = bankPageWords[locale];
   const main = html`<div class="sheet single">
     <section class="answer" aria-labelledby="heading">
       ${statusPanel({ sign: 'refused', title: words.unknownTitle, text: words.unknownText, actions: null })}
@@ -63,7 +63,7 @@ type Document = { readonly locale: Locale; readonly title: string; readonly main
 
 /** Renders a page. The layout stays left to right in both languages; the direction of text follows the language. */
 function renderDocument({ locale, title, main, query }: Document): string {
-  const words = wordsOf[locale];
+  const words = bankPageWords[locale];
   const direction = textDirectionOf(locale);
   const others = locales.filter((other) => other !== locale);
   const links = others.map(
@@ -74,7 +74,7 @@ function renderDocument({ locale, title, main, query }: Document): string {
         hreflang="${other}"
         lang="${other}"
         dir="${textDirectionOf(other)}"
-        >${wordsOf[other].languageName}</a
+        >${bankPageWords[other].languageName}</a
       >`,
   );
   const page = html`<!doctype html>
@@ -105,7 +105,7 @@ function renderDocument({ locale, title, main, query }: Document): string {
   return page.markup;
 }
 
-function summary({ payment, locale, merchantName }: PageView, words: Words): Markup {
+function summary({ payment, locale, merchantName }: PageView, words: BankPageWords): Markup {
   return html`<section class="summary" aria-label="${words.summary}">
     <p class="merchant">
       <span>${words.payTo}</span> <strong><bdi>${merchantName[locale]}</bdi></strong>
@@ -125,11 +125,12 @@ function summary({ payment, locale, merchantName }: PageView, words: Words): Mar
         <dd><bdi dir="ltr" class="reference">${payment.merchantRef}</bdi></dd>
       </div>
     </dl>
-    ${payment.storesCard ? html`<p class="keeps-card">${words.keepsCard}</p>` : ''} ${pictureOf[payment.method]}
+    ${payment.storesCard ? html`<p class="keeps-card">${words.keepsCard}</p>` : ''}
+    ${paymentMethodPictures[payment.method]}
   </section>`;
 }
 
-function panel(view: PageView, words: Words): Markup {
+function panel(view: PageView, words: BankPageWords): Markup {
   const { payment } = view;
   switch (payment.state) {
     case 'created':
@@ -158,7 +159,7 @@ function panel(view: PageView, words: Words): Markup {
   }
 }
 
-function failedPanel(view: PageView, words: Words): Markup {
+function failedPanel(view: PageView, words: BankPageWords): Markup {
   const { payment, now } = view;
   if (payment.failureReason === 'cancelled') {
     const actions = backLink(payment, words);
@@ -172,16 +173,16 @@ function failedPanel(view: PageView, words: Words): Markup {
   return statusPanel({ sign: 'refused', title, text: words.declinedText, actions });
 }
 
-function expiredPanel(payment: SandboxPayment, words: Words): Markup {
+function expiredPanel(payment: SandboxPayment, words: BankPageWords): Markup {
   const actions = backLink(payment, words);
   return statusPanel({ sign: 'waiting', title: words.expiredTitle, text: words.expiredText, actions });
 }
 
-function backLink(payment: SandboxPayment, words: Words): Markup {
+function backLink(payment: SandboxPayment, words: BankPageWords): Markup {
   return html`<a class="button primary" href="${payment.cancelUrl}">${words.backToShop}</a>`;
 }
 
-function continueLink(payment: SandboxPayment, words: Words): Markup {
+function continueLink(payment: SandboxPayment, words: BankPageWords): Markup {
   return html`<a class="button primary" href="${payment.returnUrl}">${words.continueToShop}</a>`;
 }
 
@@ -199,7 +200,7 @@ function statusPanel({ sign, title, text, actions }: Status): Markup {
     ${actions === null ? null : html`<div class="actions">${actions}</div>`}`;
 }
 
-function choices({ payment, locale }: PageView, words: Words): Markup {
+function choices({ payment, locale }: PageView, words: BankPageWords): Markup {
   const { method } = payment;
   return html`<h1 id="heading">${words.choose}</h1>
     <p>${words[`choose_${method}`]}</p>
@@ -213,7 +214,7 @@ function choices({ payment, locale }: PageView, words: Words): Markup {
     </form>`;
 }
 
-function codeStep({ payment, locale, codeWrong }: PageView, words: Words): Markup {
+function codeStep({ payment, locale, codeWrong }: PageView, words: BankPageWords): Markup {
   const described = codeWrong ? html` aria-invalid="true" aria-describedby="code-wrong" autofocus` : null;
   const problem = codeWrong ? html`<p class="problem" id="code-wrong" role="alert">${words.codeWrong}</p>` : null;
   return html`<h1 id="heading">${words.codeTitle}</h1>

@@ -58,7 +58,7 @@ const phone = html`<svg class="picture" viewBox="0 0 320 200" aria-hidden="true"
 </svg>`;
 
 /** Pictures that are hidden from screen readers, because the text beside them has the same content. */
-export const pictureOf = { credit_card: card, nayax: phone } satisfies Record<PaymentMethod, Markup>;
+export const paymentMethodPictures = { credit_card: card, nayax: phone } satisfies Record<PaymentMethod, Markup>;
 
 const signs = {
   done: html`<path d="m14 24.5 7 7 13-15" />`,

@@ -7,8 +7,8 @@ import { registerApiRoutes } from './api.routes.ts';
 import { createBank } from './bank.ts';
 import type { Bank } from './bank.ts';
 import { registerControlRoutes } from './control.routes.ts';
-import { createFaultBook } from './faults.ts';
-import type { FaultBook } from './faults.ts';
+import { createFaultInjector } from './faults.ts';
+import type { FaultInjector } from './faults.ts';
 import { registerPageRoutes } from './page.routes.ts';
 import type { MerchantName } from './page.ts';
 import { sandboxApiKey } from './signature.ts';
@@ -31,7 +31,7 @@ const LOCAL_ADDRESS = /^(?:::ffff:)?127(?:\.\d{1,3}){3}$|^::1$/;
  * Returns true for a local request to the local host name. The host name check blocks tunnels and web pages whose
  * domain points to 127.0.0.1.
  */
-function isLocal({ address, headers }: Caller): boolean {
+function isLocalRequest({ address, headers }: Caller): boolean {
   if (forwardingHeaders.some((name) => headers[name] !== undefined)) return false;
   return LOCAL_ADDRESS.test(address ?? '') && LOCAL_HOST.test(headers.host ?? '');
 }
@@ -44,7 +44,7 @@ function digest(text: string): Buffer {
 function mayCallBank(caller: Caller, apiKey: string): boolean {
   const authorization = caller.headers.authorization;
   if (authorization !== undefined) return timingSafeEqual(digest(authorization), digest(`Bearer ${apiKey}`));
-  return isLocal(caller);
+  return isLocalRequest(caller);
 }
 
 export type SandboxPayOptions = {
@@ -58,7 +58,7 @@ export type SandboxPayOptions = {
   /** Name of the payee on the payment page. */
   readonly merchantName?: MerchantName;
   /** Injected failures; absent for a new empty list. Tests pass their own list. */
-  readonly faults?: FaultBook;
+  readonly faults?: FaultInjector;
   /** Called with the bank object, for a caller in the same process. */
   readonly onBank?: (bank: Bank) => void;
 };
@@ -79,7 +79,7 @@ export function sandboxPayPlugin(options: SandboxPayOptions): (app: FastifyInsta
   const apiKey = sandboxApiKey(options.secret);
   return async (app) => {
     const { storage, clock, log } = options;
-    const faults = options.faults ?? createFaultBook();
+    const faults = options.faults ?? createFaultInjector();
     const httpJson = createHttpJson();
     const sender = createWebhookSender({ storage, httpJson, secret: options.secret, clock, log });
     const bank = createBank({ storage, clock, faults, secret: options.secret, wake: sender.wake });

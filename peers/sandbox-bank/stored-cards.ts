@@ -2,10 +2,10 @@ import type { CardRefusal } from '#contracts/payments/card-refusal.ts';
 import { randomBytes } from 'node:crypto';
 import type { SandboxCardState, SandboxPayment, SandboxStoredCharge } from '#contracts/payments/sandbox-pay.ts';
 import type { Clock } from '#server/core/clock/port.ts';
-import { cardRefOf } from './card-token.ts';
+import { paymentRefOfCardToken } from './card-token.ts';
 import type { SandboxStorage } from './storage-port.ts';
 
-export type StoredCardParts = {
+export type StoredCardDeps = {
   readonly storage: SandboxStorage;
   readonly clock: Clock;
   /** Secret from which card tokens are derived. */
@@ -17,7 +17,7 @@ const NOWHERE = 'http://127.0.0.1/';
 /** Card data of a charge whose token is invalid; the charge is stored as failed. */
 const noCard = { providerRef: 'none', last4: null, language: 'he', webhookUrl: NOWHERE } as const;
 
-export const newCard = { cardState: 'active', chargedCard: null, cardRefusal: null } as const;
+export const initialCardFields = { cardState: 'active', chargedCard: null, cardRefusal: null } as const;
 
 const cardRefusals = {
   active: null,
@@ -36,18 +36,18 @@ export function hasStoredCard({ storesCard, state }: SandboxPayment): boolean {
 
 /** Stores the charge with its result in one write. No payment page and no webhook are involved. */
 export async function chargeStored(
-  { storage, clock, secret }: StoredCardParts,
+  { storage, clock, secret }: StoredCardDeps,
   charge: SandboxStoredCharge,
 ): Promise<SandboxPayment | null> {
   const { token, ...asked } = charge;
-  const cardRef = cardRefOf(secret, token);
+  const cardRef = paymentRefOfCardToken(secret, token);
   const kept = cardRef === null ? null : await storage.findByProviderRef(cardRef);
   const cardRefusal = kept !== null && hasStoredCard(kept) ? cardRefusals[kept.cardState] : 'card_revoked';
   const card = kept ?? noCard;
   const now = clock.now();
   const payment = await storage.openPayment({
     ...asked,
-    ...newCard,
+    ...initialCardFields,
     providerRef: `pay_${randomBytes(20).toString('hex')}`,
     state: cardRefusal === null ? 'captured' : 'failed',
     failureReason: cardRefusal === null ? null : 'declined',

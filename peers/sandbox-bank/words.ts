@@ -50,9 +50,9 @@ const english = {
   unknownText: 'The link may have been cut short. Go back to the shop and start the payment from there.',
 } as const;
 
-export type Words = Readonly<Record<keyof typeof english, string>>;
+export type BankPageWords = Readonly<Record<keyof typeof english, string>>;
 
-const hebrew: Words = {
+const hebrew: BankPageWords = {
   languageName: 'עברית',
   sandboxNotice: 'עמוד תשלום לניסוי: שום כסף אמיתי לא עובר',
   documentTitle: 'תשלום לניסוי',
@@ -96,4 +96,4 @@ const hebrew: Words = {
   unknownText: 'ייתכן שהקישור נקטע. חזרו לחנות והתחילו את התשלום משם.',
 };
 
-export const wordsOf = { en: english, he: hebrew } satisfies Record<Locale, Words>;
+export const bankPageWords = { en: english, he: hebrew } satisfies Record<Locale, BankPageWords>;

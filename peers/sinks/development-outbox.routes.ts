@@ -39,19 +39,19 @@ export function registerDevelopmentOutboxRoutes(app: App, deps: Needs): void {
   });
 
   app.get('/dev/outbox/:id', { config: access }, async (request, reply) => {
-    const message = await requested(deps, request.params);
+    const message = await findRequestedMessage(deps, request.params);
     if (message === null) return sendProblemResponse({ code: 'not_found', request, reply });
     return sendPage(reply, outboxMessagePage(message), developmentOutboxPolicy);
   });
 
   app.get('/dev/outbox/:id/html', { config: access }, async (request, reply) => {
-    const message = await requested(deps, request.params);
+    const message = await findRequestedMessage(deps, request.params);
     if (message === null || message.html === null) return sendProblemResponse({ code: 'not_found', request, reply });
     return sendPage(reply, storedMailHtml(message), storedMailPolicy);
   });
 
   app.get('/dev/outbox/:id/files/:index', { config: access }, async (request, reply) => {
-    const message = await requested(deps, request.params);
+    const message = await findRequestedMessage(deps, request.params);
     const file = message?.attachments[messageParamsSchema.safeParse(request.params).data?.index ?? 0];
     if (file === undefined) return sendProblemResponse({ code: 'not_found', request, reply });
     return reply
@@ -61,7 +61,7 @@ export function registerDevelopmentOutboxRoutes(app: App, deps: Needs): void {
   });
 }
 
-async function requested(deps: Needs, params: unknown): Promise<StoredMessageContent | null> {
+async function findRequestedMessage(deps: Needs, params: unknown): Promise<StoredMessageContent | null> {
   const parsed = messageParamsSchema.safeParse(params);
   return parsed.success ? await findDevelopmentMessage(deps.db, parsed.data.id) : null;
 }

@@ -11,24 +11,24 @@ import {
   type EventsAnswer,
   type OfflineAllowance,
   type OfflineEvent,
-  type ResultBody,
+  type CommandResultBody,
   type ScanAnswer,
   type ScanBody,
   type StationCommand,
   type StationEvent,
 } from '#contracts/stations/station-protocol.ts';
 import {
-  resultAnswerSchema,
+  commandResultAnswerSchema,
   type MachineCommand,
   type MachineCommandKind,
-  type ResultAnswer,
+  type CommandResultAnswer,
 } from '#contracts/stations/machine-command.ts';
 import { readingsAnswerSchema, type Reading, type ReadingsAnswer } from '#contracts/stations/readings.ts';
 import { isoTextOf, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { signatureBase, signatureHeader, signatureInput } from '#domain/stations/machine/station-signature.ts';
 
 /** Sends a POST request to the shop. */
-export type Send = (call: {
+export type SendToShop = (call: {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -54,7 +54,7 @@ const CREATED = 201;
  * Throws ShopRefusalError if the code is refused.
  */
 export async function enrolController(
-  send: Send,
+  send: SendToShop,
   code: string,
   pair = generateKeyPairSync('ed25519'),
 ): Promise<ControllerKey> {
@@ -77,7 +77,7 @@ export type ControllerClient = {
   /** Long-polls, and returns the commands about washes. */
   commands(): Promise<StationCommand[]>;
   /** Acknowledges a command, or reports its result. A repeated report changes nothing. */
-  reportResult(result: ResultBody): Promise<ResultAnswer>;
+  reportResult(result: CommandResultBody): Promise<CommandResultAnswer>;
   /** Reports a scanned text. A repeated `requestId` gets the same response. */
   scan(read: ScanBody): Promise<ScanAnswer>;
   /** Reports readings of the sensors and meters. */
@@ -95,7 +95,7 @@ export type PolledCommands = { readonly washes: StationCommand[]; readonly acts:
 
 /** Creates the signed calls of docs/station-api.md. Every call throws ShopRefusalError if the shop refuses it. */
 export function createControllerClient(
-  send: Send,
+  send: SendToShop,
   { keyId, privateKey }: ControllerKey,
   now: () => number,
 ): ControllerClient {
@@ -144,7 +144,7 @@ export function createControllerClient(
     },
     poll,
     commands: async () => (await poll()).washes,
-    reportResult: async (result) => resultAnswerSchema.parse(await call('results', result)),
+    reportResult: async (result) => commandResultAnswerSchema.parse(await call('results', result)),
     readings: async (readings) => readingsAnswerSchema.parse(await call('readings', { readings })),
     scan: async (read) => scanAnswerSchema.parse(await call('scan', read)),
     report: async (events) => heard(eventsAnswerSchema.parse(await call('events', { events }))).results,

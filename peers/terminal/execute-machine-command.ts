@@ -1,9 +1,9 @@
 import { controllerCommandKinds } from '#contracts/stations/machine-command.ts';
-import type { ResultBody } from '#contracts/stations/station-protocol.ts';
+import type { CommandResultBody } from '#contracts/stations/station-protocol.ts';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { ControllerClient, TimedCommand } from './controller-client.ts';
 import { checkFirmware } from './install-firmware.ts';
-import { showBay, type Machine } from './machine.ts';
+import { updateBayDisplay, type Machine } from './machine.ts';
 import { pause, pauseAtSpeed } from './machine-time.ts';
 import { IDENTIFY_MS, readyBay, RINSE_MS } from './simulated-bay.ts';
 
@@ -11,7 +11,7 @@ const RETRY_MS = 2 * SECOND_MS;
 const LOOK_MS = SECOND_MS / 2;
 
 type Reporter = Pick<ControllerClient, 'boot' | 'reportResult'>;
-type Result = Omit<ResultBody, 'commandId'>;
+type Result = Omit<CommandResultBody, 'commandId'>;
 /**
  * Acknowledges the command before it is carried out. Resolves to false if the command must not be carried out, for
  * example because it has expired in the shop.
@@ -78,20 +78,20 @@ const acts = {
       if (!(await accept())) return null;
       while (isRunning(machine, bayNo)) if (!(await pause(machine, LOOK_MS))) return null;
     }
-    showBay(machine, bayNo, { locked: true });
+    updateBayDisplay(machine, bayNo, { locked: true });
     return { outcome: 'done' };
   },
   unlock(machine, { bayNo = 1 }) {
-    showBay(machine, bayNo, { locked: false });
+    updateBayDisplay(machine, bayNo, { locked: false });
     return Promise.resolve({ outcome: 'done' });
   },
   identify(machine, { bayNo = 1 }) {
-    showBay(machine, bayNo, { identifiesUntil: machine.clock.now() + IDENTIFY_MS });
+    updateBayDisplay(machine, bayNo, { identifiesUntil: machine.clock.now() + IDENTIFY_MS });
     return Promise.resolve({ outcome: 'done' });
   },
   reset(machine, { bayNo = 1 }) {
     if (isRunning(machine, bayNo)) return Promise.resolve(busy);
-    showBay(machine, bayNo, readyBay(bayNo));
+    updateBayDisplay(machine, bayNo, readyBay(bayNo));
     return Promise.resolve({ outcome: 'done' });
   },
   settings(machine, { settings }) {
@@ -119,10 +119,10 @@ const acts = {
   },
   async rinse(machine, { bayNo = 1 }, accept) {
     if (isRunning(machine, bayNo)) return busy;
-    showBay(machine, bayNo, { screen: 'rinsing' });
+    updateBayDisplay(machine, bayNo, { screen: 'rinsing' });
     const goes = await accept();
     if (goes && !(await pauseAtSpeed(machine, RINSE_MS))) return null;
-    showBay(machine, bayNo, readyBay(bayNo));
+    updateBayDisplay(machine, bayNo, readyBay(bayNo));
     return goes ? { outcome: 'done' } : null;
   },
 } as const satisfies Record<
@@ -140,7 +140,7 @@ function isRunning({ bays }: Machine, bayNo: number): boolean {
 /**
  * Stores a result and then reports it, so that a repeated command gets the same result. Returns the result of `report`.
  */
-async function storeAndReportResult(machine: Machine, shop: Reporter, result: ResultBody): Promise<boolean> {
+async function storeAndReportResult(machine: Machine, shop: Reporter, result: CommandResultBody): Promise<boolean> {
   machine.results.set(result.commandId, result);
   return await report(machine, shop, result);
 }
@@ -149,7 +149,7 @@ async function storeAndReportResult(machine: Machine, shop: Reporter, result: Re
  * Reports a result until the shop responds. Returns false if the shop responds that the report has no effect
  * (`parked`), or if the machine is switched off first.
  */
-async function report(machine: Machine, shop: Reporter, result: ResultBody): Promise<boolean> {
+async function report(machine: Machine, shop: Reporter, result: CommandResultBody): Promise<boolean> {
   do {
     if (machine.powered && machine.plugged) {
       const answer = await shop.reportResult(result).catch(() => null);

@@ -1,11 +1,11 @@
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
-import type { Send } from './controller-client.ts';
+import type { SendToShop } from './controller-client.ts';
 
 /** Time limit in ms, longer than the shop's long polling. */
 const TIMEOUT_MS = 40_000;
 
 /** Sends over HTTP like a real controller. Throws if there is no response. */
-export function httpSend(httpJson: HttpJson, baseUrl: string): Send {
+export function createHttpSender(httpJson: HttpJson, baseUrl: string): SendToShop {
   return async ({ path, headers, body }) => {
     const answer = await httpJson.request({
       method: 'POST',

@@ -4,7 +4,7 @@ import { isoTextOf, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-tim
 import { createFakeClock } from '#server/core/clock/fake.ts';
 import { createMachine, executeWashCommand } from './machine.ts';
 import { createReportQueue } from './report-queue.ts';
-import { speeds, type Speed } from './machine-time.ts';
+import { machineSpeeds, type Speed } from './machine-time.ts';
 
 const NOON = Date.parse('2026-11-30T10:00:00Z');
 const MINUTES = 15;
@@ -30,7 +30,7 @@ async function washAt(speed: Speed) {
 }
 
 test('a fast machine gives and reports the same minutes of water in a fraction of the time', async () => {
-  for (const speed of speeds) {
+  for (const speed of machineSpeeds) {
     const { events, tookMs } = await washAt(speed);
     const [started] = events;
     const ended = events.find(({ kind }) => kind === 'ended');

@@ -28,8 +28,8 @@ export const defaultIntervals: MachineIntervals = {
 };
 
 /** Speeds that can be chosen on the machine's page: how many times faster than a real machine it works. */
-export const speeds = [1, 60] as const;
-export type Speed = (typeof speeds)[number];
+export const machineSpeeds = [1, 60] as const;
+export type Speed = (typeof machineSpeeds)[number];
 
 type Waiting = { readonly sleep: Sleep; readonly stopping: AbortSignal };
 

@@ -2,7 +2,7 @@ import {
   offlineEventSchema,
   stationEventSchema,
   type OfflineEvent,
-  type ResultBody,
+  type CommandResultBody,
   type StationCommand,
   type StationEvent,
 } from '#contracts/stations/station-protocol.ts';
@@ -60,7 +60,7 @@ export type Machine = {
   /** Meters and tanks by the number of their bay. */
   readonly meters: Map<number, Meters>;
   /** Last result of each command by its id, so that a repeated command changes nothing and gets the same result. */
-  readonly results: Map<string, ResultBody>;
+  readonly results: Map<string, CommandResultBody>;
   /** Time of the newest command of each bay and subject. An older command is not carried out after a newer command. */
   readonly newest: Map<string, number>;
   /** Settings of the last command; null before the first command. */
@@ -79,7 +79,7 @@ export type Machine = {
   plugged: boolean;
 };
 
-export function createMachine(given: {
+export function createMachine(options: {
   readonly clock: Clock;
   readonly stopping: AbortSignal;
   readonly bayCount: number;
@@ -87,7 +87,7 @@ export function createMachine(given: {
   readonly sleep?: Sleep | undefined;
   readonly rhythm?: MachineIntervals | undefined;
 }): Machine {
-  const { bayCount, sleep = realSleep, rhythm = defaultIntervals, ...rest } = given;
+  const { bayCount, sleep = realSleep, rhythm = defaultIntervals, ...rest } = options;
   const bays = Array.from({ length: bayCount }, (_, index) => newBay(index + 1));
   return {
     ...rest,
@@ -110,7 +110,7 @@ export function createMachine(given: {
 }
 
 /** Updates the displayed state of a bay. */
-export function showBay(machine: Machine, bayNo: number, change: Partial<SimulatedBay>): void {
+export function updateBayDisplay(machine: Machine, bayNo: number, change: Partial<SimulatedBay>): void {
   machine.bays[bayNo - 1] = { ...(machine.bays[bayNo - 1] ?? newBay(bayNo)), ...change };
 }
 
@@ -128,7 +128,7 @@ export async function executeWashCommand(machine: Machine, command: StationComma
   if (machine.clock.now() >= Date.parse(command.startBefore)) {
     return reportEvent(machine, wash, { kind: 'failed', reason: 'the start came too late' });
   }
-  showBay(machine, command.bayNo, { screen: 'starting' });
+  updateBayDisplay(machine, command.bayNo, { screen: 'starting' });
   if (!(await pauseAtSpeed(machine, WATER_START_DELAY_MS))) return;
   const refusal = refusalOf(machine, command.bayNo);
   await (refusal === null ? runWash(machine, wash) : refuse(machine, wash, refusal));
@@ -151,7 +151,7 @@ function storeWash({ washes }: Machine, { remoteStartId, bayNo, minutes }: Stati
 
 async function refuse(machine: Machine, wash: Wash, reason: string): Promise<void> {
   const { bayNo } = wash;
-  showBay(machine, bayNo, { screen: 'fault' });
+  updateBayDisplay(machine, bayNo, { screen: 'fault' });
   reportEvent(machine, wash, { kind: 'failed', reason });
   await reset(machine, bayNo);
 }
@@ -170,9 +170,9 @@ export async function runWash(machine: Machine, wash: Wash): Promise<void> {
   } else {
     reportEvent(machine, wash, { kind: 'started', at, ...timeLeft(machine, wash.minutes * MINUTE_MS) });
   }
-  showBay(machine, bayNo, runningBay(readyBay(bayNo), { minutes: wash.minutes, speed }, machine.clock.now()));
-  if (machine.behaviour === 'power_cut') await losePower(machine, wash);
-  else if (machine.behaviour === 'breaks_down') await breakDown(machine, wash);
+  updateBayDisplay(machine, bayNo, runningBay(readyBay(bayNo), { minutes: wash.minutes, speed }, machine.clock.now()));
+  if (machine.behaviour === 'power_cut') await simulatePowerCut(machine, wash);
+  else if (machine.behaviour === 'breaks_down') await simulateBreakdown(machine, wash);
   else await waitUntilWashDone(machine, wash);
 }
 
@@ -194,7 +194,7 @@ async function waitUntilWashDone(machine: Machine, wash: Wash): Promise<void> {
     kind: 'ended',
     deliveredSeconds: deliveredSeconds(machine.bays[bayNo - 1], machine.clock.now()),
   });
-  showBay(machine, bayNo, { screen: 'done', endsAt: null });
+  updateBayDisplay(machine, bayNo, { screen: 'done', endsAt: null });
   // no wash began meanwhile, so the bay is empty and is rinsed and disinfected
   if (await reset(machine, bayNo)) reportEvent(machine, wash, { kind: 'rinsed' });
 }
@@ -204,24 +204,24 @@ function timeLeft({ behaviour }: Machine, leftMs: number): Pick<StationEvent, 'r
   return behaviour === 'untimed' ? {} : { remainingSeconds: Math.round(leftMs / SECOND_MS) };
 }
 
-async function losePower(machine: Machine, wash: Wash): Promise<void> {
+async function simulatePowerCut(machine: Machine, wash: Wash): Promise<void> {
   const { bayNo } = wash;
   await pauseAtSpeed(machine, POWER_CUT_DELAY_MS);
   machine.powered = false;
   const delivered = deliveredSeconds(machine.bays[bayNo - 1], machine.clock.now());
-  showBay(machine, bayNo, { screen: 'dark', endsAt: null });
+  updateBayDisplay(machine, bayNo, { screen: 'dark', endsAt: null });
   await pauseAtSpeed(machine, POWER_RETURN_DELAY_MS);
   machine.powered = true;
   reportEvent(machine, wash, { kind: 'ended', interruption: 'power', deliveredSeconds: delivered, offline: true });
-  showBay(machine, bayNo, readyBay(bayNo));
+  updateBayDisplay(machine, bayNo, readyBay(bayNo));
 }
 
-async function breakDown(machine: Machine, wash: Wash): Promise<void> {
+async function simulateBreakdown(machine: Machine, wash: Wash): Promise<void> {
   const { bayNo } = wash;
   if (!(await pauseAtSpeed(machine, BREAKDOWN_DELAY_MS))) return;
   const delivered = deliveredSeconds(machine.bays[bayNo - 1], machine.clock.now());
   reportEvent(machine, wash, { kind: 'ended', reason: 'pump', interruption: 'fault', deliveredSeconds: delivered });
-  showBay(machine, bayNo, { screen: 'fault', endsAt: null });
+  updateBayDisplay(machine, bayNo, { screen: 'fault', endsAt: null });
   await reset(machine, bayNo);
 }
 
@@ -233,7 +233,7 @@ async function reset(machine: Machine, bayNo: number): Promise<boolean> {
   if (!(await pauseAtSpeed(machine, RESET_MS))) return false;
   const screen = machine.bays[bayNo - 1]?.screen;
   if (screen === 'starting' || screen === 'running') return false;
-  showBay(machine, bayNo, readyBay(bayNo));
+  updateBayDisplay(machine, bayNo, readyBay(bayNo));
   return true;
 }
 

@@ -15,7 +15,7 @@ export const initialMeters: Meters = {
   flea_care_percent: 70,
 };
 
-export const FULL_PERCENT = 100;
+export const FULL_TANK_PERCENT = 100;
 
 /** Percentage of a tank that a minute of water uses: about a hundred washes use a tank of shampoo. */
 const usedPerMinute: Readonly<Record<TankLevel, number>> = {
@@ -25,7 +25,7 @@ const usedPerMinute: Readonly<Record<TankLevel, number>> = {
 };
 
 /** Litres per minute of a running shower. */
-export const WATER_LPM = 8;
+export const SHOWER_LITRES_PER_MINUTE = 8;
 /** Power in kilowatts while water runs: pump and heating. */
 const POWER_KW = 3;
 
@@ -33,7 +33,7 @@ const POWER_KW = 3;
 export function metersAfterRun(before: Meters, ranMs: number): Meters {
   const level = (kind: TankLevel) => Math.max(0, before[kind] - (usedPerMinute[kind] * ranMs) / MINUTE_MS);
   return {
-    litres: before.litres + (WATER_LPM * ranMs) / MINUTE_MS,
+    litres: before.litres + (SHOWER_LITRES_PER_MINUTE * ranMs) / MINUTE_MS,
     kilowattHours: before.kilowattHours + (POWER_KW * ranMs) / HOUR_MS,
     shampoo_percent: level('shampoo_percent'),
     conditioner_percent: level('conditioner_percent'),

@@ -1,5 +1,5 @@
 import {
-  EVENTS_MAX,
+  EVENTS_PER_REPORT_MAX,
   type EventsAnswer,
   type OfflineEvent,
   type StationEvent,
@@ -15,7 +15,7 @@ export type ReportQueue = { add(event: ReportedEvent): void; list(): readonly Re
 const RETRY_MS = 2 * SECOND_MS;
 
 /**
- * Sends the queued events in order, up to `EVENTS_MAX` in one call, and repeats a failed call. An event that the shop
+ * Sends the queued events in order, up to `EVENTS_PER_REPORT_MAX` in one call, and repeats a failed call. An event that the shop
  * parks (answers without an effect) is removed as well, so it does not block later events.
  */
 export function createReportQueue(
@@ -28,7 +28,7 @@ export function createReportQueue(
 
   async function sendAll(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const batch = waiting.slice(0, EVENTS_MAX);
+      const batch = waiting.slice(0, EVENTS_PER_REPORT_MAX);
       if (batch.length === 0) return;
       try {
         await report(batch);

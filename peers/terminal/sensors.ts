@@ -1,9 +1,9 @@
-import { READINGS_MAX, type Reading, type SensorKind } from '#contracts/stations/readings.ts';
+import { READINGS_PER_REPORT_MAX, type Reading, type SensorKind } from '#contracts/stations/readings.ts';
 import { isoTextOf, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { ControllerClient } from './controller-client.ts';
 import type { Machine } from './machine.ts';
 import { pause } from './machine-time.ts';
-import { initialMeters, metersAfterRun, WATER_LPM, type TankLevel, type Meters } from './meters.ts';
+import { initialMeters, metersAfterRun, SHOWER_LITRES_PER_MINUTE, type TankLevel, type Meters } from './meters.ts';
 import type { SimulatedBay, BayDefect } from './simulated-bay.ts';
 
 type Values = Readonly<Record<Exclude<SensorKind, 'flow_lpm' | 'idle_flow_lpm'>, number>>;
@@ -53,7 +53,7 @@ export function readingsOf(
   const { water_celsius: celsius, ...values }: Values = { ...calm, ...levels, ...ofDefect };
   const flow: Reading =
     screen === 'running' || defect === 'no_flow'
-      ? { bayNo, kind: 'flow_lpm', value: defect === 'no_flow' ? 0 : WATER_LPM }
+      ? { bayNo, kind: 'flow_lpm', value: defect === 'no_flow' ? 0 : SHOWER_LITRES_PER_MINUTE }
       : { bayNo, kind: 'idle_flow_lpm', value: 0 };
   const others = Object.entries(values).map(([kind, value]) => ({ bayNo, kind: kind as Reading['kind'], value }));
   return [
@@ -67,18 +67,18 @@ export function readingsOf(
 
 /**
  * Reports the readings of all bays until the machine is stopped. Readings that were measured without a connection are
- * stored and reported later, each with its time. At most the newest `READINGS_MAX` are stored.
+ * stored and reported later, each with its time. At most the newest `READINGS_PER_REPORT_MAX` are stored.
  */
 export async function reportReadings(
   client: Pick<ControllerClient, 'readings'>,
   machine: Machine,
   isConnected: () => boolean,
 ): Promise<void> {
-  const measure = createMeasuring(machine);
+  const measure = createSensors(machine);
   let unsent: readonly Reading[] = [];
   while (await pause(machine, machine.rhythm.checkIntervalMs)) {
     const measured = measure();
-    unsent = [...unsent, ...measured].slice(-READINGS_MAX);
+    unsent = [...unsent, ...measured].slice(-READINGS_PER_REPORT_MAX);
     if (unsent.length === 0 || !isConnected()) continue;
     const answer = await client.readings(unsent).catch(() => null);
     // the closed bays do not change if the shop cannot be reached
@@ -92,7 +92,7 @@ export async function reportReadings(
  * Creates the sensors of a machine. Each call of the returned function advances the meters and returns the readings
  * that are due. The end of a defect is reported as quickly as its start.
  */
-function createMeasuring(machine: Machine): () => readonly Reading[] {
+function createSensors(machine: Machine): () => readonly Reading[] {
   const { meters } = machine;
   const { busyIntervalMs, idleIntervalMs } = machine.rhythm;
   let measuredAt = 0;

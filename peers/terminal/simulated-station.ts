@@ -12,10 +12,10 @@ import {
   ShopRefusalError,
   type ControllerClient,
   type ControllerKey,
-  type Send,
+  type SendToShop,
 } from './controller-client.ts';
 import { executeMachineCommand } from './execute-machine-command.ts';
-import { createMachine, executeWashCommand, showBay, type Machine, runWash, type Wash } from './machine.ts';
+import { createMachine, executeWashCommand, updateBayDisplay, type Machine, runWash, type Wash } from './machine.ts';
 import { pause, type MachineIntervals, type Sleep, type Speed } from './machine-time.ts';
 import { withTanksFilledTo } from './meters.ts';
 import { createReportQueue } from './report-queue.ts';
@@ -56,8 +56,8 @@ export type SpeedControl = { speed(): Speed; set(speed: Speed): void };
 
 export type Cable = { isIn(): boolean; plug(isIn: boolean): void };
 
-export type StationParts = {
-  readonly send: Send;
+export type SimulatedStationDeps = {
+  readonly send: SendToShop;
   readonly enrolmentCode: string;
   readonly bayCount: number;
   readonly clock: Clock;
@@ -76,7 +76,7 @@ const PRECONDITION = 412;
 type Link = { client: ControllerClient | null; accepted: boolean };
 
 /** Enrols, boots and listens until the machine is stopped. */
-export function startSimulatedStation(parts: StationParts): SimulatedStation {
+export function startSimulatedStation(parts: SimulatedStationDeps): SimulatedStation {
   const { clock, log, bayCount, sleep, rhythm } = parts;
   const stopping = new AbortController();
   const link: Link = { client: null, accepted: false };
@@ -98,12 +98,12 @@ export function startSimulatedStation(parts: StationParts): SimulatedStation {
       // next choice
       if (isConnected(machine)) void link.client?.boot(machine.firmware, controllerCommandKinds).catch(() => undefined);
     },
-    choose: (bayNo, program) => showBay(machine, bayNo, { program }),
+    choose: (bayNo, program) => updateBayDisplay(machine, bayNo, { program }),
     finish(bayNo) {
-      if (machine.bays[bayNo - 1]?.screen === 'running') showBay(machine, bayNo, { endsAt: clock.now() });
+      if (machine.bays[bayNo - 1]?.screen === 'running') updateBayDisplay(machine, bayNo, { endsAt: clock.now() });
     },
     async scan(bayNo, text) {
-      showBay(machine, bayNo, { read: await readCode(link, machine, { bayNo, text }) });
+      updateBayDisplay(machine, bayNo, { read: await readCode(link, machine, { bayNo, text }) });
     },
     cable: {
       isIn: () => machine.plugged,
@@ -112,7 +112,7 @@ export function startSimulatedStation(parts: StationParts): SimulatedStation {
       },
     },
     sensors: {
-      set: (bayNo, defect) => showBay(machine, bayNo, { defect }),
+      set: (bayNo, defect) => updateBayDisplay(machine, bayNo, { defect }),
       fillTanks: (bayNo, percent) =>
         void machine.meters.set(bayNo, withTanksFilledTo(machine.meters.get(bayNo), percent)),
     },
@@ -150,7 +150,7 @@ async function readCode({ client }: Link, machine: Machine, read: Pick<ScanBody,
 
 /** Enrols, then boots and listens until the shop refuses the key permanently. Other errors are retried. */
 async function live(
-  { send, enrolmentCode, clock, pollSeconds }: StationParts,
+  { send, enrolmentCode, clock, pollSeconds }: SimulatedStationDeps,
   machine: Machine,
   link: Link,
 ): Promise<void> {
@@ -180,7 +180,7 @@ async function live(
  * Repeats the enrolment with the same key until there is a response; null if the machine is switched off meanwhile.
  * Throws ShopRefusalError if the shop refuses the code.
  */
-async function enrolWithRetry(send: Send, code: string, machine: Machine): Promise<ControllerKey | null> {
+async function enrolWithRetry(send: SendToShop, code: string, machine: Machine): Promise<ControllerKey | null> {
   const pair = generateKeyPairSync('ed25519');
   while (!machine.stopping.aborted) {
     try {

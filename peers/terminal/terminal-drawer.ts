@@ -1,5 +1,5 @@
 import { html, type Html } from '#server/core/documents/html.ts';
-import { speeds, type Speed } from './machine-time.ts';
+import { machineSpeeds, type Speed } from './machine-time.ts';
 import { behaviours, bayDefects, type Behaviour, type SimulatedBay, type BayDefect } from './simulated-bay.ts';
 import type { Cable, SpeedControl } from './simulated-station.ts';
 import type { Terminal } from './terminals.ts';
@@ -38,7 +38,7 @@ const defectTexts = {
  * Renders the drawer with the speed of the machine and its injected failures: behaviour, network cable and defects. The
  * drawer is open while at least one of these settings is not the normal setting.
  */
-export function controlDrawer({ station, reader }: Terminal, act: string): Html {
+export function controlDrawer({ station, reader }: Terminal, actionPath: string): Html {
   const isCableOut = station.cable !== null && !station.cable.isIn();
   const isFast = station.pace !== null && station.pace.speed() !== 1;
   const hasDefect = station.bays.some(({ defect }) => defect !== null);
@@ -46,7 +46,7 @@ export function controlDrawer({ station, reader }: Terminal, act: string): Html 
   return html`<details class="drawer" ${isOn && OPEN}>
     <summary>Speed and faults: what the machine does next</summary>
     <div class="drawer-inside">
-      <form method="post" action="${act}" aria-label="What the machine does next">
+      <form method="post" action="${actionPath}" aria-label="What the machine does next">
         <h3>The next wash</h3>
         ${behaviours.map((behaviour) =>
           behaviourChoice(behaviour, { chosen: station.behaviour(), what: behaviourText(behaviour, reader !== null) }),
@@ -54,16 +54,16 @@ export function controlDrawer({ station, reader }: Terminal, act: string): Html 
         <button class="key">Apply</button>
       </form>
       <div class="drawer-side">
-        ${station.pace !== null && speedForm(act, station.pace)}
-        ${station.cable !== null && cableForm(act, station.cable)}
-        ${station.sensors !== null && station.bays.map((bay) => sensorsForm(act, bay))}
+        ${station.pace !== null && speedForm(actionPath, station.pace)}
+        ${station.cable !== null && cableForm(actionPath, station.cable)}
+        ${station.sensors !== null && station.bays.map((bay) => sensorsForm(actionPath, bay))}
       </div>
     </div>
   </details>`;
 }
 
 /** HTML attribute of a button whose setting is switched on. */
-export const PRESSED = html`aria-pressed="true"`;
+export const PRESSED_ATTRIBUTE = html`aria-pressed="true"`;
 const OPEN = html`open`;
 const CHECKED = html`checked`;
 
@@ -77,9 +77,9 @@ function behaviourText(behaviour: Behaviour, isReader: boolean): string {
     : behaviourWords[behaviour][1];
 }
 
-function cableForm(act: string, cable: Cable): Html {
+function cableForm(actionPath: string, cable: Cable): Html {
   const isIn = cable.isIn();
-  return html`<form method="post" action="${act}" aria-label="The network cable">
+  return html`<form method="post" action="${actionPath}" aria-label="The network cable">
     <h3>The network cable</h3>
     <p>
       ${
@@ -99,10 +99,10 @@ const speedWords = {
   60: ['Fast', '60×: a wash of 15 minutes takes 15 seconds. The meters of water and power count the real seconds.'],
 } as const satisfies Record<Speed, readonly [string, string]>;
 
-function speedForm(act: string, pace: SpeedControl): Html {
-  return html`<form method="post" action="${act}" aria-label="Speed of the machine">
+function speedForm(actionPath: string, pace: SpeedControl): Html {
+  return html`<form method="post" action="${actionPath}" aria-label="Speed of the machine">
     <h3>The speed of the next wash</h3>
-    ${speeds.map(
+    ${machineSpeeds.map(
       (speed) =>
         html`<label>
           <input type="radio" name="speed" value="${speed}" ${speed === pace.speed() && CHECKED} />
@@ -124,8 +124,8 @@ function behaviourChoice(behaviour: Behaviour, { chosen, what }: Choice): Html {
 }
 
 /** Renders a button for each defect of a bay's sensors; a second click ends the defect. */
-function sensorsForm(act: string, { bayNo, defect }: SimulatedBay): Html {
-  return html`<form method="post" action="${act}" aria-label="Sensors of bay ${bayNo}">
+function sensorsForm(actionPath: string, { bayNo, defect }: SimulatedBay): Html {
+  return html`<form method="post" action="${actionPath}" aria-label="Sensors of bay ${bayNo}">
     <input type="hidden" name="bayNo" value="${bayNo}" />
     <h3>Sensors of bay ${bayNo}</h3>
     <span class="dials">
@@ -135,7 +135,7 @@ function sensorsForm(act: string, { bayNo, defect }: SimulatedBay): Html {
             class="key"
             name="defect"
             value="${each === defect ? 'none' : each}"
-            ${each === defect && PRESSED}
+            ${each === defect && PRESSED_ATTRIBUTE}
           >
             ${defectTexts[each]}
           </button>`,

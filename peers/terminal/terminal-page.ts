@@ -1,7 +1,7 @@
 import { html, htmlText, type Html } from '#server/core/documents/html.ts';
 import { qrPath } from '#server/core/documents/qr.ts';
-import { pageStyle, screenStyle } from './terminal-style.ts';
-import { controlDrawer, PRESSED } from './terminal-drawer.ts';
+import { pageStylePath, screenStylePath } from './terminal-style.ts';
+import { controlDrawer, PRESSED_ATTRIBUTE } from './terminal-drawer.ts';
 import { programs, type Program, type SimulatedBay } from './simulated-bay.ts';
 import type { Terminal } from './terminals.ts';
 
@@ -36,7 +36,7 @@ export function terminalPage({ terminal, terminals, publicUrl }: TerminalPage): 
   const bays = station.bays.map((bay) => bayPanel(act, bay));
   return wholePage({
     title: `${place.name}: the machine`,
-    style: pageStyle,
+    style: pageStylePath,
     body: html`<main>
       <nav aria-label="Stations">
         ${terminals.map(
@@ -91,7 +91,7 @@ function bayPanel(act: string, bay: SimulatedBay): Html {
             class="key"
             name="program"
             value="${program}"
-            ${bay.screen === 'running' && program === bay.program && PRESSED}
+            ${bay.screen === 'running' && program === bay.program && PRESSED_ATTRIBUTE}
           >
             ${programWords[program].en}
           </button>`,
@@ -161,7 +161,7 @@ export function screensPage({ station }: Terminal, now: number): string {
   const middle = Math.ceil(station.bays.length / 2);
   return wholePage({
     title: 'Screens',
-    style: screenStyle,
+    style: screenStylePath,
     body: html`<div class="row">
       ${
         station.isOnline()

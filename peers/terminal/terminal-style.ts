@@ -1,8 +1,8 @@
 import { readFonts } from '#peers/sandbox-bank/assets.ts';
 
 /** URL paths of the two style sheets and of the fonts, served by `terminal.routes.ts`. */
-export const pageStyle = '/dev/terminal/page.css';
-export const screenStyle = '/dev/terminal/screens.css';
+export const pageStylePath = '/dev/terminal/page.css';
+export const screenStylePath = '/dev/terminal/screens.css';
 export const fontFiles = readFonts().map((font) => ({ ...font, path: `/dev/terminal/${font.name}` }));
 
 const fontFaces = fontFiles.map(

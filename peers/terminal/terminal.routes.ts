@@ -4,11 +4,11 @@ import type { Clock } from '#server/core/clock/port.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { sendProblemResponse } from '#server/core/http/problems/error-response.ts';
 import { SCANNED_TEXT_MAX_LENGTH } from '#contracts/stations/station-protocol.ts';
-import { speeds } from './machine-time.ts';
+import { machineSpeeds } from './machine-time.ts';
 import { behaviours, programs, bayDefects } from './simulated-bay.ts';
 import { screensPage, terminalPage } from './terminal-page.ts';
-import { fontFiles, pageCss, pageStyle, screenCss, screenStyle } from './terminal-style.ts';
-import { FULL_PERCENT } from './meters.ts';
+import { fontFiles, pageCss, pageStylePath, screenCss, screenStylePath } from './terminal-style.ts';
+import { FULL_TANK_PERCENT } from './meters.ts';
 import type { Terminal, Terminals } from './terminals.ts';
 
 const SEE_OTHER = 303;
@@ -21,7 +21,7 @@ const actSchema = z.object({
   program: z.enum(programs).optional(),
   finish: z.literal('1').optional(),
   cable: z.enum(['in', 'out']).optional(),
-  speed: z.coerce.number().pipe(z.literal(speeds)).optional(),
+  speed: z.coerce.number().pipe(z.literal(machineSpeeds)).optional(),
   defect: z.enum([...bayDefects, 'none']).optional(),
   fill: z.literal('1').optional(),
   /** Text that the simulated customer presents to the reader. */
@@ -38,8 +38,8 @@ type Parts = { readonly terminals: Terminals; readonly clock: Clock; readonly pu
 /** Registers `/dev/terminal`: simulated machines of the sample stations. Never registered in production. */
 export function registerTerminalRoutes(app: App, { terminals, clock, publicUrl }: Parts): void {
   for (const [path, css] of [
-    [pageStyle, pageCss],
-    [screenStyle, screenCss],
+    [pageStylePath, pageCss],
+    [screenStylePath, screenCss],
   ] as const) {
     app.get(path, { config: { access: 'anyone' } }, (_request, reply) => reply.type('text/css').send(css));
   }
@@ -102,7 +102,7 @@ async function performAtBay(
   if (program !== undefined) station.choose(bayNo, program);
   if (finish !== undefined) station.finish(bayNo);
   if (defect !== undefined) station.sensors?.set(bayNo, defect === 'none' ? null : defect);
-  if (fill !== undefined) station.sensors?.fillTanks(bayNo, FULL_PERCENT);
+  if (fill !== undefined) station.sensors?.fillTanks(bayNo, FULL_TANK_PERCENT);
   if (text !== undefined) await station.scan(bayNo, text);
 }
 

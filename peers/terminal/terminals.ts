@@ -4,8 +4,8 @@ import { createHttpJson } from '#server/core/outbound/http-json.ts';
 import { createNayaxNetwork, type NayaxNetwork } from '#peers/nayax-terminal/network.ts';
 import { PRACTICE_STATION } from '#peers/nayax-terminal/practice.ts';
 import { createSimulatedReader, type SimulatedReader } from '#peers/nayax-terminal/simulated-reader.ts';
-import type { Send } from './controller-client.ts';
-import { httpSend } from './http-send.ts';
+import type { SendToShop } from './controller-client.ts';
+import { createHttpSender } from './http-send.ts';
 import { startSimulatedStation, type SimulatedStation } from './simulated-station.ts';
 
 /** Sample station with the data that its simulator needs. */
@@ -51,7 +51,7 @@ export function createTerminals({ clock, log }: { readonly clock: Clock; readonl
     list: () => [...terminals.values()],
     find: (slug) => terminals.get(slug) ?? null,
     async start({ baseUrl, places, nayax, enrolmentCode }) {
-      const send = httpSend(httpJson, baseUrl);
+      const send = createHttpSender(httpJson, baseUrl);
       for (const place of places) {
         if (nayax !== null && place.slug === PRACTICE_STATION) {
           const reader = createSimulatedReader({ network: networkOf(send, nayax), clock, log });
@@ -71,7 +71,7 @@ export function createTerminals({ clock, log }: { readonly clock: Clock; readonl
   };
 }
 
-function networkOf(send: Send, { secretToken, tokenId, callbackKey }: NayaxSecrets): NayaxNetwork {
+function networkOf(send: SendToShop, { secretToken, tokenId, callbackKey }: NayaxSecrets): NayaxNetwork {
   return createNayaxNetwork({
     post: (path, body) => send({ path: `/api/terminals/nayax/${callbackKey}${path}`, headers: {}, body }),
     secretToken,

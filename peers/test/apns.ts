@@ -13,7 +13,7 @@ export type ApnsPeer = {
   readonly taken: ReceivedApplePush[];
   /** Returns the fingerprint of the client certificate in the last connection; null if there was none. */
   clientCertificateFingerprint(): string | null;
-  setBehaviour(mood: ApnsBehaviour): void;
+  setBehaviour(behaviour: ApnsBehaviour): void;
   close(): Promise<void>;
 };
 
@@ -30,7 +30,7 @@ const answers = {
  */
 export async function startApns({ key, cert }: { readonly key: string; readonly cert: string }): Promise<ApnsPeer> {
   const taken: ReceivedApplePush[] = [];
-  let mood: ApnsBehaviour = 'take';
+  let behaviour: ApnsBehaviour = 'take';
   let shown: string | null = null;
   // any certificate is accepted, and tests check which certificate was presented
   const server = createSecureServer({ key, cert, requestCert: true, rejectUnauthorized: false });
@@ -44,11 +44,11 @@ export async function startApns({ key, cert }: { readonly key: string; readonly 
     const chunks: Buffer[] = [];
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
     stream.on('end', () => {
-      if (mood === 'hang') return;
-      const { status, reason } = answers[mood];
+      if (behaviour === 'hang') return;
+      const { status, reason } = answers[behaviour];
       const [, token = ''] = /^\/3\/device\/([\da-f]+)$/.exec(String(headers[':path'])) ?? [];
       const body = Buffer.concat(chunks).toString();
-      if (mood === 'take') taken.push({ token, topic: String(headers['apns-topic']), body });
+      if (behaviour === 'take') taken.push({ token, topic: String(headers['apns-topic']), body });
       stream.respond({ ':status': status });
       stream.end(reason === null ? '' : JSON.stringify({ reason }));
     });
@@ -59,7 +59,7 @@ export async function startApns({ key, cert }: { readonly key: string; readonly 
     taken,
     clientCertificateFingerprint: () => shown,
     setBehaviour(next) {
-      mood = next;
+      behaviour = next;
     },
     close: () =>
       new Promise((resolve) => {

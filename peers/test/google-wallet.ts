@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { sendJson, startLoopback, textOf } from './loopback.ts';
+import { sendJson, startLoopbackServer, textOf } from './loopback.ts';
 
 /** A Google Wallet pass as it was last updated. */
 export type ReceivedWalletCard = { readonly id: string; readonly object: Record<string, unknown> };
@@ -39,7 +39,7 @@ export async function startGoogleWallet(account: {
   let mood: GoogleWalletBehaviour = 'take';
   let tokens = 0;
   const key = createPublicKey(account.privateKey);
-  const { baseUrl, close } = await startLoopback(async (request, response) => {
+  const { baseUrl, close } = await startLoopbackServer(async (request, response) => {
     if (mood === 'down') return sendJson(response, 503, { error: { status: 'UNAVAILABLE' } });
     const text = await textOf(request);
     if (request.url === '/token') return sellToken(text, response);

@@ -39,7 +39,7 @@ const PAGE = '<!doctype html><title>Maintenance</title><h1>We will be right back
 type FaultAnswer = { readonly response: http.ServerResponse; readonly body?: unknown };
 
 /** Returns true if the call does its work before the injected failure. */
-export function isAfterProcessing({ kind }: InjectedFailure): boolean {
+export function failsAfterProcessing({ kind }: InjectedFailure): boolean {
   return kind === 'cut' || kind === 'late';
 }
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 export type LoopbackServer = { readonly baseUrl: string; close(): Promise<void> };
 
 /** Starts an HTTP server on a free local port. */
-export async function startLoopback(answer: http.RequestListener): Promise<LoopbackServer> {
+export async function startLoopbackServer(answer: http.RequestListener): Promise<LoopbackServer> {
   const server = http.createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

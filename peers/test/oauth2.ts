@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type http from 'node:http';
-import { formOf, sendJson, startLoopback } from './loopback.ts';
+import { formOf, sendJson, startLoopbackServer } from './loopback.ts';
 
 export const OAUTH_CLIENT = 'app-1234';
 export const OAUTH_SECRET = 'a secret of tests and nothing else';
@@ -40,7 +40,7 @@ type Dialect = (
 async function startPeer(dialect: Dialect): Promise<OAuthPeer> {
   const visits = new Map<string, Visit>();
   const asked: string[] = [];
-  const server = await startLoopback((request, response) => {
+  const server = await startLoopbackServer((request, response) => {
     asked.push(request.url ?? '');
     void dialect(request, response, visits);
   });

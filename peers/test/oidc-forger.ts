@@ -1,6 +1,6 @@
 import { createHash, createHmac, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 import type http from 'node:http';
-import { formOf, sendJson, startLoopback } from './loopback.ts';
+import { formOf, sendJson, startLoopbackServer } from './loopback.ts';
 
 export const FORGER_CLIENT = 'shop-at-forger';
 export const FORGER_SECRET = 'a secret of tests and nothing else';
@@ -29,7 +29,7 @@ export type OidcForger = {
   close(): Promise<void>;
 };
 
-type Code = { readonly asked: URLSearchParams; readonly forgery: Forgery };
+type Code = { readonly authorizationQuery: URLSearchParams; readonly forgery: Forgery };
 type Key = { readonly kid: string; readonly privateKey: KeyObject; readonly publicKey: KeyObject };
 
 const TOKEN_SECONDS = 300;
@@ -78,7 +78,7 @@ export async function startOidcForger(issuer: string): Promise<OidcForger> {
     exchanges.push(form);
     const code = codes.get(form.get('code') ?? '');
     codes.delete(form.get('code') ?? '');
-    if (code === undefined || !isValidExchange(form, code.asked))
+    if (code === undefined || !isValidExchange(form, code.authorizationQuery))
       return sendJson(response, 400, { error: 'invalid_grant' });
     const { forgery } = code;
     const token =
@@ -88,13 +88,13 @@ export async function startOidcForger(issuer: string): Promise<OidcForger> {
     return sendJson(response, 200, { access_token: 'x', token_type: 'Bearer', expires_in: 60, ...token });
   }
 
-  function tokenOf({ asked, forgery }: Code, keys: Record<'own' | 'stranger' | 'retired', Key>): string {
+  function tokenOf({ authorizationQuery, forgery }: Code, keys: Record<'own' | 'stranger' | 'retired', Key>): string {
     const now = Math.floor(Date.now() / 1_000);
     const honest = {
       iss: issuer,
       aud: FORGER_CLIENT,
       sub: 'any-person',
-      nonce: asked.get('nonce'),
+      nonce: authorizationQuery.get('nonce'),
       iat: now,
       exp: now + TOKEN_SECONDS,
     };
@@ -103,16 +103,16 @@ export async function startOidcForger(issuer: string): Promise<OidcForger> {
     return signedToken(claims, forgery, keys);
   }
 
-  const server = await startLoopback((request, response) => void answer(request, response));
+  const server = await startLoopbackServer((request, response) => void answer(request, response));
   return {
     issuer,
     baseUrl: server.baseUrl,
     visit(authorizationUrl, forgery = {}) {
-      const asked = new URL(authorizationUrl).searchParams;
+      const authorizationQuery = new URL(authorizationUrl).searchParams;
       const code = randomBytes(16).toString('base64url');
-      codes.set(code, { asked, forgery });
-      const back = new URL(asked.get('redirect_uri') ?? '');
-      back.search = new URLSearchParams({ code, state: asked.get('state') ?? '', iss: issuer }).toString();
+      codes.set(code, { authorizationQuery, forgery });
+      const back = new URL(authorizationQuery.get('redirect_uri') ?? '');
+      back.search = new URLSearchParams({ code, state: authorizationQuery.get('state') ?? '', iss: issuer }).toString();
       return back;
     },
     rotate() {
@@ -125,13 +125,13 @@ export async function startOidcForger(issuer: string): Promise<OidcForger> {
 }
 
 /** Returns true if the PKCE verifier, the redirect URL and the client's secret are correct. */
-function isValidExchange(form: URLSearchParams, asked: URLSearchParams): boolean {
+function isValidExchange(form: URLSearchParams, authorizationQuery: URLSearchParams): boolean {
   const challenge = createHash('sha256')
     .update(form.get('code_verifier') ?? '')
     .digest('base64url');
   return (
-    challenge === asked.get('code_challenge') &&
-    form.get('redirect_uri') === asked.get('redirect_uri') &&
+    challenge === authorizationQuery.get('code_challenge') &&
+    form.get('redirect_uri') === authorizationQuery.get('redirect_uri') &&
     form.get('client_secret') === FORGER_SECRET
   );
 }

@@ -1,6 +1,6 @@
 import type Provider from 'oidc-provider';
 import type { Configuration } from 'oidc-provider';
-import { startLoopback } from './loopback.ts';
+import { startLoopbackServer } from './loopback.ts';
 
 export type OidcPeer = {
   readonly issuer: string;
@@ -50,7 +50,7 @@ export async function startOidcPeer(options: OidcPeerOptions): Promise<OidcPeer>
   const provider = new OidcProvider(options.issuer, configurationOf(options));
   provider.proxy = true;
   const handle = provider.callback();
-  const server = await startLoopback((request, response) => {
+  const server = await startLoopbackServer((request, response) => {
     request.headers.host = new URL(options.issuer).host;
     request.headers['x-forwarded-proto'] = 'https';
     if (request.url?.startsWith('/interaction/') === true) void answerConsent(provider, request, response);

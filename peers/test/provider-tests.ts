@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { formOf, sendJson, startLoopback, type LoopbackServer } from './loopback.ts';
+import { formOf, sendJson, startLoopbackServer, type LoopbackServer } from './loopback.ts';
 
 /** Credentials that the simulated providers accept. */
 export const acceptedCredentials = {
@@ -14,8 +14,8 @@ type Response = { readonly status: number; readonly body: unknown };
  * Starts a simulation of the calls by which the shop tests credentials at Google, Apple, Facebook, TikTok and Nayax.
  * The host of the real provider is the first part of the path.
  */
-export async function startProviderTests(): Promise<LoopbackServer> {
-  return await startLoopback(async (request, response) => {
+export async function startCredentialCheckPeer(): Promise<LoopbackServer> {
+  return await startLoopbackServer(async (request, response) => {
     const { status, body } = await respond(request);
     sendJson(response, status, body);
   });
@@ -24,9 +24,11 @@ export async function startProviderTests(): Promise<LoopbackServer> {
 async function respond(request: IncomingMessage): Promise<Response> {
   switch (request.url) {
     case '/oauth2.googleapis.com/token':
-      return exchangeOf((await formOf(request)).get('client_secret') === acceptedCredentials.clientSecret);
+      return codeExchangeResponse((await formOf(request)).get('client_secret') === acceptedCredentials.clientSecret);
     case '/appleid.apple.com/auth/token':
-      return exchangeOf(subjectOf((await formOf(request)).get('client_secret')) === acceptedCredentials.servicesId);
+      return codeExchangeResponse(
+        subjectOf((await formOf(request)).get('client_secret')) === acceptedCredentials.servicesId,
+      );
     case '/graph.facebook.com/oauth/access_token':
       return (await hasSecret(request))
         ? { status: 200, body: { access_token: '1234|app', token_type: 'bearer' } }
@@ -48,7 +50,7 @@ async function respond(request: IncomingMessage): Promise<Response> {
  * Returns the response to the exchange of an invalid code: an error about the code for a known client, otherwise an
  * error about the client.
  */
-function exchangeOf(isKnown: boolean): Response {
+function codeExchangeResponse(isKnown: boolean): Response {
   return isKnown
     ? { status: 400, body: { error: 'invalid_grant', error_description: 'Malformed auth code.' } }
     : { status: 401, body: { error: 'invalid_client', error_description: 'The provided client secret is invalid.' } };

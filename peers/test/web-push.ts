@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify, type ECDH } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { PushSubscriptionKeys } from '#contracts/core/push.ts';
-import { startLoopback } from './loopback.ts';
+import { startLoopbackServer } from './loopback.ts';
 
 /** A push message after the service validated its headers and the browser decrypted it. */
 export type ReceivedPush = {
@@ -44,7 +44,7 @@ export async function startPushService(): Promise<PushPeer> {
   const complaints: string[] = [];
   const browsers = new Map<string, Browser>();
   let mood: PushBehaviour = 'take';
-  const { baseUrl, close } = await startLoopback(async (request, response) => {
+  const { baseUrl, close } = await startLoopbackServer(async (request, response) => {
     const body = await bytesOf(request);
     if (mood === 'take') {
       try {

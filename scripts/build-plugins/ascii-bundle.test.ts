@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { asciiOf, shiftMappings } from './ascii-bundle.ts';
+import { escapeNonAscii, shiftMappings } from './ascii-bundle.ts';
 
 const source = 'const a = `שלום ${1}`; const b = "🐶"; const c = /[א-ת]/u.test("ג"); [a, b, c]';
 
 test('a text in escapes is ASCII and means the same in templates, strings and patterns', () => {
-  const text = asciiOf(source);
+  const text = escapeNonAscii(source);
   expect(text).toMatch(/^[\0-\x7f]*$/);
   // evaluates the finished program and compares its result
   const meaning = new Function(`${text.replace('; [a', '; return [a')}`);
@@ -37,6 +37,6 @@ test('places in the map move with the escapes before them on their line', () => 
       [12, 0, 2, 2],
     ],
   ]);
-  expect(asciiOf(lines[0]).at(9)).toBe('d');
-  expect(asciiOf(lines[2]).at(12)).toBe('c');
+  expect(escapeNonAscii(lines[0]).at(9)).toBe('d');
+  expect(escapeNonAscii(lines[2]).at(12)).toBe('c');
 });

@@ -1,6 +1,6 @@
 import type { SourceMapSegment } from '@jridgewell/sourcemap-codec';
 import type { Plugin } from 'vite';
-import { changeMap } from './change-map.ts';
+import { changeSourceMap } from './change-map.ts';
 
 /**
  * Replaces every non-ASCII character by its escape, which has the same meaning in strings, templates and patterns. With
@@ -15,8 +15,8 @@ export function asciiBundle(): Plugin {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
         const lines = chunk.code.split('\n');
-        chunk.code = asciiOf(chunk.code);
-        changeMap(bundle, chunk, ({ mappings }) => shiftMappings(mappings, lines));
+        chunk.code = escapeNonAscii(chunk.code);
+        changeSourceMap(bundle, chunk, ({ mappings }) => shiftMappings(mappings, lines));
       }
     },
   };
@@ -25,7 +25,7 @@ export function asciiBundle(): Plugin {
 const beyondAscii = /[^\0-\x7f]/g;
 
 /** Works per UTF-16 unit, because `\uXXXX` covers one unit; a character of two units becomes two escapes. */
-export function asciiOf(code: string): string {
+export function escapeNonAscii(code: string): string {
   return code.replace(beyondAscii, (unit) => String.raw`\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 

@@ -1,7 +1,7 @@
 import type { Rolldown } from 'vite';
 import { decode, encode, type SourceMapSegment } from '@jridgewell/sourcemap-codec';
 
-export type MapChange = {
+export type SourceMapContent = {
   readonly mappings: SourceMapSegment[][];
   readonly sources: readonly string[];
 };
@@ -10,10 +10,10 @@ export type MapChange = {
  * Writes new positions into the source map of a finished file. At this stage the map is a file of the bundle; the
  * chunk's own map is an unused copy.
  */
-export function changeMap(
+export function changeSourceMap(
   bundle: Rolldown.OutputBundle,
   chunk: Rolldown.OutputChunk,
-  change: (map: MapChange) => SourceMapSegment[][],
+  change: (map: SourceMapContent) => SourceMapSegment[][],
 ): void {
   const file = bundle[`${chunk.fileName}.map`];
   if (file?.type !== 'asset') return;

@@ -1,6 +1,6 @@
 import type { SourceMapSegment } from '@jridgewell/sourcemap-codec';
 import type { Plugin } from 'vite';
-import { changeMap } from './change-map.ts';
+import { changeSourceMap } from './change-map.ts';
 
 /**
  * Reduces a source map to what stack traces need: the lines of our own sources. Node parses the whole map for the first
@@ -14,7 +14,7 @@ export function lineMap(): Plugin {
     generateBundle(_options, bundle) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
-        changeMap(bundle, chunk, ({ mappings, sources }) => keepLineStarts(mappings, sources.map(isOurs)));
+        changeSourceMap(bundle, chunk, ({ mappings, sources }) => keepLineStarts(mappings, sources.map(isOurs)));
       }
     },
   };

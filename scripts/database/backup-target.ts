@@ -8,7 +8,7 @@ import { isArchive } from './backup-archive.ts';
 const repository = realpathSync(fileURLToPath(new URL('../..', import.meta.url)));
 
 /** Resolves a typed path from the user's working directory, because npm runs scripts in the project folder. */
-export function typedPath(given: string): string {
+export function absolutePathOf(given: string): string {
   return resolve(process.env.INIT_CWD ?? process.cwd(), given);
 }
 
@@ -19,7 +19,7 @@ export function typedPath(given: string): string {
  * deleted.
  */
 export function backupTarget(given: string | undefined, name = `shampaw-backup-${timestamp()}`): string {
-  const place = given === undefined ? join(homedir(), 'shampaw-backups') : typedPath(given);
+  const place = given === undefined ? join(homedir(), 'shampaw-backups') : absolutePathOf(given);
   if (isInside(place, repository)) {
     throw new BackupError(
       `${place} is inside the program's own folder, where no backup should lie. Name another place: npm run db:backup -- /safe/place`,

@@ -6,13 +6,13 @@ import type { DatabaseLog } from '#server/core/db/database.ts';
  * Returns the database URL from DATABASE_URL or DATABASE_URL_FILE; null if neither is set. Both settings have the same
  * meaning as for the server.
  */
-export function databaseUrlOf(): string | null {
+export function configuredDatabaseUrl(): string | null {
   const { DATABASE_URL: url = '', DATABASE_URL_FILE: file = '' } = process.env;
   if (url !== '') return url;
   return file === '' ? null : readFileSync(file, 'utf8').trim();
 }
 
-export function dataDirOf(): string {
+export function configuredDataDir(): string {
   return resolve(process.env.DATA_DIR ?? '.data');
 }
 

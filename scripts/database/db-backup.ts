@@ -6,7 +6,7 @@ import { recordBackupStep } from '#server/core/db/backup/backup-state.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { archive, isArchive, temporaryFolderFor } from './backup-archive.ts';
 import { backupTarget } from './backup-target.ts';
-import { dataDirOf, databaseUrlOf, describeError, stderrLog } from './database-command.ts';
+import { configuredDataDir, configuredDatabaseUrl, describeError, stderrLog } from './database-command.ts';
 import { openDatabase } from '#server/core/db/pool/open-database.ts';
 
 /**
@@ -20,8 +20,14 @@ async function main(): Promise<void> {
   // makes the files private, because a backup contains keys
   process.umask(0o077);
   const target = backupTarget(positionals[0]);
-  const dataDir = dataDirOf();
-  const opened = await openDatabase({ databaseUrl: databaseUrlOf(), dataDir, log: stderrLog, role: 'command', max: 1 });
+  const dataDir = configuredDataDir();
+  const opened = await openDatabase({
+    databaseUrl: configuredDatabaseUrl(),
+    dataDir,
+    log: stderrLog,
+    role: 'command',
+    max: 1,
+  });
   try {
     const folder = isArchive(target) ? join(temporaryFolderFor(target), 'backup') : target;
     const manifest = await backUp({ connectionString: opened.connectionString, dataDir, folder });

@@ -9,8 +9,8 @@ import { restore } from '#server/core/db/backup/restore.ts';
 import { openKeyring } from '#server/core/keyring/open-keyring.ts';
 import { recordDatabaseRestore } from '#server/ledger/public.ts';
 import { isArchive, unpack } from './backup-archive.ts';
-import { backupTarget, typedPath } from './backup-target.ts';
-import { dataDirOf, databaseUrlOf, describeError, stderrLog } from './database-command.ts';
+import { backupTarget, absolutePathOf } from './backup-target.ts';
+import { configuredDataDir, configuredDatabaseUrl, describeError, stderrLog } from './database-command.ts';
 
 /**
  * npm run db:restore -- <folder | file.tar.gz>     restores into DATABASE_URL, or into an empty private cluster in DATA_DIR
@@ -42,7 +42,7 @@ async function backUpPrivateCluster(dataDir: string): Promise<string> {
 type Source = { readonly folder: string; readonly name: string };
 
 async function restoreFrom({ folder, name }: Source, databaseUrl: string | null): Promise<void> {
-  const dataDir = dataDirOf();
+  const dataDir = configuredDataDir();
   const opened = await openDatabase({ databaseUrl, dataDir, log: stderrLog, role: 'server', max: 1 });
   try {
     const result = await restore({ folder, connectionString: opened.connectionString, dataDir, log: stderrLog });
@@ -63,7 +63,7 @@ async function restoreFrom({ folder, name }: Source, databaseUrl: string | null)
  * record the shop would report the later entries as missing.
  */
 async function recordRestore(db: Database, folder: string): Promise<void> {
-  const dataDir = dataDirOf();
+  const dataDir = configuredDataDir();
   try {
     const config = readConfig({ ...process.env, DATA_DIR: dataDir });
     const keyring = await openKeyring(db, config, { contextNames: [] });
@@ -76,16 +76,16 @@ async function recordRestore(db: Database, folder: string): Promise<void> {
 
 async function main(): Promise<void> {
   const [given] = positionals;
-  const databaseUrl = databaseUrlOf();
+  const databaseUrl = configuredDatabaseUrl();
   if (values.move) {
     if (databaseUrl === null) throw new Error('Say where to: DATABASE_URL=postgres://… npm run db:restore -- --move');
-    const folder = await backUpPrivateCluster(dataDirOf());
+    const folder = await backUpPrivateCluster(configuredDataDir());
     await restoreFrom({ folder, name: folder }, databaseUrl);
     console.log('From now on start the server with this DATABASE_URL. The private cluster stays as it was.');
     return;
   }
   if (given === undefined) throw new Error('Say which: npm run db:restore -- <folder or file.tar.gz>');
-  const source = typedPath(given);
+  const source = absolutePathOf(given);
   const unpacked = isArchive(source) ? unpack(source) : null;
   try {
     await restoreFrom({ folder: unpacked?.folder ?? source, name: source }, databaseUrl);

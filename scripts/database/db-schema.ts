@@ -36,7 +36,7 @@ async function freshSchema(): Promise<string> {
   }
 }
 
-function readCommitted(): string {
+function readCommittedSchema(): string {
   try {
     return readFileSync(schemaFile, 'utf8');
   } catch {
@@ -59,7 +59,7 @@ if (changed.length > 0) {
   process.exit(1);
 }
 const fresh = await freshSchema();
-const committed = readCommitted();
+const committed = readCommittedSchema();
 if (!process.argv.includes('--check')) {
   writeFileSync(schemaFile, fresh);
   writeFileSync(dataModelFile, dataModel(fresh));

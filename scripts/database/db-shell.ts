@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Client, QueryResult } from 'pg';
 import { connectClient } from '#server/core/db/pool/database-hosts.ts';
 import { openDatabase } from '#server/core/db/pool/open-database.ts';
-import { dataDirOf, databaseUrlOf, describeError, stderrLog } from './database-command.ts';
+import { configuredDataDir, configuredDatabaseUrl, describeError, stderrLog } from './database-command.ts';
 
 /**
  * npm run db:shell                                   reads queries, each ending with a semicolon
@@ -69,9 +69,9 @@ async function runPrompt(client: Client): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const databaseUrl = databaseUrlOf();
+  const databaseUrl = configuredDatabaseUrl();
   const log = { ...stderrLog, info: () => undefined };
-  const opened = await openDatabase({ databaseUrl, dataDir: dataDirOf(), log, role: 'command', max: 1 });
+  const opened = await openDatabase({ databaseUrl, dataDir: configuredDataDir(), log, role: 'command', max: 1 });
   try {
     const client = await connectClient(opened.connectionString, { application_name: 'shop shell' });
     if (!values.write) await client.query('set default_transaction_read_only = on');

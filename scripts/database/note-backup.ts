@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isBackupStep, recordBackupStep } from '#server/core/db/backup/backup-state.ts';
 import { openDatabase } from '#server/core/db/pool/open-database.ts';
-import { dataDirOf, databaseUrlOf, describeError, stderrLog } from './database-command.ts';
+import { configuredDataDir, configuredDatabaseUrl, describeError, stderrLog } from './database-command.ts';
 
 /**
  * npx node scripts/database/note-backup.ts backup|drill|copy made|failed
@@ -15,8 +15,8 @@ async function main(): Promise<void> {
     throw new Error('Say which: npx node scripts/database/note-backup.ts backup|drill|copy made|failed');
   }
   const opened = await openDatabase({
-    databaseUrl: databaseUrlOf(),
-    dataDir: dataDirOf(),
+    databaseUrl: configuredDatabaseUrl(),
+    dataDir: configuredDataDir(),
     log: stderrLog,
     role: 'command',
     max: 1,

@@ -26,7 +26,7 @@ function domainsOf(schema: string): Map<string, Domain> {
 }
 
 /** Returns the columns whose check constraint limits them to a list of words, with these words. */
-function checkedWords(lines: readonly string[]): Words {
+function checkConstraintWords(lines: readonly string[]): Words {
   const pattern = new RegExp(String.raw`^constraint \w+ CHECK \((\w+) ${oneOf}\)$`);
   return new Map(
     lines.flatMap((line) => {
@@ -37,7 +37,7 @@ function checkedWords(lines: readonly string[]): Words {
 }
 
 /** Returns the foreign key columns, each with the name of the column that it references. */
-function linkedColumns(lines: readonly string[]): Map<string, string> {
+function foreignKeyColumns(lines: readonly string[]): Map<string, string> {
   return new Map(
     lines.flatMap((line) => {
       const [, column, target] = /FOREIGN KEY \((\w+)\) REFERENCES \w+\((\w+)\)/.exec(line) ?? [];
@@ -88,8 +88,8 @@ function decoderOf({ name, target, words }: NamedColumn, type: string, facts: Fa
 
 function columnLines(body: string, facts: Facts): string[] {
   const lines = body.split('\n').map((line) => line.trim().replace(/,$/, ''));
-  const words = checkedWords(lines);
-  const links = linkedColumns(lines);
+  const words = checkConstraintWords(lines);
+  const links = foreignKeyColumns(lines);
   return lines.flatMap((line) => {
     const [name = '', ...rest] = line.split(' ');
     if (name === '' || name === 'constraint') return [];

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { completeLock, missingOptionals, platformOf, type Lock } from './lock-file.ts';
+import { completeLockFile, missingOptionalPackages, platformOf, type LockFile } from './lock-file.ts';
 
 test('the lock file names the packages of every platform, so that npm ci accepts it (else run scripts/documents/lock-file.ts)', () => {
-  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
-  expect(missingOptionals(lock)).toEqual([]);
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as LockFile;
+  expect(missingOptionalPackages(lock)).toEqual([]);
 });
 
 test('a platform is read from the name of its package', () => {
@@ -14,10 +14,10 @@ test('a platform is read from the name of its package', () => {
 });
 
 test('what is missing is added once, as optional', () => {
-  const lock: Lock = {
+  const lock: LockFile = {
     packages: { 'node_modules/a': { dev: true, optionalDependencies: { 'a-darwin-arm64': '1.2.3' } } },
   };
-  const mended = completeLock(lock);
+  const mended = completeLockFile(lock);
   expect(mended.packages['node_modules/a-darwin-arm64']).toEqual({
     version: '1.2.3',
     os: ['darwin'],
@@ -25,5 +25,5 @@ test('what is missing is added once, as optional', () => {
     dev: true,
     optional: true,
   });
-  expect(missingOptionals(mended)).toEqual([]);
+  expect(missingOptionalPackages(mended)).toEqual([]);
 });

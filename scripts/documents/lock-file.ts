@@ -14,7 +14,7 @@ export type LockEntry = {
   readonly libc?: readonly string[];
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 };
-export type Lock = { readonly packages: Readonly<Record<string, LockEntry>> };
+export type LockFile = { readonly packages: Readonly<Record<string, LockEntry>> };
 
 const platforms = [
   'android',
@@ -44,7 +44,7 @@ export function platformOf(name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'>
   };
 }
 
-function isFoundFrom(lock: Lock, from: string, name: string): boolean {
+function isFoundFrom(lock: LockFile, from: string, name: string): boolean {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const path = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
     if (path in lock.packages) return true;
@@ -53,8 +53,8 @@ function isFoundFrom(lock: Lock, from: string, name: string): boolean {
 }
 
 /** Returns the optional dependencies that the lock file mentions but has no entry for. */
-export function missingOptionals(
-  lock: Lock,
+export function missingOptionalPackages(
+  lock: LockFile,
 ): { readonly name: string; readonly version: string; readonly dev: boolean }[] {
   const missing = new Map<string, { name: string; version: string; dev: boolean }>();
   for (const [path, entry] of Object.entries(lock.packages)) {
@@ -67,8 +67,8 @@ export function missingOptionals(
   return [...missing.values()];
 }
 
-export function completeLock(lock: Lock): Lock {
-  const added = missingOptionals(lock).map(({ name, version, dev }): [string, LockEntry] => [
+export function completeLockFile(lock: LockFile): LockFile {
+  const added = missingOptionalPackages(lock).map(({ name, version, dev }): [string, LockEntry] => [
     `node_modules/${name}`,
     { version: version.replace(/^[^\d]+/, ''), ...platformOf(name), ...(dev ? { dev } : {}), optional: true },
   ]);
@@ -77,7 +77,7 @@ export function completeLock(lock: Lock): Lock {
 }
 
 if (import.meta.main) {
-  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
-  console.log(`${missingOptionals(lock).length} optional packages added`);
-  writeFileSync('package-lock.json', `${JSON.stringify(completeLock(lock), null, 2)}\n`);
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as LockFile;
+  console.log(`${missingOptionalPackages(lock).length} optional packages added`);
+  writeFileSync('package-lock.json', `${JSON.stringify(completeLockFile(lock), null, 2)}\n`);
 }

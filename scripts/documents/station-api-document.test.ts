@@ -21,10 +21,10 @@ import { meterKinds, readingKinds, readingRanges, sensorKinds } from '#contracts
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { readingRules } from '#domain/stations/machine/reading-rules.ts';
 import {
-  CLOSE_AFTER_FAULT_MS,
-  FROZEN_AFTER_MS,
-  LATE_AFTER_MS,
-  MISSING_AFTER_MS,
+  BAY_CLOSE_AFTER_SENSOR_FAULT_MS,
+  SENSOR_FROZEN_AFTER_MS,
+  CURRENT_READING_MAX_AGE_MS,
+  SENSOR_MISSING_AFTER_MS,
 } from '#domain/stations/machine/sensor-faults.ts';
 import { canonicalCode } from '#domain/core/codes/voucher-code.ts';
 import { coreLimits } from '#server/core/http/limits/core-limits.ts';
@@ -154,8 +154,8 @@ test('the document names the limits of cold water and the times of a faulty sens
   expect(document).toContain(words);
   expect(chill.durationMs).toBe(MINUTE_MS);
   expect(document).toContain(`at or above ${cold.safe} for ${cold.quietMs / SECOND_MS} seconds while water runs`);
-  expect([MISSING_AFTER_MS, CLOSE_AFTER_FAULT_MS]).toEqual([5 * MINUTE_MS, 5 * MINUTE_MS]);
-  expect([FROZEN_AFTER_MS, LATE_AFTER_MS]).toEqual([HOUR_MS, 2 * MINUTE_MS]);
+  expect([SENSOR_MISSING_AFTER_MS, BAY_CLOSE_AFTER_SENSOR_FAULT_MS]).toEqual([5 * MINUTE_MS, 5 * MINUTE_MS]);
+  expect([SENSOR_FROZEN_AFTER_MS, CURRENT_READING_MAX_AGE_MS]).toEqual([HOUR_MS, 2 * MINUTE_MS]);
   expect(document).toContain('missing for more than five minutes');
   expect(document).toContain('more than two minutes old');
 });

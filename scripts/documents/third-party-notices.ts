@@ -12,7 +12,7 @@ export type LockedPackage = {
   readonly dev?: boolean;
   readonly link?: boolean;
 };
-export type Notice = { readonly name: string; readonly version: string; readonly licence: string };
+export type ThirdPartyNotice = { readonly name: string; readonly version: string; readonly licence: string };
 
 export const NOTICES_FILE = 'THIRD-PARTY-NOTICES.md';
 
@@ -44,7 +44,7 @@ function licenceOf(name: string, { license }: LockedPackage): string {
 }
 
 /** Returns one notice for each package and version, ordered by name. */
-export function noticesOf(packages: Readonly<Record<string, LockedPackage>>): Notice[] {
+export function noticesOf(packages: Readonly<Record<string, LockedPackage>>): ThirdPartyNotice[] {
   const notices = Object.entries(packages).flatMap(([path, locked]) => {
     const name = path.replace(/^.*node_modules\//, '');
     const isShipped = path !== '' && locked.link !== true && (locked.dev !== true || bundled.includes(name));
@@ -56,7 +56,7 @@ export function noticesOf(packages: Readonly<Record<string, LockedPackage>>): No
   );
 }
 
-export function rowOf({ name, version, licence }: Notice): string {
+export function rowOf({ name, version, licence }: ThirdPartyNotice): string {
   return `| ${name} | ${version} | ${licence} |`;
 }
 

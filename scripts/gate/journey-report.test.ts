@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayRepeat, failedJourneys, type JourneyReport } from './journey-report.ts';
+import { canRerunFailed, failedJourneys, type JourneyReport } from './journey-report.ts';
 import { flakyLines } from './run-steps.ts';
 
 const green = { name: '/shop/e2e/wash.e2e.ts', status: 'passed', message: '', assertionResults: [] };
@@ -53,7 +53,7 @@ test('a file whose set-up failed has the message of the file', () => {
 
 test('one to three red files are run once more; a crash and a fourth red file are not', () => {
   const red = ['one', 'two', 'three', 'four'].map((file) => ({ file, tests: [], messages: [] }));
-  expect([0, 1, 3, 4].map((count) => mayRepeat(red.slice(0, count)))).toEqual([false, true, true, false]);
+  expect([0, 1, 3, 4].map((count) => canRerunFailed(red.slice(0, count)))).toEqual([false, true, true, false]);
 });
 
 test('the gate counts each line that reports a flaky file', () => {

@@ -62,6 +62,6 @@ export function failedJourneys(report: JourneyReport, root: string): FailedJourn
  * Returns true if the failed files can be run again. This is not possible if no failed file is known (a crash, or an
  * error outside every test), or if too many files failed.
  */
-export function mayRepeat(red: readonly FailedJourney[]): boolean {
+export function canRerunFailed(red: readonly FailedJourney[]): boolean {
   return red.length > 0 && red.length <= MAX_FLAKY;
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { mayRepeat, MAX_FLAKY, failedJourneys, type JourneyReport, type FailedJourney } from './journey-report.ts';
+import { canRerunFailed, MAX_FLAKY, failedJourneys, type JourneyReport, type FailedJourney } from './journey-report.ts';
 
 /**
  * Runs all journeys. Each failed file runs once more by itself at the end. A file that passes then is flaky: it is
@@ -44,7 +44,7 @@ async function main(): Promise<boolean> {
   writeFileSync(FLAKY, '[]\n');
   if (await runVitest(process.argv.slice(2))) return true;
   const red = readFailedJourneys();
-  if (!mayRepeat(red)) {
+  if (!canRerunFailed(red)) {
     console.log(`\n${red.length} red files; only 1 to ${MAX_FLAKY} are run once more.`);
     return false;
   }

@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { chromium, type Page } from 'playwright-core';
 import { requireChromium } from '../gate/find-chromium.ts';
 import { fontFaces } from './font-faces.ts';
-import { mailPictures, markupDigest, sharedPictures, type SharedPicture } from './og-markup.ts';
+import { mailPictures, markupDigest, linkPreviewPictures, type LinkPreviewPicture } from './og-markup.ts';
 
 /**
  * Draws the preview pictures of shared links into `web/site/public/og`: every public page, gifts and packages, in both
@@ -42,7 +42,7 @@ async function drawAll(): Promise<void> {
   const drawnFrom: Record<string, string> = {};
   try {
     const page = await browser.newPage({ viewport: SIZE, colorScheme: 'light' });
-    const draw = async (picture: SharedPicture, folder: string, maxBytes: number) => {
+    const draw = async (picture: LinkPreviewPicture, folder: string, maxBytes: number) => {
       await page.setContent(picture.markup.replace('<style>', `${faces}<style>`), { waitUntil: 'load' });
       await page.evaluate('document.fonts.ready');
       const bytes = await screenshotWithin(page, maxBytes);
@@ -50,7 +50,7 @@ async function drawAll(): Promise<void> {
       drawnFrom[picture.name] = markupDigest(picture);
       console.log(`${picture.name} ${Math.round(bytes.length / 1_024)} KB`);
     };
-    for (const picture of sharedPictures()) await draw(picture, OUT, MAX_BYTES);
+    for (const picture of linkPreviewPictures()) await draw(picture, OUT, MAX_BYTES);
     await page.setViewportSize(MAIL_SIZE);
     for (const picture of mailPictures()) await draw(picture, MAIL_OUT, MAIL_MAX_BYTES);
   } finally {

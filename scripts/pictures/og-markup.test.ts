@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { mailPictures, markupDigest, sharedPictures } from './og-markup.ts';
+import { mailPictures, markupDigest, linkPreviewPictures } from './og-markup.ts';
 
 const drawnFrom: unknown = JSON.parse(readFileSync('scripts/pictures/og-drawn-from.json', 'utf8'));
 
-const all = [...sharedPictures(), ...mailPictures()];
+const all = [...linkPreviewPictures(), ...mailPictures()];
 
 test('no picture of a shared link or of a mail is older than its words: draw them again with scripts/pictures/og-images.ts', () => {
   const wanted = Object.fromEntries(all.map((picture) => [picture.name, markupDigest(picture)]));

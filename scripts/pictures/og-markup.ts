@@ -34,7 +34,7 @@ const giftThemes = {
 } as const satisfies Record<GiftDesign['colorVariant'], Words>;
 
 /** A preview picture: its file name, and the document from which it is drawn, without fonts. */
-export type SharedPicture = { readonly name: string; readonly markup: string };
+export type LinkPreviewPicture = { readonly name: string; readonly markup: string };
 
 function fileText(path: string): string {
   return readFileSync(path, 'utf8');
@@ -92,10 +92,12 @@ function documentOf({ locale, title, text, beside }: PictureContent, further = '
     <img class="logo" src="${drawingUrl(`logo-${locale}`)}"><h1>${escaped(title)}</h1><p>${escaped(text)}</p></div>${beside}`;
 }
 
-function pagePicture(page: PublicPage, locale: Locale): SharedPicture {
+function pagePicture(page: PublicPage, locale: Locale): LinkPreviewPicture {
   const { title, text, drawing } = pagePictures[page];
   const isCard = drawing === 'card';
-  const beside = isCard ? cardMarkup(locale, '', qrWindow()) : `<img class="drawing" src="${drawingUrl(drawing)}">`;
+  const beside = isCard
+    ? cardMarkup(locale, '', placeholderQrCode())
+    : `<img class="drawing" src="${drawingUrl(drawing)}">`;
   const place = { locale, title: title({}, { locale }), text: text({}, { locale }), beside };
   return { name: `${pageFileName(page)}-${locale}`, markup: documentOf(place, isCard ? cardCss(null) : '') };
 }
@@ -107,7 +109,7 @@ function cardCss(look: { readonly colorVariant: GiftDesign['colorVariant'] } | n
 }
 
 /** Draws a QR code that contains no link. */
-function qrWindow(): string {
+function placeholderQrCode(): string {
   return `<img class="window" src="${drawingUrl('qr-window')}">`;
 }
 
@@ -130,7 +132,7 @@ function ribbonAndBow(): string {
 /**
  * Returns the picture of a closed gift card with its bow. It contains no names, because chats store preview pictures.
  */
-function giftPicture(colorVariant: GiftDesign['colorVariant'], locale: Locale): SharedPicture {
+function giftPicture(colorVariant: GiftDesign['colorVariant'], locale: Locale): LinkPreviewPicture {
   const place = {
     locale,
     title: m.share_gift_title(shopIn(locale), { locale }),
@@ -141,18 +143,18 @@ function giftPicture(colorVariant: GiftDesign['colorVariant'], locale: Locale): 
 }
 
 /** Returns the preview picture of a package, for a buyer who forwards its link. */
-function washesPicture(locale: Locale): SharedPicture {
+function washesPicture(locale: Locale): LinkPreviewPicture {
   const place = {
     locale,
     title: m.share_washes_title({}, { locale }),
     text: m.share_washes_preview({}, { locale }),
-    beside: cardMarkup(locale, '', `${qrWindow()}<img class="dog" src="${drawingUrl('step-6-dry')}">`),
+    beside: cardMarkup(locale, '', `${placeholderQrCode()}<img class="dog" src="${drawingUrl('step-6-dry')}">`),
   };
   return { name: `washes-${locale}`, markup: documentOf(place, cardCss(null)) };
 }
 
 /** Returns all preview pictures, in both languages. */
-export function sharedPictures(): SharedPicture[] {
+export function linkPreviewPictures(): LinkPreviewPicture[] {
   return locales.flatMap((locale) => [
     ...publicPages.map((page) => pagePicture(page, locale)),
     ...(Object.keys(giftThemes) as GiftDesign['colorVariant'][]).map((finish) => giftPicture(finish, locale)),
@@ -164,7 +166,7 @@ export function sharedPictures(): SharedPicture[] {
  * Returns the picture of the closed gift card in each finish, for emails. It has no text, no logo and no margin; the
  * email rounds its corners.
  */
-export function mailPictures(): SharedPicture[] {
+export function mailPictures(): LinkPreviewPicture[] {
   const sheet = `body{margin:0;width:1040px;height:656px;overflow:hidden}.card-face{border-radius:0;box-shadow:none}`;
   return (Object.keys(giftThemes) as GiftDesign['colorVariant'][]).map((colorVariant) => ({
     name: `closed-${colorVariant}`,
@@ -174,6 +176,6 @@ export function mailPictures(): SharedPicture[] {
 }
 
 /** Returns a digest that changes with the texts, drawings and styles of a picture. */
-export function markupDigest({ markup }: SharedPicture): string {
+export function markupDigest({ markup }: LinkPreviewPicture): string {
   return createHash('sha256').update(markup).digest('hex').slice(0, 16);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import subsetFont from 'subset-font';
 import type { PrintFont } from '../../domain/core/text/print-fonts.ts';
 import { renameFontFamily } from './font-family.ts';
-import { lettersOf } from '../letters-of.ts';
+import { codePointsOfFont } from '../letters-of.ts';
 
 /** Folder from which typesetting reads the fonts (server/main.ts). */
 const PRINT_LETTERS = 'web/dist/letters/print';
@@ -85,10 +85,13 @@ async function printFont({ source, family, range }: Source, wght: number): Promi
   if (source.endsWith('.ttf')) return renameFontFamily(original, family);
   const axes = source.includes('wght') ? { variationAxes: { wght } } : {};
   const form = { targetFormat: 'truetype' as const, keepAllGlyphs: range === undefined, ...axes };
-  return renameFontFamily(await subsetFont(original, range === undefined ? '' : lettersFrom(...range), form), family);
+  return renameFontFamily(
+    await subsetFont(original, range === undefined ? '' : charactersInRange(...range), form),
+    family,
+  );
 }
 
-function lettersFrom(first: number, last: number): string {
+function charactersInRange(first: number, last: number): string {
   return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');
 }
 
@@ -116,7 +119,7 @@ export async function listPrintFonts(): Promise<PrintFont[]> {
   const fonts: PrintFont[] = [];
   for (const source of printSources) {
     const { file, family, place, weights } = source;
-    const letters = lettersOf(await printFont(source, weights[0] ?? 0)).filter((letter) =>
+    const letters = codePointsOfFont(await printFont(source, weights[0] ?? 0)).filter((letter) =>
       isProvidedByFont(letter, source),
     );
     fonts.push({ file, family, place, letters: rangesOf(letters) });

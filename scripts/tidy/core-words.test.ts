@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { countBusinessWords, aboveCoreCeiling } from './core-words.ts';
+import { countBusinessWords, filesAboveCoreCeiling } from './core-words.ts';
 import { projectFiles } from './project-files.ts';
 
 test('core names the business no more often than its ceilings say', () => {
   const files = projectFiles((path) => path.startsWith('server/core/'));
   const ceilings = JSON.parse(readFileSync('scripts/tidy/core-words-ceilings.json', 'utf8')) as Record<string, number>;
-  expect(aboveCoreCeiling(countBusinessWords(files), ceilings)).toEqual([]);
+  expect(filesAboveCoreCeiling(countBusinessWords(files), ceilings)).toEqual([]);
 });
 
 test('a file of core that begins to name the business is found', () => {
@@ -18,7 +18,7 @@ test('a file of core that begins to name the business is found', () => {
   ];
   const counts = countBusinessWords(files);
   expect(counts).toEqual({ 'server/core/jobs/scheduler.ts': 2, 'server/core/metrics.ts': 1 });
-  expect(aboveCoreCeiling(counts, { 'server/core/metrics.ts': 3 })).toEqual([
+  expect(filesAboveCoreCeiling(counts, { 'server/core/metrics.ts': 3 })).toEqual([
     "server/core/jobs/scheduler.ts names the business 2 times, at most 0: let its capability's module.ts declare it",
   ]);
 });

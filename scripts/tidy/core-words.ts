@@ -33,7 +33,7 @@ export function countBusinessWords(files: readonly SourceFile[]): Readonly<Recor
  * Returns an error message for each file that mentions the business more often than its ceiling allows. A ceiling is
  * only ever lowered.
  */
-export function aboveCoreCeiling(
+export function filesAboveCoreCeiling(
   counts: Readonly<Record<string, number>>,
   ceilings: Readonly<Record<string, number>>,
 ): string[] {

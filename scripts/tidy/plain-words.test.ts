@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { projectFiles } from './project-files.ts';
-import { aboveCeiling, countPhrases, type Counts } from './plain-words.ts';
+import { phrasesAboveCeiling, countPhrases, type Counts } from './plain-words.ts';
 
 test('no old phrase is written more often than its ceiling', () => {
   const files = projectFiles(() => true);
   const ceilings = JSON.parse(readFileSync('scripts/tidy/plain-words-ceilings.json', 'utf8')) as Counts;
-  expect(aboveCeiling(countPhrases(files), ceilings)).toEqual([]);
+  expect(phrasesAboveCeiling(countPhrases(files), ceilings)).toEqual([]);
 });
 
 test('a phrase above its ceiling is named with its area and its plain form', () => {
@@ -15,7 +15,7 @@ test('a phrase above its ceiling is named with its area and its plain form', () 
     { path: 'server/pay.test.ts', text: 'the owner is told of it' },
     { path: 'db/migrations/0001-first.sql', text: '-- whoever' },
   ];
-  const found = aboveCeiling(countPhrases(files), { code: { somebody: 1 }, tests: { 'told of': 1 } });
+  const found = phrasesAboveCeiling(countPhrases(files), { code: { somebody: 1 }, tests: { 'told of': 1 } });
   expect(found.map((sentence) => sentence.replace(/ is written.*$/, ''))).toEqual([
     "code: 'nobody'",
     "code: 'Of the …'",

@@ -142,7 +142,7 @@ export function countPhrases(files: readonly SourceFile[]): Counts {
  * Returns an error message for each phrase that occurs more often than its ceiling allows. A ceiling is only ever
  * lowered.
  */
-export function aboveCeiling(counts: Counts, ceilings: Counts): string[] {
+export function phrasesAboveCeiling(counts: Counts, ceilings: Counts): string[] {
   return Object.entries(counts).flatMap(([area, row]) =>
     oldPhrases.flatMap(({ name, plain }) => {
       const count = row[name] ?? 0;

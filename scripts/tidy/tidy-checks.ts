@@ -2,12 +2,12 @@ import { checkClasses } from './tidy-classes.ts';
 import {
   checkEnvironment,
   checkUnfinishedMarks,
-  checkNames,
-  checkSinglePlaces,
+  checkFileNames,
+  checkSingleImplementations,
   checkClassesAndEnums,
   checkSql,
   checkSteadyTime,
-  checkWriters,
+  checkTableWriters,
 } from './tidy-code.ts';
 import {
   checkAliases,
@@ -17,7 +17,7 @@ import {
   checkInnerPartImports,
   checkRootImports,
 } from './tidy-imports.ts';
-import { checkServerTime, checkDirection, checkJourneys, checkMarkup } from './tidy-pages.ts';
+import { checkDeviceClockUse, checkLogicalSides, checkJourneys, checkMarkup } from './tidy-pages.ts';
 import type { Check } from './tidy-source.ts';
 
 /**
@@ -31,15 +31,15 @@ export const checks: readonly Check[] = [
   checkInnerPartImports,
   checkScreenImports,
   checkEnvironment,
-  checkServerTime,
+  checkDeviceClockUse,
   checkSteadyTime,
   checkSql,
-  checkWriters,
-  checkNames,
+  checkTableWriters,
+  checkFileNames,
   checkClassesAndEnums,
-  checkSinglePlaces,
+  checkSingleImplementations,
   checkUnfinishedMarks,
-  checkDirection,
+  checkLogicalSides,
   checkMarkup,
   checkClasses,
   checkJourneys,

@@ -19,7 +19,7 @@ const siteClasses = classesIn('web/{site,ui,account-kit}/**/*.css');
 const forBoth = /^web\/(?:ui|lib|account-kit|staff\/features\/components)\//;
 
 /** Returns the text up to the brace that closes the first opening brace. */
-function inBraces(text: string): string {
+function textUntilClosingBrace(text: string): string {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
     if (text[at] === '{') depth += 1;
@@ -35,7 +35,7 @@ function inBraces(text: string): string {
  */
 function namesIn(value: string): string[] {
   if (value.startsWith('"')) return value.slice(1, value.indexOf('"', 1)).split(/\s+/);
-  const expression = inBraces(value)
+  const expression = textUntilClosingBrace(value)
     .replaceAll(/[!=]==?\s*'[^']*'/g, '')
     .replaceAll(/(?<=[\w-])\$\{[^{}]*\}/g, '*');
   const inner = [...expression.matchAll(/\$\{([^{}]*)\}/g)].map(([, part = '']) => part).join(' ');

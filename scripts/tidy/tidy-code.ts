@@ -38,7 +38,7 @@ function writesOf(text: string): Write[] {
 }
 
 /** Checks that each table is written by one capability: scripts/tidy/table-owners.ts. */
-export function checkWriters(file: SourceFile): string[] {
+export function checkTableWriters(file: SourceFile): string[] {
   if (!/^(server|peers)\/.*\/?store\//.test(file.path) || isTest(file.path)) return [];
   const own = file.path.startsWith('peers/') ? 'peers' : file.path.split('/')[1];
   return writesOf(file.text).flatMap(({ statement, table }) => {
@@ -62,7 +62,7 @@ export function checkSteadyTime(file: SourceFile): string[] {
 const vagueNames = /(^|[/-])(utils?|helpers?|common|misc|shared|index)\.(ts|tsx)$/;
 
 /** Rejects file names that do not describe the content (`vagueNames`), and names that are not in kebab-case. */
-export function checkNames(file: SourceFile): string[] {
+export function checkFileNames(file: SourceFile): string[] {
   const name = file.path.split('/').at(-1) ?? '';
   const wrong: string[] = [];
   if (vagueNames.test(file.path)) wrong.push(`${file.path}: name the file after what it does`);
@@ -102,7 +102,7 @@ const singlePlaces: readonly SinglePlace[] = [
 ];
 
 /** Checks that each rule in `singlePlaces` is implemented only in its own file. */
-export function checkSinglePlaces(file: SourceFile): string[] {
+export function checkSingleImplementations(file: SourceFile): string[] {
   if (!/^(contracts|domain|server|web|peers)\/.*\.tsx?$/.test(file.path) || isTest(file.path)) return [];
   return singlePlaces
     .filter(({ mark, home }) => file.path !== home && mark.test(file.text))

@@ -7,7 +7,7 @@ const ownClocks =
   /^web\/(lib\/(freshness\/server-time|session)\.ts|site\/(entry-server\.tsx|boot-script\.ts|washes\/running-wash-hint\.ts|features\/scanner\/(use-scan|use-camera|send-scans)\.ts)|staff\/features\/inventory\/create-uuid-v7\.ts)$/;
 
 /** Checks that pages compare the server's times with the server's clock, because a phone's clock can be wrong. */
-export function checkServerTime(file: SourceFile): string[] {
+export function checkDeviceClockUse(file: SourceFile): string[] {
   if (!/^web\/.*\.tsx?$/.test(file.path) || isTest(file.path) || ownClocks.test(file.path)) return [];
   if (!/\bDate\.now\b|\bnew Date\(\)/.test(file.text)) return [];
   return [`${file.path} reads the clock of the device: take serverNow of web/lib/freshness/server-time.ts`];
@@ -33,7 +33,7 @@ function ruleAbove(lines: readonly string[], at: number): string {
  * Checks that layout uses start and end, so that right-to-left works automatically. A rule may name a physical side if
  * it is for one direction of writing, or if a comment says why.
  */
-export function checkDirection(file: SourceFile): string[] {
+export function checkLogicalSides(file: SourceFile): string[] {
   if (!/^web\/.*\.css$/.test(file.path)) return [];
   const lines = file.text.split('\n');
   return lines.flatMap((line, index) =>

@@ -6,12 +6,12 @@ import { checkClasses } from './tidy-classes.ts';
 import {
   checkEnvironment,
   checkUnfinishedMarks,
-  checkNames,
-  checkSinglePlaces,
+  checkFileNames,
+  checkSingleImplementations,
   checkClassesAndEnums,
   checkSql,
   checkSteadyTime,
-  checkWriters,
+  checkTableWriters,
 } from './tidy-code.ts';
 import { capabilities } from './import-table.ts';
 import { checkImportCycles } from './tidy-import-cycles.ts';
@@ -23,7 +23,7 @@ import {
   checkInnerPartImports,
   checkRootImports,
 } from './tidy-imports.ts';
-import { checkServerTime, checkDirection, checkJourneys, checkMarkup } from './tidy-pages.ts';
+import { checkDeviceClockUse, checkLogicalSides, checkJourneys, checkMarkup } from './tidy-pages.ts';
 import { projectFiles, projectPaths } from './project-files.ts';
 import type { Check } from './tidy-source.ts';
 
@@ -58,23 +58,31 @@ const badExamples: readonly (readonly [Check, string, string])[] = [
   ],
   [checkScreenImports, 'web/site/features/landing/price.ts', "import { x } from '../checkout/member-price.ts';"],
   [checkEnvironment, 'server/app.ts', 'const port = process.env.PORT;'],
-  [checkServerTime, 'web/site/open.ts', 'if (opensAt < Date.now()) open();'],
+  [checkDeviceClockUse, 'web/site/open.ts', 'if (opensAt < Date.now()) open();'],
   [checkSteadyTime, 'server/staff/void.ts', 'if (!isFreshProof(actor.provenAt, deps.clock.now())) return;'],
   [checkSql, 'server/selling/orders/get.ts', 'const text = `select order_id from shop_order`;'],
-  [checkWriters, 'server/site/store/visit.ts', "name: 'visit_add', text: `update shop_order set state = 'paid'`"],
-  [checkWriters, 'server/site/store/visit.ts', "name: 'visit_add', text: `insert into visit values (1)`"],
-  [checkNames, 'server/core/http/utils.ts', ''],
-  [checkNames, 'web/site/HeroSection.tsx', ''],
+  [checkTableWriters, 'server/site/store/visit.ts', "name: 'visit_add', text: `update shop_order set state = 'paid'`"],
+  [checkTableWriters, 'server/site/store/visit.ts', "name: 'visit_add', text: `insert into visit values (1)`"],
+  [checkFileNames, 'server/core/http/utils.ts', ''],
+  [checkFileNames, 'web/site/HeroSection.tsx', ''],
   [checkClassesAndEnums, 'domain/cart.ts', 'export class Cart {}'],
-  [checkSinglePlaces, 'peers/bank.ts', 'function assertNever(value: never) {}'],
-  [checkSinglePlaces, 'contracts/site/contact.ts', 'const address = z.string().email();'],
-  [checkSinglePlaces, 'contracts/staff/pets.ts', 'z.object({ rows: z.array(petSchema), next: z.string().nullable() })'],
-  [checkSinglePlaces, 'web/lib/language/price.tsx', String.raw`text.replace(/\B(?=(\d{3})+$)/g, ',')`],
-  [checkSinglePlaces, 'contracts/site/contact.ts', String.raw`const phone = z.string().regex(/^\+?[\d\s-]{7,40}$/u);`],
+  [checkSingleImplementations, 'peers/bank.ts', 'function assertNever(value: never) {}'],
+  [checkSingleImplementations, 'contracts/site/contact.ts', 'const address = z.string().email();'],
+  [
+    checkSingleImplementations,
+    'contracts/staff/pets.ts',
+    'z.object({ rows: z.array(petSchema), next: z.string().nullable() })',
+  ],
+  [checkSingleImplementations, 'web/lib/language/price.tsx', String.raw`text.replace(/\B(?=(\d{3})+$)/g, ',')`],
+  [
+    checkSingleImplementations,
+    'contracts/site/contact.ts',
+    String.raw`const phone = z.string().regex(/^\+?[\d\s-]{7,40}$/u);`,
+  ],
   [checkUnfinishedMarks, 'domain/cart.ts', `// TO${'DO'} later`],
-  [checkDirection, 'web/site/hero.css', '.hero {\n  margin-left: 1rem;\n}'],
-  [checkDirection, 'web/site/hero.css', '/* The text of a card. */\n.hero p {\n  text-align: right;\n}'],
-  [checkDirection, 'web/site/hero.css', "[dir='rtl'] .hero {\n  left: 0;\n}\n.hero img {\n  right: 0;\n}"],
+  [checkLogicalSides, 'web/site/hero.css', '.hero {\n  margin-left: 1rem;\n}'],
+  [checkLogicalSides, 'web/site/hero.css', '/* The text of a card. */\n.hero p {\n  text-align: right;\n}'],
+  [checkLogicalSides, 'web/site/hero.css', "[dir='rtl'] .hero {\n  left: 0;\n}\n.hero img {\n  right: 0;\n}"],
   [checkMarkup, 'web/site/hero.tsx', '<div style={{ color: "red" }} />'],
   [checkMarkup, 'web/site/code.tsx', '<bdi dir="ltr">{code}</bdi>'],
   [checkMarkup, 'web/site/sum.tsx', '<p>{m.paid({ sum: isolatedShekels(agorot) })}</p>'],

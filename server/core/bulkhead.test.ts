@@ -16,7 +16,7 @@ async function settle(): Promise<void> {
 }
 
 test('only the allowed number runs at once, and the others follow in their order', async () => {
-  const within = createBulkhead({ atOnce: 2, waiting: 10, waitMs: 1_000 });
+  const within = createBulkhead({ maxConcurrent: 2, waiting: 10, waitMs: 1_000 });
   const pieces = Array.from({ length: 6 }, piece);
   const begun: number[] = [];
   const ended = pieces.map(({ work }, number) => within(() => (begun.push(number), work())));
@@ -31,7 +31,7 @@ test('only the allowed number runs at once, and the others follow in their order
 });
 
 test('failed work rejects its caller and frees its slot', async () => {
-  const within = createBulkhead({ atOnce: 1, waiting: 1, waitMs: 1_000 });
+  const within = createBulkhead({ maxConcurrent: 1, waiting: 1, waitMs: 1_000 });
   const [first, second] = [piece(), piece()];
   const failed = within(first.work).catch((error: unknown) => error);
   const next = within(second.work);
@@ -43,7 +43,7 @@ test('failed work rejects its caller and frees its slot', async () => {
 });
 
 test('a request is refused at once if the queue is full', async () => {
-  const within = createBulkhead({ atOnce: 1, waiting: 1, waitMs: 1_000 });
+  const within = createBulkhead({ maxConcurrent: 1, waiting: 1, waitMs: 1_000 });
   const first = piece();
   const running = within(first.work);
   const waiting = within(async () => 'second');
@@ -56,7 +56,7 @@ test('a request is refused at once if the queue is full', async () => {
 });
 
 test('a request that waited too long leaves the queue, and the next one moves up', async () => {
-  const within = createBulkhead({ atOnce: 1, waiting: 2, waitMs: 1_000 });
+  const within = createBulkhead({ maxConcurrent: 1, waiting: 2, waitMs: 1_000 });
   const first = piece();
   const running = within(first.work);
   const never = vi.fn(async () => undefined);
@@ -75,7 +75,7 @@ test('a request that waited too long leaves the queue, and the next one moves up
 });
 
 test('without a limit of waiting, work waits as long as it takes and starts no timer', async () => {
-  const within = createBulkhead({ atOnce: 1, waiting: Infinity, waitMs: Infinity });
+  const within = createBulkhead({ maxConcurrent: 1, waiting: Infinity, waitMs: Infinity });
   const first = piece();
   const running = within(first.work);
   const patient = within(async () => 'second');

@@ -4,16 +4,16 @@ export class BusyError extends Error {
   readonly statusCode = 503;
 }
 
-export type BulkheadOptions = { readonly atOnce: number; readonly waiting: number; readonly waitMs: number };
+export type BulkheadOptions = { readonly maxConcurrent: number; readonly waiting: number; readonly waitMs: number };
 
 type QueuedWork = { readonly start: () => void; readonly timer: NodeJS.Timeout | undefined };
 
 /**
- * Limits concurrency: at most `atOnce` pieces of work run at the same time. Up to `waiting` further pieces wait in a
+ * Limits concurrency: at most `maxConcurrent` pieces of work run at the same time. Up to `waiting` further pieces wait in a
  * queue, for at most `waitMs` (Infinity: no limit). All others are rejected with BusyError. Use it for work that
  * occupies a whole CPU core or a scarce connection.
  */
-export function createBulkhead({ atOnce, waiting, waitMs }: BulkheadOptions) {
+export function createBulkhead({ maxConcurrent, waiting, waitMs }: BulkheadOptions) {
   const line: QueuedWork[] = [];
   let running = 0;
 
@@ -26,7 +26,7 @@ export function createBulkhead({ atOnce, waiting, waitMs }: BulkheadOptions) {
   }
 
   function turn(): Promise<void> {
-    if (running < atOnce) {
+    if (running < maxConcurrent) {
       running += 1;
       return Promise.resolve();
     }

@@ -7,7 +7,7 @@ const DRAIN_MS = 10_000;
 const IDLE_ROUND_MS = 50;
 /** Grace period in ms for requests in flight when the listener closes. */
 const IN_FLIGHT_MS = 500;
-const LET_IN_MS = 200;
+const BACKLOG_TIMEOUT_MS = 200;
 const QUIET_ROUNDS = 3;
 
 /** The server cannot listen on its host and port; the message says how to fix it. */
@@ -87,8 +87,8 @@ export async function closeListener(app: App): Promise<void> {
  * Waits until Node has accepted the connections in the kernel's listen backlog (one per round of the event loop), or
  * until a time limit.
  */
-async function acceptQueued(server: App['server']): Promise<void> {
-  const until = performance.now() + LET_IN_MS;
+async function acceptQueuedConnections(server: App['server']): Promise<void> {
+  const until = performance.now() + BACKLOG_TIMEOUT_MS;
   let quietRounds = 0;
   const onConnection = (): void => void (quietRounds = 0);
   server.on('connection', onConnection);
@@ -105,7 +105,7 @@ async function acceptQueued(server: App['server']): Promise<void> {
  */
 async function stopAccepting({ server }: App): Promise<void> {
   server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
-  await acceptQueued(server);
+  await acceptQueuedConnections(server);
   Server.prototype.close.call(server);
 }
 

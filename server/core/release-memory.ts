@@ -19,7 +19,7 @@ const WORTH_BYTES = 32 * 1_048_576;
  * (docs/decisions/0035).
  */
 export async function releaseStartMemory(): Promise<void> {
-  while (!(await staysBelow(QUIET_LOAD, SECOND_MS)));
+  while (!(await staysBelowUtilization(QUIET_LOAD, SECOND_MS)));
   await collectGarbage();
 }
 
@@ -27,7 +27,7 @@ export async function releaseStartMemory(): Promise<void> {
  * Runs a full garbage collection after a traffic peak, because a peak leaves up to 128 MB in use (docs/decisions/0035).
  */
 export async function releaseMemoryAfterPeak(calmMs = CALM_MS): Promise<void> {
-  while (!(await staysBelow(CALM_LOAD, calmMs)) || youngGenerationBytes() < WORTH_BYTES);
+  while (!(await staysBelowUtilization(CALM_LOAD, calmMs)) || youngGenerationBytes() < WORTH_BYTES);
   await collectGarbage();
 }
 
@@ -52,7 +52,7 @@ export function youngGenerationBytes(): number {
   return getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space')?.space_size ?? 0;
 }
 
-async function staysBelow(utilization: number, durationMs: number): Promise<boolean> {
+async function staysBelowUtilization(utilization: number, durationMs: number): Promise<boolean> {
   const before = performance.eventLoopUtilization();
   await pause(durationMs, undefined, { ref: false });
   return performance.eventLoopUtilization(before).utilization < utilization;

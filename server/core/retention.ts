@@ -43,7 +43,7 @@ export const PERMANENTLY = 'permanently';
 /**
  * The books are append-only: balances and the numbers of documents follow from all entries, and washes do not expire. So nothing is deleted after the seven years of the law, which are a minimum.
  */
-export const BOOKS_REASON =
+export const BOOKS_RETENTION_REASON =
   'because the books are complete only with every entry; the Income Tax Regulations (Keeping of Accounts) require at least seven years';
 /** Period of a table that a shop for customers never fills. The portal does not list it. */
 export const DEVELOPMENT_ONLY = 'only in a shop for development';
@@ -94,7 +94,7 @@ export function retentionByDays<Kind extends string>(retentionDays: Readonly<Rec
   });
 }
 
-export const booksRetention = retainedFor(null, { kept: PERMANENTLY, why: BOOKS_REASON });
+export const booksRetention = retainedFor(null, { kept: PERMANENTLY, why: BOOKS_RETENTION_REASON });
 export const settingsRetention = retainedFor(null, {
   kept: PERMANENTLY,
   why: 'to show the settings of the shop with their history',
@@ -105,5 +105,5 @@ export const accountRetention = retainedFor('customers', {
 });
 export const pseudonymousRetention = retainedFor('customers', {
   kept: PERMANENTLY_WITHOUT_NAME,
-  why: BOOKS_REASON,
+  why: BOOKS_RETENTION_REASON,
 });

@@ -34,7 +34,7 @@ export type ProcessResult = {
   /** True if the process exceeded its own limit of memory, CPU time or output. */
   readonly isOverLimit: boolean;
   readonly output: Buffer;
-  readonly words: string;
+  readonly stderrText: string;
 };
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>;
@@ -42,7 +42,7 @@ type Child = ChildProcessByStdio<Writable, Readable, Readable>;
 /** Runs one process per upload, one upload at a time, with a short queue. */
 export function createUploadProcesses(options: UploadProcessOptions) {
   const { timeoutMs, nice, waiting, waitMs } = options;
-  const withinBulkhead = createBulkhead({ atOnce: 1, waiting, waitMs });
+  const withinBulkhead = createBulkhead({ maxConcurrent: 1, waiting, waitMs });
   const running = new Set<Child>();
 
   async function runOne(upload: Blob, program: UploadProgram): Promise<ProcessResult> {
@@ -90,14 +90,14 @@ function start({ command, heapMegabytes }: UploadProgram, nice: number): Child {
 async function waitForExit(child: Child, upload: Blob, outputMaxBytes: number): Promise<ProcessResult> {
   const chunks: Buffer[] = [];
   let size = 0;
-  let words = '';
+  let stderrText = '';
   child.stdout.on('data', (chunk: Buffer) => {
     size += chunk.length;
     if (size > outputMaxBytes) child.kill('SIGKILL');
     else chunks.push(chunk);
   });
   child.stderr.on('data', (chunk: Buffer) => {
-    words = `${words}${chunk.toString('utf8')}`.slice(0, WORDS_MAX_LENGTH);
+    stderrText = `${stderrText}${chunk.toString('utf8')}`.slice(0, WORDS_MAX_LENGTH);
   });
   const ended = new Promise<Pick<ProcessResult, 'code' | 'signal'>>((resolve, reject) => {
     child.once('error', reject);
@@ -107,5 +107,5 @@ async function waitForExit(child: Child, upload: Blob, outputMaxBytes: number): 
   pipeline(ReadableStream.fromWeb(upload.stream()), child.stdin).catch(() => undefined);
   const { code, signal } = await ended;
   const isOverLimit = size > outputMaxBytes || signal === OVER_LIMIT_SIGNAL;
-  return { code, signal, isOverLimit, output: Buffer.concat(chunks), words };
+  return { code, signal, isOverLimit, output: Buffer.concat(chunks), stderrText };
 }

@@ -94,10 +94,10 @@ export async function* zipStream(
     at += head.length + name.length + sums.packed + 16;
     if (Math.max(at, sums.size) > MOST_BYTES) throw new Error('an archive holds 4 GB');
   }
-  yield directoryOf(list, at, [time, day]);
+  yield centralDirectoryOf(list, at, [time, day]);
 }
 
-function directoryOf(list: readonly WrittenEntry[], at: number, [time, day]: readonly [number, number]): Buffer {
+function centralDirectoryOf(list: readonly WrittenEntry[], at: number, [time, day]: readonly [number, number]): Buffer {
   const rows = list.map(({ name, at: begin, ...sums }) =>
     Buffer.concat([
       numbers(

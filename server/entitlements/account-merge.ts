@@ -1,5 +1,10 @@
 import type { AccountMerge } from '#server/core/modules/account-merge.ts';
-import { bothHaveHouseholds, lockVouchersForMerge, moveVouchersOf, previewVouchers } from './store/merge-vouchers.ts';
+import {
+  bothHaveHouseholds,
+  lockVouchersForMerge,
+  moveVouchersOf,
+  previewVoucherMerge,
+} from './store/merge-vouchers.ts';
 
 /**
  * Moves vouchers, wallet passes and shared allowances when two accounts are merged. The merge is refused if each of the
@@ -12,8 +17,8 @@ export const entitlementsAccountMerge: AccountMerge = {
     'wash_share.member_id': 'moved',
     'wash_share.owner_id': 'moved',
   },
-  preview: ({ clock, db }, { from }) => previewVouchers(db, from, clock.now()),
+  preview: ({ clock, db }, { from }) => previewVoucherMerge(db, from, clock.now()),
   findObstacle: async (db, pair) => ((await bothHaveHouseholds(db, pair)) ? 'household' : null),
-  hold: lockVouchersForMerge,
+  lockRows: lockVouchersForMerge,
   move: (_deps, tx, merge) => moveVouchersOf(tx, merge),
 };

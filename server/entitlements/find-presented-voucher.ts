@@ -4,7 +4,7 @@ import { accountOf, type Visitor } from '#server/core/actor.ts';
 import { findVoucherByEnteredCode, type FindDeps } from './find-typed-voucher.ts';
 import { findVoucherByLink, findVoucherByLot, type VoucherRow } from './store/voucher.ts';
 import { voucherViewerOf } from './voucher-view.ts';
-import { openWashPass } from './wallets/wash-pass.ts';
+import { decryptRotatingCode } from './wallets/wash-pass.ts';
 
 /** A voucher that is presented by its link, by a typed code, or by a rotating code on a phone. */
 export type PresentedVoucher =
@@ -60,7 +60,7 @@ export function voucherToCharge(shown: VoucherPresentation | null, givenAt: numb
  * code is no longer valid after the voucher's link was replaced.
  */
 async function findByPass({ db, keyring }: FindDeps, scanned: string): Promise<VoucherPresentation | null> {
-  const pass = openWashPass(keyring, scanned);
+  const pass = decryptRotatingCode(keyring, scanned);
   if (pass === null) return null;
   const { viewer, passId, expiresAt: goodUntil } = pass;
   const row = await findVoucherByLot(db, pass.lotId, { viewer, browserHash: null });

@@ -1,7 +1,7 @@
 import type { VoucherToken } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import type { LinkRefusal } from '#contracts/entitlements/link-refusals.ts';
+import type { VoucherLinkRefusal } from '#contracts/entitlements/link-refusals.ts';
 import type { Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { voucherDocument } from './documents/voucher-document.ts';
@@ -20,9 +20,9 @@ export type PdfDeps = Pick<Deps, 'brand' | 'clock' | 'config' | 'db' | 'keyring'
 export async function getVoucherPdf(
   deps: PdfDeps,
   actor: Visitor,
-  wanted: { readonly voucherToken: VoucherToken; readonly locale: Locale; readonly shape: keyof typeof templates },
-): Promise<Outcome<Uint8Array, LinkRefusal | 'not_found'>> {
-  const { locale, shape, voucherToken } = wanted;
+  request: { readonly voucherToken: VoucherToken; readonly locale: Locale; readonly shape: keyof typeof templates },
+): Promise<Outcome<Uint8Array, VoucherLinkRefusal | 'not_found'>> {
+  const { locale, shape, voucherToken } = request;
   const voucher = await getVoucher(deps, actor, voucherToken);
   if (!voucher.ok) return voucher;
   if (!deps.typesetter.isReady()) return refused('not_found');

@@ -4,16 +4,16 @@ import { cardTierAt, type CardTier } from '#domain/entitlements/card-tier.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { findLotDesign } from './store/lot-design.ts';
 
-type LookDeps = Pick<Deps, 'clock' | 'db'>;
+type LotLookupDeps = Pick<Deps, 'clock' | 'db'>;
 
 /** Returns the tier of a voucher's package on the home page; null for gifts and for packages that are not on sale. */
-export async function findLotTier({ clock, db }: LookDeps, lotId: LotId): Promise<CardTier | null> {
+export async function findLotTier({ clock, db }: LotLookupDeps, lotId: LotId): Promise<CardTier | null> {
   const look = await findLotDesign(db, lotId, clock.now());
   return look === null || look.place === null ? null : cardTierAt(look.place);
 }
 
 /** Returns the finish of a voucher's card, so that a phone's wallet shows the card that was bought. */
-export async function findLotCardFinish({ clock, db }: LookDeps, lotId: LotId): Promise<CardFinish> {
+export async function findLotCardFinish({ clock, db }: LotLookupDeps, lotId: LotId): Promise<CardFinish> {
   const look = await findLotDesign(db, lotId, clock.now());
   const colorVariant = look?.colorVariant ?? null;
   const place = look?.place ?? null;

@@ -70,7 +70,7 @@ export const entitlements = defineModule({
   editableTexts: entitlementsTexts,
   personalData: entitlementsPersonalData,
   accountMerge: entitlementsAccountMerge,
-  schedules: schedulesOf,
+  schedules: scheduledJobsOf,
   routes: registerVoucherRoutes,
   sealed: entitlementsSealed,
   retention: entitlementsRetention,
@@ -82,7 +82,7 @@ type ScheduledJobDeps = Parameters<typeof expireVouchers>[0] &
   Parameters<typeof indexCodeEndings>[0] &
   Parameters<typeof enqueueVoucherReminders>[0];
 
-function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
+function scheduledJobsOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
   return [
     {
       name: 'expire-vouchers',
@@ -97,7 +97,7 @@ function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
     {
       name: 'remind-of-vouchers',
       rhythm: { every: 'day', hour: 9, minute: 40 },
-      rests: true,
+      skipsRestDays: true,
       run: (stopping) => enqueueVoucherReminders(deps, stopping),
     },
   ];

@@ -2,7 +2,7 @@ import type { OrderId } from '#contracts/core/ids.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import { readSealed } from '#server/core/keyring/read-sealed.ts';
 import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
-import { partialSearchKeysOf, searchKeysOf } from '#server/core/keyring/search-keys.ts';
+import { storedPartSearchKeysOf, searchKeysOf } from '#server/core/keyring/search-keys.ts';
 
 /** Personal data of an order. It is encrypted, bound to its row, and decrypted only when needed. */
 export type OrderPersonalData = {
@@ -23,7 +23,7 @@ export type OrderPersonalData = {
   readonly petName: string | null;
 };
 
-function contextOf(orderId: OrderId): SealContext {
+function sealContextOf(orderId: OrderId): SealContext {
   return `shop_order|private_sealed|${orderId}`;
 }
 
@@ -36,7 +36,7 @@ export function sealOrderPersonalData(
   const sealed = { email, recipientName, recipientEmail, recipientPhone, personalMessage, senderName, petName };
   // only a walk-up has the buyer's phone number, so the field is omitted from all other orders
   const { buyerPhone } = details;
-  return keyring.seal(contextOf(orderId), JSON.stringify(buyerPhone === null ? sealed : { ...sealed, buyerPhone }));
+  return keyring.seal(sealContextOf(orderId), JSON.stringify(buyerPhone === null ? sealed : { ...sealed, buyerPhone }));
 }
 
 /**
@@ -72,7 +72,7 @@ export function orderPartSearchKeys(
   people: GiftPeople & Pick<OrderPersonalData, 'buyerPhone' | 'email'>,
 ): Buffer[] {
   const { buyerPhone, email, recipientEmail, recipientPhone, senderName } = people;
-  return partialSearchKeysOf(keyring, 'shop_order', [
+  return storedPartSearchKeysOf(keyring, 'shop_order', [
     { role: 'buyer', names: [senderName], emails: [email], phones: [buyerPhone] },
     { role: 'recipient', names: [], emails: [recipientEmail], phones: [recipientPhone] },
   ]);
@@ -118,7 +118,7 @@ export function openOrderPersonalData(
   orderId: OrderId,
   sealed: Buffer,
 ): OrderPersonalData {
-  const details: unknown = JSON.parse(keyring.open(contextOf(orderId), sealed));
+  const details: unknown = JSON.parse(keyring.open(sealContextOf(orderId), sealed));
   if (typeof details !== 'object' || details === null) throw new Error(`order ${orderId} has no personal part`);
   const fields = new Map<string, unknown>(Object.entries(details));
   const email = fields.get('email');

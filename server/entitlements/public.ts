@@ -23,8 +23,8 @@ export {
 } from './order-personal-data.ts';
 export { holdWash, holdRefusalOf, type WashHoldRequest } from './washes/hold-wash.ts';
 export { holdSql, type HoldOutcome } from './store/washes/hold-wash.ts';
-export { orderedLotSql } from './store/washes/ordered-wash.ts';
-export { holdOrderedWash } from './washes/hold-ordered-wash.ts';
+export { lotOfOrderSql } from './store/washes/ordered-wash.ts';
+export { holdWashOfOrder } from './washes/hold-ordered-wash.ts';
 export { holdSharedWash } from './washes/hold-shared-wash.ts';
 export { readAllowanceText } from './store/washes/wash-share.ts';
 export { findPresentedVoucher, parsePresentedVoucher, type PresentedVoucher } from './find-presented-voucher.ts';
@@ -46,7 +46,7 @@ export { expireVouchers, enqueueVoucherReminders } from './care/expire-vouchers.
 export { freezeVoucher, unfreezeVoucher, voidVoucher, reissueVoucher } from './care/change-voucher.ts';
 export { countVouchersToReissue, reissueFormerCodes } from './care/reissue-former-codes.ts';
 export { unfreezeSql } from './store/unfreeze-sql.ts';
-export { giftArrivedSql, giftClaimSql, type GiftClaimRow } from './store/gift-claim.ts';
+export { isGiftReceivedSql, giftClaimSql, type GiftClaimRow } from './store/gift-claim.ts';
 export { lotStateText } from './documents/lot-words.ts';
 export { giftClaimOf } from './gift-claim-view.ts';
 export { entitlementsExamples } from './documents/examples.ts';

@@ -1,6 +1,6 @@
 import type { VoucherToken } from '#contracts/core/ids.ts';
 import { accepted, type Outcome, refused } from '#contracts/core/problem.ts';
-import type { LinkRefusal } from '#contracts/entitlements/link-refusals.ts';
+import type { VoucherLinkRefusal } from '#contracts/entitlements/link-refusals.ts';
 import type { VoucherView } from '#contracts/entitlements/vouchers.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import type { Visitor } from '#server/core/actor.ts';
@@ -18,7 +18,7 @@ export async function getVoucher(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring' | 'typesetter' | 'wallets'>,
   actor: Visitor,
   voucherToken: VoucherToken,
-): Promise<Outcome<VoucherView, LinkRefusal>> {
+): Promise<Outcome<VoucherView, VoucherLinkRefusal>> {
   const found = await findLinkedVoucher(deps, actor, voucherToken);
   return found.ok ? accepted(voucherViewOf(deps, found.value)) : found;
 }
@@ -32,7 +32,7 @@ export async function openVoucher(
   { clock, db, keyring }: Pick<Deps, 'clock' | 'db' | 'keyring'>,
   actor: Visitor,
   voucherToken: VoucherToken,
-): Promise<Outcome<Pick<VoucherRow, 'held'>, LinkRefusal>> {
+): Promise<Outcome<Pick<VoucherRow, 'held'>, VoucherLinkRefusal>> {
   const found = await findLinkedVoucher({ db, keyring }, actor, voucherToken);
   if (!found.ok) return found;
   const { gift, held, lotId, codeVersion } = found.value;

@@ -63,7 +63,7 @@ export function registerVoucherRoutes(app: App, deps: Deps): void {
     guesses: { limits: [coreLimits.link_misses_by_address], of: ['voucher_not_found'] },
     handle: ({ actor, params }) => issuePass(deps, actor, params.voucherToken),
   });
-  registerOpenings(app, deps);
+  registerVoucherOpenings(app, deps);
   registerVoucherPdf(app, deps);
   registerWashedPet(app, deps);
   route(app, lookupVoucher, {
@@ -101,7 +101,7 @@ export function registerVoucherRoutes(app: App, deps: Deps): void {
 /**
  * Endpoints that a voucher's page calls: report that the link was opened, and mail the account that holds the voucher.
  */
-function registerOpenings(app: App, deps: Deps): void {
+function registerVoucherOpenings(app: App, deps: Deps): void {
   route(app, openVoucher, {
     access: 'holder',
     guesses: { limits: [coreLimits.link_misses_by_address], of: ['voucher_not_found'] },

@@ -3,7 +3,7 @@ import { isMonthClosable } from '#domain/franchise/statement.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
-import { dueBoundsOf, withOutstandingAmount } from './get-statement.ts';
+import { statementBoundsOf, withOutstandingAmount } from './get-statement.ts';
 import { assignDueWashes } from './store/statement-washes.ts';
 import {
   addClosedStatement,
@@ -35,7 +35,9 @@ export async function closeFranchiseStatement(
       closedBy: actor.staffId,
       closedAt: now,
     });
-    const sums = (await assignDueWashes(tx, { ...dueBoundsOf(period, closed), period })).map(withOutstandingAmount);
+    const sums = (await assignDueWashes(tx, { ...statementBoundsOf(period, closed), period })).map(
+      withOutstandingAmount,
+    );
     await addStatementSums(tx, period, sums);
     const owedAgorot = sums.reduce((sum, line) => sum + line.owedAgorot, 0);
     const washes = sums.reduce((sum, line) => sum + line.washes, 0);

@@ -10,7 +10,7 @@ import {
   listDueWashTotals,
   listDueWashes,
   listAssignedWashes,
-  type DueBounds,
+  type StatementBounds,
   type DueWashTotals,
 } from './store/statement-washes.ts';
 import {
@@ -27,7 +27,7 @@ import {
 const LATE_MS = 190 * DAY_MS;
 
 /** Returns the time range that a month may account for. Nothing before the first closed month is included. */
-export function dueBoundsOf(period: string, closed: readonly ClosedStatement[]): DueBounds {
+export function statementBoundsOf(period: string, closed: readonly ClosedStatement[]): StatementBounds {
   const { from, until } = statementMonthOf(period);
   const first = closed.at(-1)?.period;
   const begin = first === undefined || first > period ? from : statementMonthOf(first).from;
@@ -57,7 +57,7 @@ export async function sumsOfMonth(
   all: readonly ClosedStatement[],
 ): Promise<readonly StatementSum[]> {
   if (all.some((known) => known.period === period)) return await listStatementSums(db, { period, stations });
-  return (await listDueWashTotals(db, { ...dueBoundsOf(period, all), stations })).map(withOutstandingAmount);
+  return (await listDueWashTotals(db, { ...statementBoundsOf(period, all), stations })).map(withOutstandingAmount);
 }
 
 /** Returns a month as it was closed, or as it would be closed now. */
@@ -107,7 +107,7 @@ export async function listFranchiseWashes(
   const page = { stations, stationId, before, limit: STATEMENT_LINES_PER_PAGE + 1 };
   const found = all.some((known) => known.period === period)
     ? await listAssignedWashes(db, { period, ...page })
-    : await listDueWashes(db, { ...dueBoundsOf(period, all), ...page });
+    : await listDueWashes(db, { ...statementBoundsOf(period, all), ...page });
   const rows = found
     .slice(0, STATEMENT_LINES_PER_PAGE)
     .map(({ creditMoveId, washedAt, name, nameHe, lotId, orderCode, ...row }) => ({

@@ -1,5 +1,5 @@
 /** Public interface of franchise accounting; other capabilities import nothing else. */
-export { agreeRevenueShare, listFranchiseStatements } from './agree-share.ts';
+export { setRevenueShare, listFranchiseStatements } from './set-revenue-share.ts';
 export { closeFranchiseStatement } from './close-statement.ts';
 export { getFranchiseStatement, listFranchiseWashes } from './get-statement.ts';
 export { getFranchiseStatementPdf } from './get-statement-pdf.ts';

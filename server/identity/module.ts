@@ -59,7 +59,7 @@ const identitySealed = {
     sealedColumn('pet.name_sealed', 'pet|name_sealed', 't.pet_id'),
     {
       ...sealedColumn('profile_picture.picture_sealed', 'profile_picture|picture_sealed', 't.customer_id'),
-      atOnce: PICTURES_AT_ONCE,
+      batchSize: PICTURES_AT_ONCE,
     },
     sealedColumn('provider_flow.secrets_sealed', 'provider_flow|secrets_sealed', "encode(t.state_hash, 'hex')"),
     sealedColumn('verification_picture.key_sealed', 'verification_picture|picture', "t.request_id || '|key'"),
@@ -78,7 +78,7 @@ export const identity = defineModule({
   editableTexts: identityTexts,
   topics: identityTopics,
   accountMerge: identityAccountMerge,
-  schedules: schedulesOf,
+  schedules: scheduledJobsOf,
   routes: registerAccountRoutes,
   sealed: identitySealed,
   retention: identityRetention,
@@ -90,7 +90,7 @@ type ScheduledJobDeps = Parameters<typeof expireVerificationRequests>[0] &
   Parameters<typeof indexCustomerNames>[0] &
   Parameters<typeof indexUnverifiedPhones>[0];
 
-function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
+function scheduledJobsOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
   return [
     {
       name: 'end-late-verifications',
@@ -100,7 +100,7 @@ function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
     {
       name: 'remind-of-verifications',
       rhythm: { every: 'day', hour: 10, minute: 0 },
-      rests: true,
+      skipsRestDays: true,
       run: () => enqueueVerificationReminders(deps),
     },
     {

@@ -28,7 +28,7 @@ export {
   type CeremonyContext,
   type PasskeyAnswer,
 } from './passkeys/passkey-ceremony.ts';
-export { ceremonyContextOf, passkeyAnswerOf, passkeyNameOf } from './passkeys/passkey-site.ts';
+export { ceremonyContextOf, passkeyAnswerOf, defaultPasskeyName } from './passkeys/passkey-site.ts';
 export { indexAccountSearchKeys } from './profile/index-account-parts.ts';
 export { indexCustomerNames } from './profile/index-names.ts';
 export { resolveMergedAccount } from './store/merge/account-merge.ts';

@@ -94,7 +94,7 @@ function mistakes(parsed: Parsed): string[] {
 }
 
 /** Returns the credentials of each identity provider; null for a provider without credentials. */
-function identityOf(parsed: Parsed): IdentityConfig {
+function identityConfigOf(parsed: Parsed): IdentityConfig {
   const { APPLE_CLIENT_ID, APPLE_TEAM_ID, APPLE_KEY_ID, APPLE_PRIVATE_KEY } = parsed;
   return {
     google: oauthClientOf(parsed.GOOGLE_CLIENT_ID, parsed.GOOGLE_CLIENT_SECRET),
@@ -123,5 +123,5 @@ export const identitySettings = {
   chapters: [{ title: 'Sign-in providers', readOn: 'accounts.md', table: signInTable }],
   inPortal: true,
   mistakes,
-  read: (parsed: Parsed): IdentityPart => ({ identity: identityOf(parsed) }),
+  read: (parsed: Parsed): IdentityPart => ({ identity: identityConfigOf(parsed) }),
 } as const satisfies ModuleSettings;

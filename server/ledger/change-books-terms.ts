@@ -5,7 +5,7 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import { recordEndedVoucherBreakage, lockBooksTerms, storeBooksTerms, type BooksTerms } from './store/books-terms.ts';
 
-export type TermsChange = {
+export type BooksTermsChange = {
   /** Ledger terms to change; omitted terms stay the same. */
   readonly terms: Partial<BooksTerms>;
   /** Terms that the staff user saw in the portal; absent if a command on the server changes the terms. */
@@ -19,7 +19,7 @@ export type TermsChange = {
 export async function changeBooksTerms(
   { clock, db }: Pick<CoreDeps, 'clock' | 'db'>,
   actor: Actor,
-  { terms: chosen, seen }: TermsChange,
+  { terms: chosen, seen }: BooksTermsChange,
 ): Promise<Outcome<BooksTerms, 'changed_meanwhile' | 'validation_failed'>> {
   return await db.inTransaction(async (tx) => {
     const before = await lockBooksTerms(tx);

@@ -11,7 +11,7 @@ import { ledgerOpenWork } from './open-work.ts';
 export const ledger = defineModule({
   name: 'ledger',
   openWork: ledgerOpenWork,
-  schedules: schedulesOf,
+  schedules: scheduledJobsOf,
   health: (deps: Parameters<typeof getBooksHealth>[0]) => ({ books: () => getBooksHealth(deps) }),
   retention: ledgerRetention,
 });
@@ -20,7 +20,7 @@ type ScheduledJobDeps = Parameters<typeof checkBooks>[0] &
   Parameters<typeof anchorBooks>[0] &
   Parameters<typeof recordBreakageOfUnusedWashes>[0];
 
-function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
+function scheduledJobsOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
   return [
     {
       name: 'check-books',

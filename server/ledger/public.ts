@@ -5,7 +5,7 @@ export { verifyAnchors, type AnchorCheck } from './anchors/verify-anchors.ts';
 export { recordBreakageOfUnusedWashes } from './book-unused-washes.ts';
 export { changeBooksTerms } from './change-books-terms.ts';
 export { getBooksTerms } from './store/books-terms.ts';
-export { measureBooksTerms } from './store/books-terms-effect.ts';
+export { measureBooksTermsEffect } from './store/books-terms-effect.ts';
 export { checkBooks } from './check-books.ts';
 export { getBooksHealth } from './get-books-health.ts';
 export { listBrokenRules } from './list-broken-rules.ts';
@@ -13,9 +13,9 @@ export {
   journalParams,
   journalSql,
   newJournal,
-  oneJournal,
-  oneJournalParams,
-  oneJournalSql,
+  singleJournalValues,
+  singleJournalParams,
+  singleJournalSql,
   postingList,
   type Journal,
 } from './store/ledger.ts';

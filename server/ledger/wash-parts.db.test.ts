@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { redemptionIdSchema, type LotId, type PaymentId, type RedemptionId } from '#contracts/core/ids.ts';
 import type { TaxTreatment } from '#contracts/tax/documents.ts';
 import { listVatRates, vatIncluded } from '#domain/tax/vat.ts';
-import { priceByMoveId, type WashMove } from '#domain/tax/wash-shares.ts';
+import { priceByMoveId, type LotMovement } from '#domain/tax/wash-shares.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { giveBackWash, voidVoucher } from '#server/entitlements/public.ts';
 import { closeFailedRefund, requestRefund } from '#server/payments/public.ts';
@@ -118,7 +118,7 @@ async function partsOf({ lotId }: Bought) {
      order by 1`,
     [lotId],
   );
-  return rows as unknown as readonly (WashMove & { readonly part: number })[];
+  return rows as unknown as readonly (LotMovement & { readonly part: number })[];
 }
 
 const anySold: fc.Arbitrary<Sold> = fc.record({

@@ -1,5 +1,5 @@
 import type { AccountMerge } from '#server/core/modules/account-merge.ts';
-import { mergeFounders, movePointsOf, previewPoints } from './store/merge-points.ts';
+import { mergeFounders, movePointsOf, previewPointsMerge } from './store/merge-points.ts';
 
 /**
  * Points and the founder membership in a merge of two accounts. Ratings are not moved, because they belong to orders
@@ -15,7 +15,7 @@ export const loyaltyAccountMerge: AccountMerge = {
     'points_grant.friend_id': 'stays',
     'points_move.customer_id': 'stays',
   },
-  preview: ({ db }, { from }) => previewPoints(db, from),
+  preview: ({ db }, { from }) => previewPointsMerge(db, from),
   async move(_deps, tx, merge) {
     await movePointsOf(tx, merge);
     await mergeFounders(tx, merge);

@@ -2,7 +2,7 @@ import type { ReceiptToken, RedemptionToken } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { RateableItem } from '#contracts/loyalty/ratings.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { isRatingOpen, RATING_OPEN_MS } from '#domain/loyalty/rating-rules.ts';
+import { isRatingOpen, RATING_CHANGE_WINDOW_MS } from '#domain/loyalty/rating-rules.ts';
 import type { Deps } from '#server/loyalty/deps.ts';
 import { rateableIdOf } from './send-rating.ts';
 import { findRateableItem, readComment, type RateableRow } from './store/rating.ts';
@@ -37,7 +37,7 @@ function ratingOf({ clock, keyring }: RatingDeps, rated: RateableRow): RateableI
   return {
     stars,
     comment: readComment(keyring, rateableIdOf(rated), commentSealed),
-    openUntil: isoTextOf(firstRatedAt + RATING_OPEN_MS),
+    openUntil: isoTextOf(firstRatedAt + RATING_CHANGE_WINDOW_MS),
     isOpen: isRatingOpen(firstRatedAt, clock.now()),
   };
 }

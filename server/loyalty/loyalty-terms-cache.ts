@@ -1,18 +1,18 @@
 import { invariant } from '#domain/core/invariant.ts';
 import type { Clock } from '#server/core/clock/port.ts';
 import type { Database } from '#server/core/db/database.ts';
-import { listTerms, type TermsInForce } from './store/loyalty-terms.ts';
+import { listLoyaltyTerms, type LoyaltyTermsInForce } from './store/loyalty-terms.ts';
 
 export type LoyaltyTermsCache = {
   /**
    * Returns the terms in force at `at` (epoch ms), by default now. Throws DatabaseUnavailableError if nothing is cached
    * and the database fails.
    */
-  read(at?: number): Promise<TermsInForce>;
+  read(at?: number): Promise<LoyaltyTermsInForce>;
   /** Returns the start of the next scheduled terms (epoch ms); null if no terms are scheduled. */
   nextStart(): Promise<number | null>;
   /** Starts listening to changes in the database, which then apply immediately. */
-  follow(): Promise<void>;
+  startListening(): Promise<void>;
   /** Registers a listener for changes in the database. A read after the notification returns the new terms. */
   onChange(listener: () => void): void;
 };
@@ -28,11 +28,11 @@ export function createLoyaltyTermsCache({
   readonly db: Database;
   readonly clock: Clock;
 }): LoyaltyTermsCache {
-  let current: Promise<readonly TermsInForce[]> | null = null;
+  let current: Promise<readonly LoyaltyTermsInForce[]> | null = null;
   const listeners: (() => void)[] = [];
 
-  function load(): Promise<readonly TermsInForce[]> {
-    const loading = listTerms(db);
+  function load(): Promise<readonly LoyaltyTermsInForce[]> {
+    const loading = listLoyaltyTerms(db);
     loading.catch(() => {
       if (current === loading) current = null;
     });
@@ -52,7 +52,7 @@ export function createLoyaltyTermsCache({
       const starts = (await current).map(({ validFrom }) => validFrom).filter((start) => start > now);
       return starts.length === 0 ? null : Math.min(...starts);
     },
-    async follow() {
+    async startListening() {
       await db.listen('loyalty_changed', () => {
         current = null;
         for (const listener of listeners) listener();

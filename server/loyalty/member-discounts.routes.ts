@@ -22,7 +22,7 @@ export function registerMemberDiscountRoutes(app: App, deps: PercentDeps): PageS
     handle: async () => accepted((await loyalty.read()).percents),
   });
   const listeners: (() => void)[] = [];
-  announceTermsChange(app, deps, () => {
+  announceLoyaltyTermsChange(app, deps, () => {
     for (const listener of listeners) listener();
   });
   return { onChange: (listener) => void listeners.push(listener) };
@@ -31,7 +31,7 @@ export function registerMemberDiscountRoutes(app: App, deps: PercentDeps): PageS
 /**
  * Calls `announce` when other terms come into force: after a change in the database, and when scheduled terms start.
  */
-function announceTermsChange(app: App, { clock, log, loyalty }: PercentDeps, announce: () => void): void {
+function announceLoyaltyTermsChange(app: App, { clock, log, loyalty }: PercentDeps, announce: () => void): void {
   let inForce: number | null = null;
   let nextStart: NodeJS.Timeout | undefined;
 

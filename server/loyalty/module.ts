@@ -53,7 +53,7 @@ export const loyalty = defineModule({
   topics: loyaltyTopics,
   personalData: loyaltyPersonalData,
   accountMerge: loyaltyAccountMerge,
-  schedules: schedulesOf,
+  schedules: scheduledJobsOf,
   routes: registerRoutes,
   sealed: loyaltySealed,
   retention: loyaltyRetention,
@@ -61,7 +61,7 @@ export const loyalty = defineModule({
 
 type ScheduledJobDeps = Parameters<typeof processDuePoints>[0];
 
-function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
+function scheduledJobsOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
   return [
     { name: 'move-points', rhythm: { every: 'hour', minute: 12 }, run: (stopping) => processDuePoints(deps, stopping) },
   ];

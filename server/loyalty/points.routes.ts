@@ -6,7 +6,7 @@ import type { Deps } from '#server/loyalty/deps.ts';
 import { getOwnPoints, listPointsMoves as listMoves } from './own-points.ts';
 
 export function registerPointsRoutes(app: App, deps: Deps): void {
-  app.addHook('onReady', () => deps.loyalty.follow());
+  app.addHook('onReady', () => deps.loyalty.startListening());
   route(app, getPoints, { access: 'customer', handle: ({ actor }) => getOwnPoints(deps, actor) });
   route(app, listPointsMoves, {
     access: 'customer',

@@ -64,7 +64,8 @@ async function expirePoints({ clock, db, log }: PointsDeps, stopping: AbortSigna
 async function withEndedCancellationPeriods({ db }: PointsDeps, grants: readonly WaitingGrant[], now: number) {
   const dueGrants: WaitingGrant[] = [];
   for (const grant of grants) {
-    const windowEndsAt = purchaseWindowEnds({ boughtAt: grant.paidAt, disclosedAt: grant.disclosedAt }) ?? now + DAY_MS;
+    const windowEndsAt =
+      cancellationPeriodEndOfOrder({ boughtAt: grant.paidAt, disclosedAt: grant.disclosedAt }) ?? now + DAY_MS;
     if (windowEndsAt < now) dueGrants.push(grant);
     else await postponeGrant(db, { orderId: grant.orderId, windowEndsAt });
   }
@@ -74,7 +75,10 @@ async function withEndedCancellationPeriods({ db }: PointsDeps, grants: readonly
 /**
  * Returns the end of the cancellation period (fourteen days, as for all online orders); null until the period starts.
  */
-function purchaseWindowEnds(order: { readonly boughtAt: number; readonly disclosedAt: number | null }): number | null {
+function cancellationPeriodEndOfOrder(order: {
+  readonly boughtAt: number;
+  readonly disclosedAt: number | null;
+}): number | null {
   return cancellationWindow(order, { group: null, conversationOccurred: false }).endsAt;
 }
 
@@ -82,7 +86,7 @@ function purchaseWindowEnds(order: { readonly boughtAt: number; readonly disclos
  * Returns the end of the cancellation period of a purchase paid at `paidAt`, if its mail is sent immediately; epoch ms.
  */
 export function cancellationPeriodEnd(paidAt: number): number {
-  return purchaseWindowEnds({ boughtAt: paidAt, disclosedAt: paidAt }) ?? paidAt;
+  return cancellationPeriodEndOfOrder({ boughtAt: paidAt, disclosedAt: paidAt }) ?? paidAt;
 }
 
 /** Releases the pending points of a purchase after one of its washes was used; idempotent. */

@@ -1,11 +1,16 @@
 /** Public interface of loyalty; other capabilities import nothing else. */
 export type { Deps as LoyaltyDeps } from './deps.ts';
 export { createLoyaltyTermsCache } from './loyalty-terms-cache.ts';
-export { findTermsVersion, listTermsAuthors, listTerms, type TermsInForce } from './store/loyalty-terms.ts';
+export {
+  findLoyaltyTermsVersion,
+  listLoyaltyTermsAuthors,
+  listLoyaltyTerms,
+  type LoyaltyTermsInForce,
+} from './store/loyalty-terms.ts';
 export { givePoints } from './give-points.ts';
 export { lockActivePoints, withdrawMemberPoints } from './store/withdraw-points.ts';
 export { scheduleLoyaltyTerms, withdrawLoyaltyTerms } from './schedule-loyalty-terms.ts';
-export { findLoyaltyFacts, tierOf, discountMemberOf } from './store/loyalty-facts.ts';
+export { findLoyaltyFacts, memberTypeOf, discountMemberOf } from './store/loyalty-facts.ts';
 export { grantPurchasePointsSql, reclaimPointsSql } from './store/points-sql.ts';
 export { maturePointsOf, processDuePoints, cancellationPeriodEnd } from './process-due-points.ts';
 export { getOwnPoints } from './own-points.ts';

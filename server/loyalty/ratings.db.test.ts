@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
-import { MIN_RATINGS_SHOWN } from '#domain/loyalty/rating-rules.ts';
+import { MIN_RATINGS_TO_DISPLAY } from '#domain/loyalty/rating-rules.ts';
 import { readComment } from './store/rating.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
@@ -218,13 +218,13 @@ test('a station shows its rating from five ratings on; returned washes do not co
   const slug = String(rows[0]?.['slug']);
   const shown = async () => (await app.inject(`/api/stations/${slug}`)).json().rating;
   const rated = Number(rows[0]?.['count']);
-  for (let count = rated; count < MIN_RATINGS_SHOWN - 1; count += 1) {
+  for (let count = rated; count < MIN_RATINGS_TO_DISPLAY - 1; count += 1) {
     await rate({ transactionId: (await wash()).transactionId, stars: 5 }, { address: `10.8.0.${count}` });
   }
   expect(await shown()).toBe(null);
   const last = await wash();
   await rate({ transactionId: last.transactionId, stars: 5 }, { address: '10.8.1.1' });
-  await expect.poll(shown).toMatchObject({ count: Math.max(rated, MIN_RATINGS_SHOWN - 1) + 1 });
+  await expect.poll(shown).toMatchObject({ count: Math.max(rated, MIN_RATINGS_TO_DISPLAY - 1) + 1 });
   await deps.db.executeSql(`update redemption set state = 'reversed', reversed_at = now() where redemption_id = $1`, [
     last.redemptionId,
   ]);

@@ -4,14 +4,19 @@ import { loyaltyTermsDraftOf, loyaltyTermsErrorsOf, type LoyaltyTermsDraft } fro
 import { auditNameOf, type Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/loyalty/deps.ts';
-import { lockTerms, listTerms, scheduleLoyaltyTermsRow, withdrawTermsRow } from './store/loyalty-terms.ts';
+import {
+  lockLoyaltyTerms,
+  listLoyaltyTerms,
+  scheduleLoyaltyTermsRow,
+  withdrawLoyaltyTermsRow,
+} from './store/loyalty-terms.ts';
 
 /**
  * Minimum time between a withdrawal and the start of the terms in ms, so that every process has read the withdrawal.
  */
 const WITHDRAWN_BEFORE_MS = MINUTE_MS;
 
-export type ScheduleTermsCommand = {
+export type ScheduleLoyaltyTermsCommand = {
   readonly draft: LoyaltyTermsDraft;
   /** Start of the terms in epoch ms; null if they start now. */
   readonly validFrom: number | null;
@@ -29,14 +34,14 @@ type PlanDeps = Pick<Deps, 'clock' | 'db'>;
 export async function scheduleLoyaltyTerms(
   { clock, db }: PlanDeps,
   actor: Staff,
-  { draft, validFrom, washAgorot, seenVersion }: ScheduleTermsCommand,
+  { draft, validFrom, washAgorot, seenVersion }: ScheduleLoyaltyTermsCommand,
 ): Promise<Outcome<number, 'validation_failed' | 'changed_meanwhile'>> {
   const now = clock.now();
   const beginsAt = validFrom ?? now;
   if (beginsAt < now || loyaltyTermsErrorsOf(draft, washAgorot).length > 0) return refused('validation_failed');
   return await db.inTransaction(async (tx): Promise<Outcome<number, 'validation_failed' | 'changed_meanwhile'>> => {
-    if ((await lockTerms(tx)) !== seenVersion) return refused('changed_meanwhile');
-    const before = (await listTerms(tx)).find((terms) => terms.validFrom <= beginsAt);
+    if ((await lockLoyaltyTerms(tx)) !== seenVersion) return refused('changed_meanwhile');
+    const before = (await listLoyaltyTerms(tx)).find((terms) => terms.validFrom <= beginsAt);
     const planned = await scheduleLoyaltyTermsRow(tx, {
       ...draft,
       validFrom: beginsAt,
@@ -65,10 +70,10 @@ export async function withdrawLoyaltyTerms(
   loyaltyTermsId: number,
 ): Promise<Outcome<null, 'changed_meanwhile'>> {
   return await db.inTransaction(async (tx): Promise<Outcome<null, 'changed_meanwhile'>> => {
-    await lockTerms(tx);
+    await lockLoyaltyTerms(tx);
     const now = clock.now();
     const command = { loyaltyTermsId, actor: auditNameOf(actor), now, beginsAfter: now + WITHDRAWN_BEFORE_MS };
-    if (!(await withdrawTermsRow(tx, command))) return refused('changed_meanwhile');
+    if (!(await withdrawLoyaltyTermsRow(tx, command))) return refused('changed_meanwhile');
     await appendAudit(tx, actor, { action: 'loyalty.withdraw', refId: null, detail: { terms: loyaltyTermsId } });
     return accepted(null);
   });

@@ -4,7 +4,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { sendRating as sendRatingCall } from '#contracts/loyalty/ratings.ts';
 import { invariant } from '#domain/core/invariant.ts';
-import { LOW_RATING_MAX_STARS, RATING_OPEN_MS } from '#domain/loyalty/rating-rules.ts';
+import { LOW_RATING_MAX_STARS, RATING_CHANGE_WINDOW_MS } from '#domain/loyalty/rating-rules.ts';
 import type { Deps } from '#server/loyalty/deps.ts';
 import { findRateableItem, saveRating, sealComment, type RateableId, type RateableRow } from './store/rating.ts';
 
@@ -34,7 +34,7 @@ export async function sendRating(
     commentSealed: comment === null ? null : sealComment(keyring, rateableIdOf(rated), comment),
     locale,
     ratedAt,
-    openSince: ratedAt - RATING_OPEN_MS,
+    openSince: ratedAt - RATING_CHANGE_WINDOW_MS,
     lowStars: LOW_RATING_MAX_STARS,
   });
   if (!isSaved) return refused('rating_closed');

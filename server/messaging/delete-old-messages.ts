@@ -1,7 +1,7 @@
 import { retentionCutoff } from '#server/core/retention-days.ts';
 import { retentionDays } from '#server/messaging/retention.ts';
 import type { Deps } from '#server/messaging/deps.ts';
-import { deleteClosedMessages, anonymiseMessage, listClosedNotices } from './store/contact-message.ts';
+import { deleteClosedMessages, anonymiseMessage, listClosedCancellationNotices } from './store/contact-message.ts';
 
 /**
  * Deletes visitors' closed messages after their retention period. Open messages are retained. A cancellation notice is
@@ -15,7 +15,7 @@ export async function deleteOldMessages({
 }: Pick<Deps, 'clock' | 'db' | 'keyring'>): Promise<number> {
   const before = retentionCutoff(retentionDays.messages, clock.now());
   const deleted = await deleteClosedMessages(db, before);
-  const notices = await listClosedNotices(db, before);
+  const notices = await listClosedCancellationNotices(db, before);
   for (const contactMessageId of notices) await anonymiseMessage(db, keyring, contactMessageId);
   return deleted + notices.length;
 }

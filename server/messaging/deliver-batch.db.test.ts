@@ -99,16 +99,16 @@ test('when the process stops, mails in progress are finished and the others are 
 });
 
 test.each([
-  { answering: false, tried: 1 },
-  { answering: true, tried: 3 },
+  { isServerResponding: false, tried: 1 },
+  { isServerResponding: true, tried: 3 },
 ])(
   'while the mail server is away (just answered: $answering), $tried of a batch find out and lose a try',
-  async ({ answering, tried }) => {
+  async ({ isServerResponding, tried }) => {
     const office = await postOffice(9, 3, async () => {
       await new Promise((next) => setImmediate(next));
       throw new MailUnavailableError('no server');
     });
-    expect(await drainOutbox(office.deps, { answering })).toEqual({ taken: 9, mailServer: 'unavailable' });
+    expect(await drainOutbox(office.deps, { isServerResponding })).toEqual({ taken: 9, mailServer: 'unavailable' });
     const states = await office.states();
     expect(states.filter((state) => state === 'new 1')).toHaveLength(tried);
     expect(states.filter((state) => state === 'new 0')).toHaveLength(9 - tried);

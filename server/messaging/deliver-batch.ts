@@ -4,7 +4,7 @@ import type { OutgoingMail } from './adapters/mail/port.ts';
 import { MailUnavailableError } from './adapters/mail/port.ts';
 import { deliverMessage, DeliveryNotStartedError, type DrainDeps } from './deliver-message.ts';
 import { retryMessagesNow, type LeasedMessage } from './store/outbox.ts';
-import { topicsOf, type Channel } from './topic.ts';
+import { topicNamesOfChannel, type Channel } from './topic.ts';
 
 /**
  * Number of mails in progress per connection. While one mail is sent, further mails are prepared, or marked as sent, in
@@ -12,7 +12,7 @@ import { topicsOf, type Channel } from './topic.ts';
  */
 const READY_PER_CONNECTION = 3;
 
-export type Batch = {
+export type OutboxBatch = {
   readonly channel: Channel;
   readonly messages: readonly LeasedMessage[];
   /** Returns false when it is too late to begin another delivery before the leases expire. */
@@ -21,12 +21,12 @@ export type Batch = {
    * True if the mail server was unavailable in the previous round. As soon as it responds, all pending mails are
    * retried.
    */
-  readonly recovering: boolean;
+  readonly wasServerUnavailable: boolean;
   /** True if the mail server has just accepted a batch; no probe is then needed. */
-  readonly answering: boolean;
+  readonly isServerResponding: boolean;
 };
 
-export type BatchResult = {
+export type OutboxBatchResult = {
   /** `unavailable` means that the mail server failed, so that another batch would fail too. */
   readonly mailServer: 'fine' | 'unavailable';
   readonly unstarted: readonly LeasedMessage[];
@@ -34,15 +34,15 @@ export type BatchResult = {
 
 /**
  * Sends leased messages in order: mails over several connections at the same time, text messages one by one. The first
- * mail is sent alone unless the mail server is `answering`. If this first mail finds the mail server unavailable, no
+ * mail is sent alone unless the mail server is `isServerResponding`. If this first mail finds the mail server unavailable, no
  * other mail uses up an attempt.
  */
-export async function deliverBatch(deps: DrainDeps, batch: Batch): Promise<BatchResult> {
-  const { channel, messages, inTime, recovering, answering } = batch;
+export async function deliverBatch(deps: DrainDeps, batch: OutboxBatch): Promise<OutboxBatchResult> {
+  const { channel, messages, inTime, wasServerUnavailable, isServerResponding } = batch;
   const waiting = messages.values();
   const unstarted: LeasedMessage[] = [];
-  const onConnection = createBulkhead({ atOnce: deps.mail.connections, waiting: Infinity, waitMs: Infinity });
-  let mailServer: BatchResult['mailServer'] = 'fine';
+  const onConnection = createBulkhead({ maxConcurrent: deps.mail.connections, waiting: Infinity, waitMs: Infinity });
+  let mailServer: OutboxBatchResult['mailServer'] = 'fine';
   const goesOn = (): boolean => mailServer === 'fine' && inTime();
 
   function send(mail: OutgoingMail): Promise<void> {
@@ -67,8 +67,8 @@ export async function deliverBatch(deps: DrainDeps, batch: Batch): Promise<Batch
     return outcome;
   }
 
-  if (!answering && (await probeMailServer(deliverNext)) && recovering && goesOn()) {
-    await retryMessagesNow(deps.db, topicsOf(deps.topics, channel), steadyNow(deps.clock));
+  if (!isServerResponding && (await probeMailServer(deliverNext)) && wasServerUnavailable && goesOn()) {
+    await retryMessagesNow(deps.db, topicNamesOfChannel(deps.topics, channel), steadyNow(deps.clock));
   }
   const lanes = channel === 'mail' ? deps.mail.connections * READY_PER_CONNECTION : 1;
   await waitForAll(

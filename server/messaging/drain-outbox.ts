@@ -1,9 +1,9 @@
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
-import { deliverBatch, type BatchResult } from './deliver-batch.ts';
+import { deliverBatch, type OutboxBatchResult } from './deliver-batch.ts';
 import type { DrainDeps } from './deliver-message.ts';
 import { leaseMessages, releaseMessages } from './store/outbox.ts';
-import { topicsOf, type Channel } from './topic.ts';
+import { topicNamesOfChannel, type Channel } from './topic.ts';
 
 const LEASE_MS = 2 * MINUTE_MS;
 const BATCH_SIZE = 160;
@@ -13,7 +13,7 @@ const BATCH_SIZE = 160;
  */
 const BEGIN_WITHIN_MS = MINUTE_MS;
 
-export type DrainResult = { readonly taken: number; readonly mailServer: BatchResult['mailServer'] };
+export type DrainResult = { readonly taken: number; readonly mailServer: OutboxBatchResult['mailServer'] };
 
 export type DrainRequest = {
   /** Channel whose messages are sent; 'mail' if omitted. */
@@ -24,9 +24,9 @@ export type DrainRequest = {
    * True if the mail server was unavailable in the previous round. As soon as it responds, all pending mails are
    * retried.
    */
-  readonly recovering?: boolean;
+  readonly wasServerUnavailable?: boolean;
   /** True if the mail server has just accepted a batch; no probe is then needed. */
-  readonly answering?: boolean;
+  readonly isServerResponding?: boolean;
   /** Aborted at shutdown. Messages whose delivery has not begun are returned to the outbox. */
   readonly stopping?: AbortSignal;
 };
@@ -40,7 +40,7 @@ export async function drainOutbox(deps: DrainDeps, request: DrainRequest = {}): 
   const channel = request.channel ?? 'mail';
   const startedAt = steadyNow(clock);
   const messages = await leaseMessages(db, {
-    topics: topicsOf(deps.topics, channel),
+    topics: topicNamesOfChannel(deps.topics, channel),
     now: startedAt,
     leasedUntil: startedAt + LEASE_MS,
     limit: request.limit ?? BATCH_SIZE,
@@ -49,8 +49,8 @@ export async function drainOutbox(deps: DrainDeps, request: DrainRequest = {}): 
     channel,
     messages,
     inTime: () => request.stopping?.aborted !== true && steadyNow(clock) - startedAt <= BEGIN_WITHIN_MS,
-    recovering: request.recovering ?? false,
-    answering: request.answering ?? false,
+    wasServerUnavailable: request.wasServerUnavailable ?? false,
+    isServerResponding: request.isServerResponding ?? false,
   });
   await releaseMessages(db, unstarted, steadyNow(clock));
   return { taken: messages.length, mailServer };

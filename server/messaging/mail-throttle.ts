@@ -34,7 +34,7 @@ export type MailThrottle = {
  * Throttles mails under load, so that responses to customers come first. A sale is on the page immediately, and its
  * mail can follow seconds later.
  */
-export function createMailThrottle(listen: MeasureUtilisation = listenToProcess): MailThrottle {
+export function createMailThrottle(listen: MeasureUtilisation = measureEventLoopUtilisation): MailThrottle {
   let waitedMs = 0;
 
   return {
@@ -55,7 +55,7 @@ export function createMailThrottle(listen: MeasureUtilisation = listenToProcess)
   };
 }
 
-async function listenToProcess(ms: number, signal: AbortSignal): Promise<number> {
+async function measureEventLoopUtilisation(ms: number, signal: AbortSignal): Promise<number> {
   const before = performance.eventLoopUtilization();
   await sleep(ms, undefined, { signal }).catch(() => undefined);
   return performance.eventLoopUtilization(performance.eventLoopUtilization(), before).utilization;

@@ -61,7 +61,7 @@ export const messaging = defineModule({
   personalData: messagingPersonalData,
   accountMerge: messagingAccountMerge,
   workers: startWorkers,
-  schedules: schedulesOf,
+  schedules: scheduledJobsOf,
   health: ({ db }: Pick<Deps, 'db'>) => ({ waitingMessages: () => countWaitingMessages(db) }),
   sealed: messagingSealed,
   retention: messagingRetention,
@@ -69,7 +69,7 @@ export const messaging = defineModule({
   failpoints: messagingFailpoints,
 });
 
-function schedulesOf(deps: Parameters<typeof indexMessages>[0]): readonly ScheduledJob[] {
+function scheduledJobsOf(deps: Parameters<typeof indexMessages>[0]): readonly ScheduledJob[] {
   return [
     {
       name: 'index-messages',
@@ -90,7 +90,7 @@ function startWorkers(deps: Parameters<typeof startOutboxWorker>[0]) {
     sms: startOutboxWorker(deps, 'sms'),
     push: startOutboxWorker(deps, 'push'),
   };
-  const wake: OutboxWake = { outbox: (channel) => senders[channel].nudge() };
+  const wake: OutboxWake = { outbox: (channel) => senders[channel].runNow() };
   return { wake, running: Object.values(senders) };
 }
 

@@ -59,14 +59,16 @@ test.each(outages)('a mail server that %s for half an hour delays mails and lose
   if (mood === 'down') await peer.close();
   else peer.setBehaviour(mood);
   for (let minute = 0; minute < 30; minute += 10) {
-    expect(await drainOutbox(shop, { limit: 1, recovering: true })).toMatchObject({ mailServer: 'unavailable' });
+    expect(await drainOutbox(shop, { limit: 1, wasServerUnavailable: true })).toMatchObject({
+      mailServer: 'unavailable',
+    });
     clock.advance(10 * MINUTE_MS);
   }
   expect(await openMessages()).toBe(3);
 
   const back = mood === 'down' ? await startPeer(peer.port) : peer;
   back.setBehaviour('take');
-  while ((await drainOutbox(shop, { recovering: true })).taken > 0);
+  while ((await drainOutbox(shop, { wasServerUnavailable: true })).taken > 0);
   const acknowledged = new Set(back.received.map((mail) => mail.to[0]));
   expect([...acknowledged].toSorted()).toEqual(buyers.toSorted());
   expect(await openMessages()).toBe(0);

@@ -38,7 +38,7 @@ function workerBesideCustomers(channel: Channel) {
       `insert into outbox (topic, dedupe, next_attempt_at) values ('note', $1, now() - interval '1 second')`,
       [dedupe],
     );
-    worker.nudge();
+    worker.runNow();
   }
   return { sent, put, worker, customersAreServed: served.resolve };
 }
@@ -91,7 +91,7 @@ test('a dead message that staff replay is delivered, although its topic allows n
   );
   expect(await db.inTransaction((tx) => replayMessage(tx, Number(rows[0]?.['outbox_id']), Date.now()))).toBe('code');
   const worker = startOutboxWorker(deps, 'sms', { waitUntilCalm: () => Promise.resolve(), endPeak: () => undefined });
-  worker.nudge();
+  worker.runNow();
   await expect.poll(() => delivered).toEqual(['replayed']);
   await worker.stop();
 });

@@ -12,7 +12,7 @@ const STOP_TIMEOUT_MS = 5 * SECOND_MS;
 
 export type OutboxWorker = {
   /** Starts a round now, because a message was committed. */
-  nudge(): void;
+  runNow(): void;
   /**
    * Resolves when running deliveries are finished and marked. Mail deliveries that are still running after five seconds
    * are aborted.
@@ -34,21 +34,21 @@ export function startOutboxWorker(
   const stopping = new AbortController();
   let wakeUp = new AbortController();
   let failures = 0;
-  let answering = false;
+  let isServerResponding = false;
 
-  function nudge(): void {
+  function runNow(): void {
     // an explicit reason is passed, because creating the default error with its stack would take longer than the rest
     // of the wake-up
     wakeUp.abort('woken');
   }
 
   async function drain(): Promise<DrainResult> {
-    const request = failures === 0 ? { answering } : { limit: 1, recovering: true };
+    const request = failures === 0 ? { isServerResponding } : { limit: 1, wasServerUnavailable: true };
     return await drainOutbox(deps, { ...request, channel, stopping: stopping.signal });
   }
 
   async function rest(result: DrainResult): Promise<void> {
-    answering = result.taken > 0 && result.mailServer === 'fine';
+    isServerResponding = result.taken > 0 && result.mailServer === 'fine';
     if (result.mailServer === 'unavailable') {
       failures += 1;
       await pause(Math.min(retryDelayMs(failures), LONGEST_PROBE_MS), stopping.signal);
@@ -75,7 +75,7 @@ export function startOutboxWorker(
 
   const running = run();
   return {
-    nudge,
+    runNow,
     async stop() {
       stopping.abort();
       // a hanging delivery is aborted, and the message returns to the outbox

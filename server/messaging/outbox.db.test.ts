@@ -124,7 +124,7 @@ test('when the mail server is back, mails in a long back-off are sent at once', 
   mail.failWith(new MailUnavailableError('421 too busy'));
   await drain();
   await sell({ email: 'second@example.com' });
-  await drain({ limit: 1, recovering: true });
+  await drain({ limit: 1, wasServerUnavailable: true });
   await drain();
   expect(mail.sent.map((sent) => sent.to).toSorted()).toEqual(['dana@example.com', 'second@example.com']);
 });
@@ -200,7 +200,7 @@ test('a mail late in its lease is left to the next round, so that no lease expir
 test('the worker sends right after a wake-up, and stopping returns what was not begun', async () => {
   const worker = startOutboxWorker({ ...shop, clock: { now: () => Date.now() } }, 'mail');
   await sell({ paidAt: Date.now() - SECOND_MS });
-  worker.nudge();
+  worker.runNow();
   await expect.poll(() => mail.sent.length, { timeout: 5_000 }).toBe(1);
   await worker.stop();
   await sell({ paidAt: Date.now() - SECOND_MS });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isOptionalCallingCode, type CountryBudgets } from '#contracts/core/places/calling-codes.ts';
+import { isOptionalCallingCode, type DailySmsLimits } from '#contracts/core/places/calling-codes.ts';
 import { isEmail } from '#contracts/core/person.ts';
 import type {
   ModuleSettings,
@@ -9,7 +9,7 @@ import type {
 } from '#server/core/config/module-settings.ts';
 import { exampleHostErrors, isUnencrypted, missingSettingErrors } from '#server/core/config/setting-rules.ts';
 import { splitList, httpUrlSchema } from '#server/core/config/setting-schemas.ts';
-import type { SmsConfig } from './adapters/sms/sms-choice.ts';
+import type { SmsConfig } from './adapters/sms/sms-config.ts';
 
 export type MailConfig = { readonly smtpUrl: string; readonly fromAddress: string };
 
@@ -23,7 +23,7 @@ export type MessagingConfig = {
   /** Gateway for text messages; `development` stores them for /dev/outbox and is refused in production. */
   readonly sms: SmsConfig;
   /** Countries besides Israel to which one-time codes are sent, each with its limit of codes per day. */
-  readonly smsCountries: CountryBudgets;
+  readonly smsCountries: DailySmsLimits;
 };
 
 /** Gateways for text messages; `off` disables sign-in by phone. */
@@ -33,7 +33,7 @@ const smsProviders = ['019sms', 'inforu', 'http', 'off'] as const;
 const countryBudgetsSchema = z
   .string()
   .transform(splitList)
-  .transform((entries, context): CountryBudgets => {
+  .transform((entries, context): DailySmsLimits => {
     const budgets = entries.map((entry) => entry.split(':'));
     const wrong = budgets.find(
       ([code = '', max = '', ...rest]) =>
@@ -113,7 +113,7 @@ const requiredByGateway = {
  * Returns error messages about missing settings, and about foreign countries with a gateway that serves Israel only.
  * Without this check, the first sign-in by phone would fail.
  */
-function smsMistakes(parsed: Parsed): string[] {
+function smsSettingErrors(parsed: Parsed): string[] {
   const provider = parsed.SMS_PROVIDER;
   if (provider === undefined) return [];
   const names: readonly (keyof Parsed)[] = requiredByGateway[provider];
@@ -128,17 +128,17 @@ function smsMistakes(parsed: Parsed): string[] {
 function mistakes(parsed: Parsed): string[] {
   const withoutSender =
     parsed.SMTP_URL === undefined ? [] : missingSettingErrors(['MAIL_FROM'], parsed, 'SMTP_URL needs a sender');
-  return [...withoutSender, ...smsMistakes(parsed)];
+  return [...withoutSender, ...smsSettingErrors(parsed)];
 }
 
-function productionMistakes(parsed: Parsed): string[] {
+function productionSettingErrors(parsed: Parsed): string[] {
   return [
     ...(isUnencrypted(parsed.SMS_HTTP_URL) ? ['SMS_HTTP_URL is not https: codes would travel in the clear'] : []),
     ...exampleHostErrors({ SMTP_URL: URL.parse(parsed.SMTP_URL ?? '')?.hostname, MAIL_FROM: parsed.MAIL_FROM }),
   ];
 }
 
-function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: fromAddress }: Parsed): MailConfig | null {
+function mailConfigOf({ SMTP_URL: smtpUrl, MAIL_FROM: fromAddress }: Parsed): MailConfig | null {
   return smtpUrl === undefined || fromAddress === undefined ? null : { smtpUrl, fromAddress };
 }
 
@@ -150,8 +150,8 @@ function defaultProvider({ production }: ShopSettings): 'off' | 'development' {
   return production ? 'off' : 'development';
 }
 
-/** Returns the gateway for text messages. `smsMistakes` has already reported missing settings. */
-function smsOf(parsed: Parsed, shop: ShopSettings): SmsConfig {
+/** Returns the gateway for text messages. `smsSettingErrors` has already reported missing settings. */
+function smsConfigOf(parsed: Parsed, shop: ShopSettings): SmsConfig {
   const { SMS_PROVIDER: provider = defaultProvider(shop), SMS_HTTP_URL: url = '', SMS_TOKEN: token } = parsed;
   if (provider === 'off' || provider === 'development') return { provider };
   if (provider === 'http') return { provider, url, token: token ?? null };
@@ -163,10 +163,10 @@ export const messagingSettings = {
   chapters: [{ title: 'Mail and text messages', readOn: 'messages.md', table: messageTable }],
   inPortal: true,
   mistakes,
-  productionMistakes,
+  productionSettingErrors,
   read: (parsed: Parsed, shop: ShopSettings): MessagingConfig => ({
-    mail: mailOf(parsed),
-    sms: smsOf(parsed, shop),
+    mail: mailConfigOf(parsed),
+    sms: smsConfigOf(parsed, shop),
     smsCountries: parsed.SMS_COUNTRIES,
   }),
 } as const satisfies ModuleSettings;

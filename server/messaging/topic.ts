@@ -43,7 +43,7 @@ export type Topic = {
 export type Topics = Readonly<Record<string, Topic>>;
 
 /** Returns the topics of one channel. */
-export function topicsOf(topics: Topics, channel: Channel): string[] {
+export function topicNamesOfChannel(topics: Topics, channel: Channel): string[] {
   return Object.keys(topics).filter((name) => topics[name]?.channel === channel);
 }
 

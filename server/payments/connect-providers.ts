@@ -1,4 +1,4 @@
-import type { PaymentMark, PaymentOffer } from '#contracts/payments/methods.ts';
+import type { PaymentBrand, PaymentOffer } from '#contracts/payments/methods.ts';
 import type { Clock } from '#server/core/clock/port.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
@@ -11,7 +11,7 @@ import type { PayPlusMethod } from './adapters/payplus/payplus-status.ts';
 import type { CheckoutGateway, PaymentSessionStore } from './adapters/port.ts';
 import { createSandboxGateway } from './adapters/sandbox/sandbox-gateway.ts';
 import { isMerchantRef } from './payment-identity.ts';
-import { createPaymentSessionStore } from './session-memory.ts';
+import { createPaymentSessionStore } from './payment-session-store.ts';
 import type { ProviderPageMethod, PaymentConfig } from './settings/payment-config.ts';
 
 export type ProviderParts = {
@@ -45,7 +45,7 @@ export function connectProviders(parts: ProviderParts): Gateways {
  * Returns the adapter of the preferred provider for a connection test, with its own session storage. Null if the
  * settings do not use the provider's test environment, because a connection test must not move real money.
  */
-export function dryRunGateway(
+export function createDryRunGateway(
   parts: Omit<ProviderParts, 'db' | 'sandboxUrl'>,
   memory: PaymentSessionStore,
 ): CheckoutGateway | null {
@@ -67,7 +67,7 @@ const marks = {
   bit: 'bit',
   apple_pay: 'apple_pay',
   google_pay: 'google_pay',
-} as const satisfies Record<ProviderPageMethod, PaymentMark>;
+} as const satisfies Record<ProviderPageMethod, PaymentBrand>;
 
 const payPlusWords = {
   card: 'credit-card',
@@ -94,7 +94,7 @@ type IsOurs = (merchantRef: string) => boolean;
 function payPlus(
   { config, httpJson }: AccountParts,
   memory: PaymentSessionStore,
-  isOurs: IsOurs,
+  isOwnReference: IsOurs,
 ): CheckoutGateway | null {
   if (config.payplus === null) return null;
   const { url, methods, staging, ...account } = config.payplus;
@@ -105,7 +105,7 @@ function payPlus(
     offers: offersOf('PayPlus', methods),
     testMode: staging,
     memory,
-    isOurs,
+    isOwnReference,
     httpJson,
   });
 }
@@ -113,7 +113,7 @@ function payPlus(
 function cardCom(
   { config, clock, httpJson, keyring }: AccountParts,
   memory: PaymentSessionStore,
-  isOurs: IsOurs,
+  isOwnReference: IsOurs,
 ): CheckoutGateway | null {
   if (config.cardcom === null) return null;
   const { url, methods, staging, pages: _pages, ...account } = config.cardcom;
@@ -124,7 +124,7 @@ function cardCom(
     testMode: staging,
     callbackKey: keyring.blindIndex('payment-callback', 'cardcom'),
     memory,
-    isOurs,
+    isOwnReference,
     httpJson,
     now: () => clock.now(),
   });

@@ -1,7 +1,7 @@
 import type { OrderId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Deps } from '#server/payments/deps.ts';
-import { findProviderIssue, isTaxedAtSale } from '#server/tax/public.ts';
+import { findProviderDocumentTaxation, isTaxedAtSale } from '#server/tax/public.ts';
 import type { CheckoutGateway, DocumentRequest } from './adapters/port.ts';
 import { defaultBuyerName } from './documents/buyer-name.ts';
 
@@ -10,7 +10,7 @@ import { defaultBuyerName } from './documents/buyer-name.ts';
  */
 type WithDocumentRequest = { readonly document?: DocumentRequest };
 
-export function documentRequestOf(taxedAtSale: boolean, locale: Locale): DocumentRequest {
+export function createDocumentRequest(taxedAtSale: boolean, locale: Locale): DocumentRequest {
   return { type: taxedAtSale ? 'tax_invoice_receipt' : 'receipt', buyer: defaultBuyerName(locale) };
 }
 
@@ -28,7 +28,7 @@ export async function documentRequestOfOrder(
   { orderId, locale }: { readonly orderId: OrderId; readonly locale: Locale },
 ): Promise<WithDocumentRequest> {
   if (!requestsProviderDocuments(deps, gateway)) return {};
-  return { document: documentRequestOf(await isTaxedAtSale(deps.db, orderId), locale) };
+  return { document: createDocumentRequest(await isTaxedAtSale(deps.db, orderId), locale) };
 }
 
 /**
@@ -39,7 +39,7 @@ export function documentRequestOfMonth(
   deps: Pick<Deps, 'config'>,
   gateway: CheckoutGateway | null,
 ): WithDocumentRequest {
-  return requestsProviderDocuments(deps, gateway) ? { document: documentRequestOf(true, 'he') } : {};
+  return requestsProviderDocuments(deps, gateway) ? { document: createDocumentRequest(true, 'he') } : {};
 }
 
 /** Returns the document request for a refund. The issuer of the payment's document applies, not the current setting. */
@@ -49,6 +49,6 @@ export async function documentRequestOfRefund(
   { merchantRef }: { readonly merchantRef: string },
 ): Promise<WithDocumentRequest> {
   if (gateway.findDocument === undefined) return {};
-  const issue = await findProviderIssue(db, { merchantRef, provider: gateway.provider });
-  return issue === null ? {} : { document: documentRequestOf(issue.taxedAtSale, 'he') };
+  const issue = await findProviderDocumentTaxation(db, { merchantRef, provider: gateway.provider });
+  return issue === null ? {} : { document: createDocumentRequest(issue.taxedAtSale, 'he') };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { systemActor } from '#server/core/actor.ts';
-import { oneGateway } from '#server/payments/adapters/gateways.ts';
+import { singleGateway } from '#server/payments/adapters/gateways.ts';
 import { createShop, makePurchase, rowsOf } from '#testing/factories.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
 import { GatewayUnavailableError } from './adapters/gateway-errors.ts';
@@ -16,7 +16,7 @@ const neverStopped = new AbortController().signal;
 
 /** Returns the shop while PayPlus is configured with this account. */
 function withPayPlus(account: Partial<typeof bank.gateway>) {
-  return { ...shop, deps: { ...deps, gateways: oneGateway({ ...bank.gateway, ...account, provider: 'payplus' }) } };
+  return { ...shop, deps: { ...deps, gateways: singleGateway({ ...bank.gateway, ...account, provider: 'payplus' }) } };
 }
 
 /** Makes purchases like a version before the mark existed: captured, and not marked. */

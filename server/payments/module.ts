@@ -21,7 +21,7 @@ export const payments = defineModule({
   settings: paymentsSettings,
   refusals: paymentsRefusals,
   topics: paymentTopics,
-  schedules: schedulesOf,
+  schedules: scheduledJobsOf,
   routes: registerPaymentRoutes,
   workers: startWorkers,
   health: ({ db }: Pick<Deps, 'db'>) => ({ oldestEventSeconds: () => findOldestEventSeconds(db) }),
@@ -32,7 +32,7 @@ export const payments = defineModule({
 
 type ScheduledJobDeps = Parameters<typeof reconcileWithProvider>[0];
 
-function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
+function scheduledJobsOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
   return [
     {
       name: RECONCILE_JOB,

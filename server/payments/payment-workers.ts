@@ -19,7 +19,7 @@ const WEBHOOK_EVENTS_CHANNEL = 'inbox';
 
 export type PaymentWorkers = {
   /** Functions that trigger the workers from this process. */
-  readonly wake: Omit<PaymentWake, 'outbox' | 'monthPaid'>;
+  readonly wake: Omit<PaymentWake, 'outbox' | 'reportMonthPaid'>;
   /** Stops claiming work. Resolves when running work has ended. */
   stop(): Promise<void>;
 };
@@ -46,15 +46,15 @@ export function startPaymentWorkers(deps: FetchDeps): PaymentWorkers {
   const tellOthers = throttledNotify(deps);
   const askForVisitor = createVisitorStatusRequests(deps);
   deps.db
-    .listen(WEBHOOK_EVENTS_CHANNEL, () => webhookEvents.nudge())
+    .listen(WEBHOOK_EVENTS_CHANNEL, () => webhookEvents.runNow())
     .catch((error: unknown) => {
       deps.log.warn({ error: String(error) }, 'notifications of other processes are unavailable, polling instead');
     });
   return {
     wake: {
-      eventsHaveRoom: () => webhookEvents.hasRoom(),
+      hasRoomForEvents: () => webhookEvents.hasRoom(),
       processWebhookEvents: (event) => (event === undefined ? tellOthers(webhookEvents) : webhookEvents.enqueue(event)),
-      refunds: () => refunds.nudge(),
+      refunds: () => refunds.runNow(),
       settle: (payment, urgency) =>
         (urgency === 'visit' ? webhookEvents.join(payment.merchantRef) : null) ?? askForVisitor(payment, urgency),
       joinOrder: (orderToken) => webhookEvents.joinOrder(orderToken),
@@ -68,7 +68,7 @@ export function startPaymentWorkers(deps: FetchDeps): PaymentWorkers {
 function throttledNotify({ clock, db }: Pick<SettleDeps, 'clock' | 'db'>): (worker: WebhookEventWorker) => void {
   let quietUntil = 0;
   return (worker) => {
-    worker.nudge();
+    worker.runNow();
     const now = clock.now();
     if (now < quietUntil) return;
     quietUntil = now + NOTIFY_PAUSE_MS;

@@ -1,4 +1,4 @@
-import { oneGateway } from '#server/payments/adapters/gateways.ts';
+import { singleGateway } from '#server/payments/adapters/gateways.ts';
 import { createHmac, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
@@ -14,10 +14,10 @@ const gateway = createSandboxGateway({
   httpJson: createHttpJson(),
 });
 
-const { app, deps, clock } = await buildTestApp({ overrides: () => ({ gateways: oneGateway(gateway) }) });
+const { app, deps, clock } = await buildTestApp({ overrides: () => ({ gateways: singleGateway(gateway) }) });
 const broken = await buildTestApp({
   overrides: ({ db }) => ({
-    gateways: oneGateway(gateway),
+    gateways: singleGateway(gateway),
     db: { ...db, gather: () => Promise.reject(new DatabaseUnavailableError(new Error('down'))) },
   }),
 });

@@ -16,7 +16,7 @@ const SEE_OTHER = 303;
  * is 503, and the provider retries.
  */
 export function registerPaymentRoutes(app: App, deps: Deps): void {
-  registerReturns(app);
+  registerReturnPages(app);
   route(app, listPaymentOffers, { access: 'anyone', handle: () => Promise.resolve(accepted(deps.gateways.offers)) });
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
@@ -48,7 +48,7 @@ export function registerPaymentRoutes(app: App, deps: Deps): void {
  * ignored. The redirect makes the browser load the page by GET with its cookies, and the page then requests the state
  * from our server.
  */
-function registerReturns(app: App): void {
+function registerReturnPages(app: App): void {
   for (const language of ['', '/en', '/he']) {
     app.post(`${language}/checkout/return/:orderToken`, {
       config: { access: 'relayed', confidential: true },

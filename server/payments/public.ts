@@ -2,22 +2,26 @@
 export type { StatusRequestResult, PaymentWake } from './wake.ts';
 export type { Deps as PaymentsDeps } from './deps.ts';
 export { isNayaxStaging } from './settings/nayax-ecom.ts';
-export { withPreferredProvider, type PaymentsConfig } from './settings/payment-config.ts';
+export { withSinglePaymentProvider, type PaymentsConfig } from './settings/payment-config.ts';
 export { paymentOriginOf } from './settings/payment-origin.ts';
 export type { PaymentsParsed, PaymentsSetting } from './settings/payment-table.ts';
 export {
   openPaymentPage,
   returnUrlOf,
-  OPENING_LEASE_MS,
+  PAGE_OPENING_LEASE_MS,
   type UnopenedAttempt,
   type PaymentPage,
 } from './attempts/open-payment-page.ts';
-export { requestAttemptStatuses, STILL_PAYABLE_MS, type NewestAttempt } from './attempts/request-attempt-statuses.ts';
+export {
+  requestAttemptStatuses,
+  FAILED_ATTEMPT_CHECK_MS,
+  type NewestAttempt,
+} from './attempts/request-attempt-statuses.ts';
 export { merchantRefOfMark } from './adapters/refund-mark.ts';
-export { connectProviders, dryRunGateway } from './connect-providers.ts';
-export { createReconfigurableGateways, takesPayments, type Gateways } from './adapters/gateways.ts';
+export { connectProviders, createDryRunGateway } from './connect-providers.ts';
+export { createReconfigurableGateways, canOpenPaymentPages, type Gateways } from './adapters/gateways.ts';
 export { findReasonToKeepProvider } from './store/reason-to-keep-provider.ts';
-export { createInMemorySessionStore } from './session-memory.ts';
+export { createInMemorySessionStore } from './payment-session-store.ts';
 export { providerOfCard } from './cards/card-provider.ts';
 export { chargeStoredCard } from './cards/charge-stored-card.ts';
 export { findStoredCard } from './cards/find-stored-card.ts';
@@ -40,7 +44,7 @@ export {
 export { refundUnusedInTx } from './refunds/refund-unused.ts';
 export { reverseTestPayments } from './reverse-test-payments.ts';
 export { sumTestPayments } from './store/test-payment.ts';
-export { payAutomatically, acceptsAutomaticPayments } from './cards/pay-by-machine.ts';
+export { payAutomatically, acceptsAutomaticPayments } from './cards/pay-automatically.ts';
 export { isSandboxBankLost } from './is-sandbox-bank-lost.ts';
 export { testProviderConnection, testGateway } from './test-provider-connection.ts';
 export { retryPayment } from './attempts/retry-payment.ts';

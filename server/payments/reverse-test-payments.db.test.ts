@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { listViolations } from '#server/core/db/invariant-views.ts';
 import { voidVoucher } from '#server/entitlements/public.ts';
-import { oneGateway } from '#server/payments/adapters/gateways.ts';
+import { singleGateway } from '#server/payments/adapters/gateways.ts';
 import { issueDocuments } from '#server/tax/issue-documents.ts';
 import { recordDocumentIssuer } from '#server/tax/public.ts';
 import { createShop, makePurchase, rowsOf } from '#testing/factories.ts';
@@ -180,12 +180,12 @@ test('a payment with a wash in progress is left until the wash ends', async () =
 test('without the sandbox or its records, the books are reversed all the same', async () => {
   const before = await accounts();
   await buy();
-  const opened = { ...deps, gateways: oneGateway({ ...bank.gateway, provider: 'payplus' }) };
+  const opened = { ...deps, gateways: singleGateway({ ...bank.gateway, provider: 'payplus' }) };
   expect(await reverse(opened)).toBe(1);
   expect(await accounts()).toEqual(before);
   await buy();
   const refund = () => Promise.reject(new GatewayRefusedError('no such payment'));
-  expect(await reverse({ ...deps, gateways: oneGateway({ ...bank.gateway, refund }) })).toBe(1);
+  expect(await reverse({ ...deps, gateways: singleGateway({ ...bank.gateway, refund }) })).toBe(1);
   expect(await accounts()).toEqual(before);
   clock.advance(DAY_MS);
   expect(await listViolations(db)).toEqual([]);
@@ -193,7 +193,7 @@ test('without the sandbox or its records, the books are reversed all the same', 
 
 /** The shop while its first provider is this account of PayPlus. */
 function withPayPlus(account: Partial<typeof bank.gateway>) {
-  return { ...shop, deps: { ...deps, gateways: oneGateway({ ...bank.gateway, ...account, provider: 'payplus' }) } };
+  return { ...shop, deps: { ...deps, gateways: singleGateway({ ...bank.gateway, ...account, provider: 'payplus' }) } };
 }
 
 test('payments of a real provider’s test account leave the books, and none is sent to its real account', async () => {

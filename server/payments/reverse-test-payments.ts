@@ -45,7 +45,7 @@ async function reverse(deps: ReverseDeps, tx: Tx, { actor, paymentId }: Reversal
     // oxlint-disable-next-line no-await-in-loop -- one connection
     await giveBackWash(deps, tx, redemptionId);
   }
-  await refundAll(deps, tx, { actor, orderId, payment, amountAgorot });
+  await refundRemainingAmount(deps, tx, { actor, orderId, payment, amountAgorot });
   return true;
 }
 
@@ -60,8 +60,8 @@ type WholeRefund = {
  * Requests a refund of the whole remaining amount. The refund cancels every remaining wash and writes its own audit
  * row.
  */
-async function refundAll({ clock, ids }: ReverseDeps, tx: Tx, wanted: WholeRefund): Promise<void> {
-  const { actor, amountAgorot, orderId, payment } = wanted;
+async function refundRemainingAmount({ clock, ids }: ReverseDeps, tx: Tx, wholeRefund: WholeRefund): Promise<void> {
+  const { actor, amountAgorot, orderId, payment } = wholeRefund;
   const at = clock.now();
   const lots = payment.unassigned ? [] : await lockOrderLots(tx, orderId);
   const taken = lots.map((lot) => unusedWashesOf(lot, at));

@@ -18,7 +18,7 @@ export type PaymentWake = OutboxWake & {
    * Returns true while this process accepts further webhook events. If false, an event waits in the table for the next
    * poll.
    */
-  eventsHaveRoom(): boolean;
+  hasRoomForEvents(): boolean;
   /**
    * Wakes the worker of the stored webhook events. An event that is passed is already leased to this process, so it
    * needs no claim.
@@ -27,7 +27,7 @@ export type PaymentWake = OutboxWake & {
   /** Wakes the worker that processes requested refunds. */
   refunds(): void;
   /** Reports the payment of a membership's monthly order to the membership worker. */
-  monthPaid(orderId: OrderId): void;
+  reportMonthPaid(orderId: OrderId): void;
   /**
    * Requests the status of one payment and applies it. Resolves when the settlement has ended, with or without success.
    * A 'visit' joins a running settlement of the payment; if none is running, visits cause at most one status request in

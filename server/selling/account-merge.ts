@@ -1,5 +1,5 @@
 import type { AccountMerge } from '#server/core/modules/account-merge.ts';
-import { lockOrdersForMerge, moveOrdersOf, previewOrders } from './store/merge-orders.ts';
+import { lockOrdersForMerge, moveOrdersOf, previewOrderMerge } from './store/merge-orders.ts';
 
 /**
  * Moves orders and memberships when two accounts are merged. The merge is refused while both accounts have a
@@ -9,14 +9,14 @@ import { lockOrdersForMerge, moveOrdersOf, previewOrders } from './store/merge-o
 export const sellingAccountMerge: AccountMerge = {
   columns: { 'membership.customer_id': 'moved', 'shop_order.customer_id': 'moved' },
   async preview({ db }, pair) {
-    const { orders, subscription } = await previewOrders(db, pair);
+    const { orders, subscription } = await previewOrderMerge(db, pair);
     return { orders, subscription };
   },
   async findObstacle(db, pair) {
-    const { both, disputed } = await previewOrders(db, pair);
+    const { both, disputed } = await previewOrderMerge(db, pair);
     if (both) return 'membership';
     return disputed ? 'dispute' : null;
   },
-  hold: lockOrdersForMerge,
+  lockRows: lockOrdersForMerge,
   move: (_deps, tx, merge) => moveOrdersOf(tx, merge),
 };

@@ -15,7 +15,7 @@ import { createCatalogueCache, type CatalogueCache } from './catalogue/catalogue
 import { serveCatalogueFromCache, registerCatalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { sellingCounters, sellingFailpoints, type Deps } from './deps.ts';
 import { sellingRetention } from './retention.ts';
-import { deleteOldKeys } from './checkout/delete-old-keys.ts';
+import { deleteOldIdempotencyKeys } from './checkout/delete-old-idempotency-keys.ts';
 import { forgetBuyers } from './orders/forget-buyers.ts';
 import { sellingLimits } from './limits.ts';
 import { sellingRefusals } from './refusals.ts';
@@ -70,7 +70,7 @@ export const selling = defineModule({
   topics: sellingTopics,
   personalData: sellingPersonalData,
   accountMerge: sellingAccountMerge,
-  schedules: schedulesOf,
+  schedules: scheduledJobsOf,
   routes: registerRoutes,
   sealed: sellingSealed,
   retention: sellingRetention,
@@ -82,7 +82,7 @@ type ScheduledJobDeps = Parameters<typeof indexGifts>[0] &
   Parameters<typeof sendDueGifts>[0] &
   Parameters<typeof notifyUnopenedGifts>[0];
 
-function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
+function scheduledJobsOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
   return [
     { name: 'send-due-gifts', rhythm: { every: 'hour', minute: 0 }, run: (stopping) => sendDueGifts(deps, stopping) },
     { name: 'index-gifts', rhythm: { every: 'hour', minute: 31 }, run: (stopping) => indexGifts(deps, stopping) },
@@ -94,7 +94,7 @@ function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
     {
       name: 'tell-unopened-gifts',
       rhythm: { every: 'day', hour: 9, minute: 45 },
-      rests: true,
+      skipsRestDays: true,
       run: (stopping) => notifyUnopenedGifts(deps, stopping),
     },
   ];
@@ -122,9 +122,11 @@ function registerSellingRoutes(app: App, deps: Deps, catalogue: CatalogueCache):
   registerTestPurchaseRoutes(app, deps);
 }
 
-async function deleteOldRows(deps: Parameters<typeof deleteOldKeys>[0] & Parameters<typeof forgetBuyers>[0]) {
+async function deleteOldRows(
+  deps: Parameters<typeof deleteOldIdempotencyKeys>[0] & Parameters<typeof forgetBuyers>[0],
+) {
   return {
-    keys: await deleteOldKeys(deps),
+    keys: await deleteOldIdempotencyKeys(deps),
     // removes the buyers from orders of deleted accounts whose mails were all sent
     buyers: await forgetBuyers(deps, null),
   };

@@ -2,9 +2,9 @@
 export type { Deps as SellingDeps } from './deps.ts';
 export { sellingLimits } from './limits.ts';
 export { startCheckout } from './checkout/start-checkout.ts';
-export { refreshOrderStatus, awaitRunningSettlement, getOrderLinks, type LinkedOrder } from './orders/get-order.ts';
+export { refreshOrderStatus, awaitRunningSettlement, getOrderLinks, type OrderForLinks } from './orders/get-order.ts';
 export { grantGoodwillWashes } from './checkout/grant-goodwill-washes.ts';
-export { findProductForSale, findSingleWash, listProducts, type ProductForSale } from './store/catalogue.ts';
+export { findProductForSale, findSingleWashProduct, listProducts, type ProductForSale } from './store/catalogue.ts';
 export {
   addProduct,
   changeProduct,
@@ -17,7 +17,7 @@ export type { PriceRow } from './store/product.ts';
 export { previewCatalogue } from './catalogue/preview-catalogue.ts';
 export { schedulePrice, withdrawPrice } from './catalogue/schedule-prices.ts';
 export { decideCancellationInTx, type CancellationDecisionCommand } from './cancellations/decide-cancellation.ts';
-export { messagePhoneOfInput } from './gifts/phone-of-input.ts';
+export { smsPhoneOfInput } from './gifts/phone-of-input.ts';
 export { findMailOrder } from './store/orders/outbox-order.ts';
 export { mailVoucherOf } from './messages/mail-vouchers.ts';
 export { correctGiftForStaff } from './gifts/correct-gift.ts';

@@ -1,6 +1,6 @@
 import {
   withAccountErasure,
-  BOOKS_REASON,
+  BOOKS_RETENTION_REASON,
   PERMANENTLY,
   PERMANENTLY_WITHOUT_NAME,
   booksRetention,
@@ -26,12 +26,12 @@ export const sellingRetention: Retention = {
   rows: {
     cancellation_request: table(
       'a buyer’s request to cancel, with its legal window and decision',
-      retainedFor('customers', { kept: PERMANENTLY, why: BOOKS_REASON }),
+      retainedFor('customers', { kept: PERMANENTLY, why: BOOKS_RETENTION_REASON }),
       { en: 'Cancellations', he: 'ביטולי עסקאות' },
     ),
     gift_attempt: table(
       'one delivery of a gift by mail or text message, and how it ended',
-      retainedFor('recipients of gifts', { kept: PERMANENTLY, why: BOOKS_REASON }),
+      retainedFor('recipients of gifts', { kept: PERMANENTLY, why: BOOKS_RETENTION_REASON }),
       { en: 'Deliveries of gifts', he: 'מסירת מתנות' },
     ),
     idempotency_key: table(
@@ -58,7 +58,11 @@ export const sellingRetention: Retention = {
       'stays',
       table(
         'an order; who bought it is sealed',
-        retainedFor('buyers and recipients of gifts', { kept: PERMANENTLY_WITHOUT_NAME, why: BOOKS_REASON }, 'buyers'),
+        retainedFor(
+          'buyers and recipients of gifts',
+          { kept: PERMANENTLY_WITHOUT_NAME, why: BOOKS_RETENTION_REASON },
+          'buyers',
+        ),
         { en: 'Orders', he: 'הזמנות' },
       ),
     ),

@@ -1,7 +1,7 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Acknowledgement } from '#contracts/core/person.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { type FormTraps, isFilledByBot } from '#domain/core/form-trap.ts';
+import { type SpamTrapFields, isFilledByBot } from '#domain/core/form-trap.ts';
 import { contactReference, type ContactKind } from '#domain/messaging/contact-reference.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { hasExtension, parseIsraeliPhone } from '#domain/core/contact/phone.ts';
@@ -24,7 +24,7 @@ export type VisitorMessage = {
   readonly kind: Exclude<ContactKind, 'cancellation'>;
   readonly subject: string;
   readonly locale: Locale;
-  readonly traps: FormTraps;
+  readonly traps: SpamTrapFields;
   readonly details: Pick<ContactPersonalData, 'name' | 'email' | 'phone' | 'city' | 'message'>;
 };
 

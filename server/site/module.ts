@@ -12,10 +12,10 @@ import { siteTexts } from './documents/editable-texts.ts';
 const received = acknowledgement(async ({ brand }, message) => {
   const { reference, locale, createdAt } = message;
   const shop = mailShopOf(brand, locale);
-  return acknowledgementMail({ shop, form: formOf(message), reference, sentAt: createdAt }, locale);
+  return acknowledgementMail({ shop, form: acknowledgedFormOf(message), reference, sentAt: createdAt }, locale);
 });
 
-function formOf({ kind, subject }: ContactMessageRow): AcknowledgedForm {
+function acknowledgedFormOf({ kind, subject }: ContactMessageRow): AcknowledgedForm {
   if (kind === 'contact') return 'contact';
   return subject === 'meeting' ? 'franchise_meeting' : 'franchise_details';
 }

@@ -48,12 +48,12 @@ function registerAnalyticsRoutes(app: App, deps: Deps): void {
     access: 'anyone',
     limits: [siteLimits.events_by_address],
     handle: ({ body, request }) =>
-      keepEvents(deps, { events: body.events, consented: agreesToAnalytics(request.cookies[consentCookie]) }),
+      keepEvents(deps, { events: body.events, consented: hasAnalyticsConsent(request.cookies[consentCookie]) }),
   });
 }
 
 /** Reads the consent cookie, which has one answer per purpose: 'analytics=yes&chat=no'. Only an explicit yes counts. */
-function agreesToAnalytics(cookie: string | undefined): boolean {
+function hasAnalyticsConsent(cookie: string | undefined): boolean {
   const answers = new URLSearchParams(cookie).getAll('analytics');
   return answers.length === 1 && answers[0] === 'yes';
 }

@@ -22,8 +22,8 @@ import { createMaintenanceWorkOrders } from './work-orders/manage-care-plans.ts'
 import { deleteOldCases } from './cases/delete-old-cases.ts';
 import { staffLimits } from './limits.ts';
 import { staffRefusals } from './refusals.ts';
-import { readNote } from './goodwill/sealed-goodwill.ts';
-import { readEntry } from './cases/sealed-entry.ts';
+import { readGoodwillNote } from './goodwill/sealed-goodwill.ts';
+import { readCaseEntry } from './cases/sealed-entry.ts';
 import { collectNotes, forgetNotesAndTags } from './customers/notes/own-notes.ts';
 import { forgetGoodwill, listOwnGoodwill } from './goodwill/store/own-goodwill.ts';
 import { forgetCaseEntries, listOwnCaseEntries } from './cases/store/own-case-data.ts';
@@ -55,7 +55,7 @@ const staffSealed = {
     sealedColumn('employee.person_sealed', 'employee|person', 't.employee_id'),
     {
       ...sealedColumn('employee_document.file_sealed', 'employee_document|file', 't.document_id'),
-      atOnce: EMPLOYEE_DOCUMENTS_PER_BATCH,
+      batchSize: EMPLOYEE_DOCUMENTS_PER_BATCH,
     },
     sealedColumn('goodwill.email_sealed', 'goodwill|email_sealed', 't.goodwill_id'),
     sealedColumn('goodwill.note_sealed', 'goodwill|note_sealed', 't.goodwill_id'),
@@ -68,7 +68,7 @@ const staffSealed = {
     sealedColumn('staff_totp.secret_sealed', 'staff_totp|secret', 't.staff_id'),
     {
       ...sealedColumn('work_order_photo.file_sealed', 'work_order_photo|file', 't.work_order_photo_id'),
-      atOnce: EMPLOYEE_DOCUMENTS_PER_BATCH,
+      batchSize: EMPLOYEE_DOCUMENTS_PER_BATCH,
     },
   ],
 } satisfies SealedParts;
@@ -80,7 +80,7 @@ export const staffPersonalData: PersonalData = {
     const answers = rows.map(({ staffCaseEntryId, act, kind, bodySealed, createdAt }) => ({
       act,
       about: kind,
-      text: readEntry(keyring, staffCaseEntryId, bodySealed),
+      text: readCaseEntry(keyring, staffCaseEntryId, bodySealed),
       at: isoTextOf(createdAt),
     }));
     const gifts = await collectGoodwill({ db, keyring }, customerId);
@@ -97,7 +97,7 @@ async function collectGoodwill({ db, keyring }: Pick<Deps, 'db' | 'keyring'>, cu
   const rows = await listOwnGoodwill(db, customerId);
   return rows.map(({ goodwillId, noteSealed, askedAt, ...gift }) => ({
     ...gift,
-    note: readNote(keyring, { goodwillId, sealed: noteSealed }),
+    note: readGoodwillNote(keyring, { goodwillId, sealed: noteSealed }),
     at: isoTextOf(askedAt),
   }));
 }
@@ -112,7 +112,7 @@ export const staff = defineModule({
   topics: staffTopics,
   personalData: staffPersonalData,
   accountMerge: staffAccountMerge,
-  schedules: schedulesOf,
+  schedules: scheduledJobsOf,
   workers: (deps: Parameters<typeof startBulkWorker>[0]) => ({ wake: null, running: [startBulkWorker(deps)] }),
   routes: registerStaffRoutes,
   sealed: staffSealed,
@@ -125,7 +125,7 @@ type ScheduledJobDeps = Parameters<typeof aggregateReportDays>[0] &
   Parameters<typeof sendAlertTests>[0] &
   Parameters<typeof createMaintenanceWorkOrders>[0];
 
-function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
+function scheduledJobsOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
   return [
     {
       name: 'seal-report-days',
@@ -135,7 +135,7 @@ function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
     {
       name: 'send-report-mails',
       rhythm: { every: 'day', hour: REPORT_HOUR, minute: 10 },
-      rests: true,
+      skipsRestDays: true,
       run: () => sendReportMails(deps),
     },
     { name: 'test-alerts', rhythm: { every: 'day', hour: 10, minute: 15 }, run: () => sendAlertTests(deps) },

@@ -6,5 +6,5 @@ export { createStaffSessionLookup } from './sign-in/session-lookup.ts';
 export { inviteStaffUser, DEFAULT_OWNER_NAME } from './team/invite-staff-user.ts';
 export { resetStaffUser } from './team/reset-staff-user.ts';
 export { setUpLinkUrl } from './team/staff-links.ts';
-export { hasStaffUsers } from './team/store/staff-member.ts';
+export { hasStaffUsers } from './team/store/staff-user.ts';
 export { aggregateReportDays } from './reports/aggregate-report-days.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { previewRefund, refundReasonCodes } from '#contracts/staff/sales/refunds.ts';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import { endsVoucher, pointsToReclaim } from '#domain/payments/refund-terms.ts';
+import { refundEndsVoucher, pointsToReclaim } from '#domain/payments/refund-terms.ts';
 import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts';
 import { recordDocumentIssuer } from '#server/tax/buyers/record-document-issuer.ts';
 import { issueDocuments } from '#server/tax/issue-documents.ts';
@@ -104,7 +104,7 @@ test.each(wishes)('the preview of $amountAgorot agorot, $washes washes, $reason 
     points: pointsToReclaim(before, wish.amountAgorot),
     mails: 1,
     credited: wish.amountAgorot,
-    works: !endsVoucher(before, { amountAgorot: wish.amountAgorot, units: wish.washes }),
+    works: !refundEndsVoucher(before, { amountAgorot: wish.amountAgorot, units: wish.washes }),
   });
 });
 

@@ -1,6 +1,6 @@
 import {
   withAccountErasure,
-  BOOKS_REASON,
+  BOOKS_RETENTION_REASON,
   PERMANENTLY,
   UNTIL_CHANGED,
   booksRetention,
@@ -98,7 +98,7 @@ export const staffRetention: Retention = {
         'washes or points given as goodwill, proposed and decided by two people',
         retainedFor(
           'customers',
-          { kept: `permanently (the note: ${periodText(MESSAGE_RETENTION_DAYS)})`, why: BOOKS_REASON },
+          { kept: `permanently (the note: ${periodText(MESSAGE_RETENTION_DAYS)})`, why: BOOKS_RETENTION_REASON },
           'cases',
         ),
         { en: 'Goodwill gifts', he: 'מתנות החנות' },

@@ -18,7 +18,7 @@ import { registerGoodwillRoutes } from './goodwill/goodwill.routes.ts';
 import { registerStaffLoyaltyRoutes } from './loyalty/loyalty.routes.ts';
 import { registerHomeTextRoutes } from './home-page/home-page.routes.ts';
 import { registerChangeEventRoutes } from './live/live.routes.ts';
-import { registerPastRoutes } from './past/past.routes.ts';
+import { registerPastRecordRoutes } from './past/past.routes.ts';
 import { registerPortalRoutes } from './portal/portal.routes.ts';
 import { registerProviderSettingRoutes } from './providers/providers.routes.ts';
 import { registerBooksTermsRoutes } from './accountant/books-terms.routes.ts';
@@ -88,7 +88,7 @@ export function registerStaffRoutes(app: App, deps: Deps): void {
   registerGoodwillRoutes(app, deps);
   registerSavedViewRoutes(app, deps);
   registerBulkActionRoutes(app, deps);
-  registerPastRoutes(app, deps);
+  registerPastRecordRoutes(app, deps);
   registerChangeEventRoutes(app, deps);
   registerSearchRoutes(app, deps);
 }

@@ -1,7 +1,7 @@
 import type { GatewayName } from '#contracts/stations/gateway.ts';
 import { controllerCommandKinds } from '#contracts/stations/machine-command.ts';
 import { START_WINDOW_MS } from '#domain/entitlements/redemption.ts';
-import { listeningSinceOf, type StationFacts, type StationWatch } from '#domain/stations/bays/bay-now.ts';
+import { listeningSinceOf, type StationFacts, type MonitoringTimes } from '#domain/stations/bays/bay-now.ts';
 import { createNayaxGateway, type NayaxGatewayDeps } from './nayax/nayax-gateway.ts';
 import type { TerminalGateway } from './terminal-gateway.ts';
 
@@ -18,23 +18,26 @@ const stationApi: TerminalGateway = {
   announceHeldWash: () => Promise.resolve('polled_by_machine'),
 };
 
-export type GatewayDeps = NayaxGatewayDeps;
+export type TerminalGatewayDeps = NayaxGatewayDeps;
 
 /** Returns the gateway of a station; null if this server has no configuration for it. */
-export function gatewayOf(deps: GatewayDeps, name: GatewayName): TerminalGateway | null {
+export function terminalGatewayOf(deps: TerminalGatewayDeps, name: GatewayName): TerminalGateway | null {
   return name === 'station_api' ? stationApi : createNayaxGateway(deps);
 }
 
-type NamedStation = Omit<StationFacts, 'listeningSince'> & StationWatch & { readonly gateway: GatewayName };
+type NamedStation = Omit<StationFacts, 'listeningSince'> & MonitoringTimes & { readonly gateway: GatewayName };
 
 /**
  * Returns the facts that decide whether a station works at a given time. A station whose gateway is not configured
  * counts as unreachable.
  */
-export function stationFactsOf(deps: GatewayDeps, { status, heardAt, gateway, ...watch }: NamedStation): StationFacts {
+export function stationFactsOf(
+  deps: TerminalGatewayDeps,
+  { status, heardAt, gateway, ...watch }: NamedStation,
+): StationFacts {
   const now = deps.clock.now();
   const listeningSince = listeningSinceOf(watch, now);
-  const found = gatewayOf(deps, gateway);
+  const found = terminalGatewayOf(deps, gateway);
   if (found === null) return { status: 'offline', heardAt: null, listeningSince };
   return { status, heardAt: found.sendsHeartbeats ? heardAt : now, listeningSince };
 }

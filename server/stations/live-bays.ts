@@ -3,7 +3,7 @@ import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { bayStateAt, type StationFacts } from '#domain/stations/bays/bay-now.ts';
 import { isBayHeldForOther, type BayViewer } from '#domain/stations/queue/bay-hold.ts';
 import { outageAt } from '#domain/stations/bays/outage.ts';
-import { stationFactsOf, type GatewayDeps } from './gateways.ts';
+import { stationFactsOf, type TerminalGatewayDeps } from './gateways.ts';
 import type { BayRow, ScannedStationRow } from './store/scanned-station.ts';
 
 /** Viewer of the public pages, whose browser is not identified. */
@@ -14,7 +14,7 @@ const anyone: BayViewer = { browser: null, atSticker: false };
  * another customer in the queue is reserved.
  */
 export function liveBaysOf(
-  deps: GatewayDeps,
+  deps: TerminalGatewayDeps,
   row: Pick<
     ScannedStationRow,
     'status' | 'heardAt' | 'watchedAt' | 'watchedSince' | 'gateway' | 'bays' | 'outReason' | 'outUntil'

@@ -11,7 +11,7 @@ import { registerControllerRoutes } from './controller/controller.routes.ts';
 import { stationsCounters, stationsFailpoints, type Deps } from './deps.ts';
 import { registerScannerRoutes } from './scanners/scanner.routes.ts';
 import { registerScreenRoutes } from './screens/screens.routes.ts';
-import { createStationPageCache, listStationPages } from './station-page-cache.ts';
+import { createStationPageCache, listStationPagePaths } from './station-page-cache.ts';
 import { registerStationPictureRoutes } from './station-pictures.routes.ts';
 import { registerStationRoutes } from './stations.routes.ts';
 import { registerBayQueueRoutes } from './queue/bay-queue.routes.ts';
@@ -121,10 +121,13 @@ const stationsSealed = {
   contextNames: ['report_photo|file', 'station_outage|file', ...waiterSealedParts.contextNames],
   columns: [
     ...waiterSealedParts.columns,
-    { ...sealedColumn('report_photo.file_sealed', 'report_photo|file', 't.report_photo_id'), atOnce: PHOTOS_AT_ONCE },
+    {
+      ...sealedColumn('report_photo.file_sealed', 'report_photo|file', 't.report_photo_id'),
+      batchSize: PHOTOS_AT_ONCE,
+    },
     {
       ...sealedColumn('station_outage.file_sealed', 'station_outage|file', 't.station_outage_id'),
-      atOnce: PHOTOS_AT_ONCE,
+      batchSize: PHOTOS_AT_ONCE,
     },
   ],
 } satisfies SealedParts;
@@ -140,7 +143,7 @@ export const stations = defineModule({
   topics: stationTopics,
   personalData: stationsPersonalData,
   routes: registerRoutes,
-  schedules: schedulesOf,
+  schedules: scheduledJobsOf,
   workers: (deps: Parameters<typeof startStationWorkers>[0]) => ({ wake: null, running: [startStationWorkers(deps)] }),
   retention: stationsRetention,
   deletions: deleteOldRows,
@@ -148,7 +151,7 @@ export const stations = defineModule({
   failpoints: stationsFailpoints,
 });
 
-function schedulesOf(deps: Parameters<typeof rollUpDays>[0]): readonly ScheduledJob[] {
+function scheduledJobsOf(deps: Parameters<typeof rollUpDays>[0]): readonly ScheduledJob[] {
   return [
     {
       name: 'roll-up-bay-days',
@@ -176,7 +179,7 @@ function registerRoutes(app: App, deps: Deps): PageSource {
   registerScannerRoutes(app, deps);
   registerScreenRoutes(app, deps);
   registerStationPictureRoutes(app, deps);
-  return { onChange: (listener) => board.onChange(listener), listPages: () => listStationPages(board) };
+  return { onChange: (listener) => board.onChange(listener), listPages: () => listStationPagePaths(board) };
 }
 
 async function deleteOldRows(

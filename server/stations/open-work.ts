@@ -1,8 +1,8 @@
 import { stickerDueBefore } from '#domain/stations/sticker-due.ts';
 import { openWorkOfUnknownAge, openWorkSource, type OpenWork } from '#server/core/modules/open-work.ts';
 import {
-  failedStartsOf,
-  incidentCountsOf,
+  countFailedStarts,
+  countIncidentsByKind,
   listManagedStations,
   type ManagedStation,
 } from './management/list-managed-stations.ts';
@@ -38,13 +38,13 @@ export const stationsOpenWork = [
           ...onlyStationOf(silent),
         },
         starts_failed: {
-          ...failedStartsOf(stations),
-          ...onlyStationOf(stations.filter((station) => failedStartsOf([station]).count > 0)),
+          ...countFailedStarts(stations),
+          ...onlyStationOf(stations.filter((station) => countFailedStarts([station]).count > 0)),
         },
         station_incidents: {
           ...onlyStationOf(stations.filter(({ openIncidents }) => openIncidents > 0)),
           ...openWorkOfUnknownAge(stations.reduce((sum, { openIncidents }) => sum + openIncidents, 0)),
-          parts: incidentCountsOf(stations),
+          parts: countIncidentsByKind(stations),
         },
       };
     },

@@ -23,7 +23,7 @@ export { addOutagePhoto, sealOutagePhoto, showOutagePhoto } from './management/o
 export { findPhotoOfReport, sealReportPhoto, showReportPhoto } from './reports/report-photo.ts';
 export { removeStationPicture, saveStationPicture } from './management/station-picture.ts';
 export { findStationPicture } from './store/record/station-picture.ts';
-export { isShopClosedByHolidayRule, stationWorkingDay } from './station-opening.ts';
+export { isShopClosedByHolidayRule, lastWorkingDayOfStation } from './station-opening.ts';
 export { stationHoursRow, stationHoursSql } from './store/holidays/station-calendar.ts';
 export { listReaderRows } from './store/machine/nayax-reader.ts';
 export { openEnrolment, revokeDevice } from './management/manage-devices.ts';

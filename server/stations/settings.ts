@@ -7,7 +7,7 @@ export type StationsConfig = {
    * Minimum first-attempt success in percent, below which a bay closes automatically; 0 disables the rule. Null if the
    * server's configuration does not set it; staff can then set it in the portal.
    */
-  readonly startFloorPercent: number | null;
+  readonly minStartSuccessPercent: number | null;
 };
 
 const bayTable = {
@@ -22,6 +22,6 @@ const bayTable = {
 export const stationsSettings = {
   chapters: [{ title: 'Bays', readOn: 'staff.md', table: bayTable }],
   read: (parsed: ParsedSettings<typeof bayTable>): StationsConfig => ({
-    startFloorPercent: parsed.START_FLOOR_PERCENT ?? null,
+    minStartSuccessPercent: parsed.START_FLOOR_PERCENT ?? null,
   }),
 } as const satisfies ModuleSettings;

@@ -21,7 +21,7 @@ export function stationOpeningAt(row: StationHoursRow, now: number): OpeningStat
  * Returns the last working day on or before `day` (`YYYY-MM-DD`), on which staff can work at the station; see
  * `workingDayOnOrBefore`.
  */
-export function stationWorkingDay(row: StationHoursRow, day: string): string {
+export function lastWorkingDayOfStation(row: StationHoursRow, day: string): string {
   return workingDayOnOrBefore(day, (instant) => stationOpeningAt(row, instant).open);
 }
 

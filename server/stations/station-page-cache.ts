@@ -1,6 +1,6 @@
 import type { Station } from '#contracts/stations/stations.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { shownRating } from '#domain/loyalty/rating-rules.ts';
+import { displayedRatingOf } from '#domain/loyalty/rating-rules.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { sumRatings } from '#server/loyalty/public.ts';
 import { specialHoursAt } from './station-opening.ts';
@@ -55,7 +55,7 @@ export function createStationPageCache({ clock, db }: Pick<Deps, 'clock' | 'db'>
   async function read(): Promise<readonly BoardRow[]> {
     await listen();
     const [rows, sums] = await Promise.all([listStations(db), sumRatings(db)]);
-    return rows.map((row) => ({ ...row, rating: shownRating(sums.get(row.slug) ?? noRating) }));
+    return rows.map((row) => ({ ...row, rating: displayedRatingOf(sums.get(row.slug) ?? noRating) }));
   }
 
   function currentRows(): Promise<readonly BoardRow[]> {
@@ -90,6 +90,6 @@ function stationListOf(rows: readonly BoardRow[], now: number): Board {
 }
 
 /** Returns the paths of the station pages for the sitemap, without sample stations. */
-export async function listStationPages(board: Pick<StationPageCache, 'all'>): Promise<string[]> {
+export async function listStationPagePaths(board: Pick<StationPageCache, 'all'>): Promise<string[]> {
   return (await board.all()).filter(({ sample }) => !sample).map(({ slug }) => `/stations/${slug}`);
 }

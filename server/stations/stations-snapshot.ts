@@ -1,6 +1,6 @@
 import type { StationLiveState } from '#contracts/stations/station-live-state.ts';
 import { isoTextOf, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import type { GatewayDeps } from './gateways.ts';
+import type { TerminalGatewayDeps } from './gateways.ts';
 import { liveBaysOf } from './live-bays.ts';
 import { listStationLiveStates, type ScannedStationRow } from './store/scanned-station.ts';
 
@@ -14,7 +14,7 @@ const KEPT_MS = 2 * SECOND_MS;
 export type StationsSnapshot = () => Promise<StationLiveState[]>;
 
 /** Creates the reader. Rows are cached for two seconds; the state derived from them is computed at each call. */
-export function createStationsSnapshot(deps: GatewayDeps): StationsSnapshot {
+export function createStationsSnapshot(deps: TerminalGatewayDeps): StationsSnapshot {
   const { clock, db } = deps;
   let cached: { readonly readAt: number; readonly rows: Promise<ScannedStationRow[]> } | null = null;
 

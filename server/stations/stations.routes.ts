@@ -8,7 +8,7 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { sendListPage } from '#server/core/http/send-list-page.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import type { GatewayDeps } from './gateways.ts';
+import type { TerminalGatewayDeps } from './gateways.ts';
 import { createBusyHoursReader } from './record/busy-hours.ts';
 import { createStationHistoriesReader } from './record/station-histories.ts';
 import { listWashes } from './washes/list-washes.ts';
@@ -17,7 +17,7 @@ import type { StationPageCache } from './station-page-cache.ts';
 
 export function registerStationRoutes(
   app: App,
-  deps: GatewayDeps & Pick<Deps, 'keyring'>,
+  deps: TerminalGatewayDeps & Pick<Deps, 'keyring'>,
   board: StationPageCache,
 ): void {
   route(app, listStations, {

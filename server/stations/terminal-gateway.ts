@@ -17,7 +17,7 @@ export type CommandDelivery = { readonly outcome: 'accepted' | 'refused' | 'unan
 
 /**
  * Interface through which the machines of one provider start held washes. The guard is the same for all providers: a
- * machine may start only a wash that `allowWashStart` allowed. Results are reported to `reportWash`. A result cannot be
+ * machine may start only a wash that `allowWashStart` allowed. Results are reported to `applyWashReport`. A result cannot be
  * queried, so a wash without a report is released (`release-overdue-washes.ts`).
  */
 export type TerminalGateway = {

@@ -4,7 +4,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/tax/deps.ts';
 import { taxDocumentPdfData } from './documents/tax-document-pdf-data.ts';
 import { findDocumentOfOrder, listDocuments, type TaxDocument } from './store/tax-document.ts';
-import { findOrderDocuments, storeOriginal } from './store/order-documents.ts';
+import { findOrderDocuments, storeDocumentOriginal } from './store/order-documents.ts';
 
 const template = new URL('./documents/tax-document.typ', import.meta.url);
 
@@ -41,7 +41,7 @@ export async function getDocumentPdf(
   if (wanted.handedAt === null && command.isDownload) {
     const pdf = await signedPdf(deps, wanted, { locale, mark: 'original' });
     const { taxDocumentId } = wanted;
-    if (await storeOriginal(db, { taxDocumentId, locale, handedAt: clock.now(), pdf })) return accepted(pdf);
+    if (await storeDocumentOriginal(db, { taxDocumentId, locale, handedAt: clock.now(), pdf })) return accepted(pdf);
   }
   return accepted(await signedPdf(deps, wanted, { locale, mark: 'copy' }));
 }

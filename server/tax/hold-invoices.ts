@@ -7,7 +7,7 @@ import type { NewTaxDocument } from './store/tax-document.ts';
 /** Documents that are issued together, in one transaction. */
 export type DocumentBatch = readonly NewTaxDocument[];
 
-type HeldInvoice = {
+type SeparatedDocuments = {
   readonly ready: readonly DocumentBatch[];
   /**
    * Number of documents that wait for an allocation number. Reissues do not count, because their first invoice was
@@ -23,9 +23,13 @@ type HoldDeps = Pick<Deps, 'clock' | 'config' | 'ids'>;
  * requests for missing numbers. Documents for which the Tax Authority refused a number wait as well, unless
  * TAX_ALLOCATION_REFUSED is set to issue them with the legal sentence instead. The document series must be locked.
  */
-export async function holdInvoices(deps: HoldDeps, tx: Tx, made: readonly DocumentBatch[]): Promise<HeldInvoice> {
-  const needy = made.flat().filter(needsAllocation);
-  if (needy.length === 0) return { ready: made, waiting: 0 };
+export async function holdInvoices(
+  deps: HoldDeps,
+  tx: Tx,
+  batches: readonly DocumentBatch[],
+): Promise<SeparatedDocuments> {
+  const needy = batches.flat().filter(needsAllocation);
+  if (needy.length === 0) return { ready: batches, waiting: 0 };
   const found = await findAllocations(
     tx,
     needy.map(({ subjectId }) => subjectId),
@@ -47,7 +51,7 @@ export async function holdInvoices(deps: HoldDeps, tx: Tx, made: readonly Docume
     );
   }
   const isHeld = (one: NewTaxDocument) => needy.includes(one) && !allocated.has(one);
-  const ready = made.filter((together) => !together.some(isHeld));
+  const ready = batches.filter((together) => !together.some(isHeld));
   return {
     ready: ready.map((together) => together.map((one) => allocated.get(one) ?? one)),
     waiting: needy.filter((one) => isHeld(one) && one.subject !== 'reissue').length,

@@ -74,7 +74,7 @@ async function numberOutstandingDocuments(
   return { numbered, more: full || incomplete > 0 };
 }
 
-type AllOutstanding = {
+type OutstandingItems = {
   readonly documents: readonly OutstandingDocument[];
   readonly washes: readonly OutstandingWash[];
   readonly reissues: readonly OutstandingReissue[];
@@ -84,7 +84,7 @@ type AllOutstanding = {
  * Returns the documents that can be issued now. A credit note waits for the document that it credits, and a wash for
  * the receipt of its payment. A reissue waits for earlier credit notes, because its amount does not include them yet.
  */
-function newDocumentsOf(deps: IssueDeps, { documents, washes, reissues }: AllOutstanding): DocumentBatch[] {
+function newDocumentsOf(deps: IssueDeps, { documents, washes, reissues }: OutstandingItems): DocumentBatch[] {
   const seller = sellerOf(deps.brand);
   const own = [
     ...documents

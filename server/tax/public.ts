@@ -10,7 +10,7 @@ export { connectAuthority } from './allocation/connect-authority.ts';
 export { recordDocumentIssuer } from './buyers/record-document-issuer.ts';
 export {
   claimProviderDocuments,
-  findProviderIssue,
+  findProviderDocumentTaxation,
   isTaxedAtSale,
   saveProviderDocument,
   postponeProviderDocument,
@@ -18,7 +18,7 @@ export {
 } from './store/provider-document.ts';
 export { listDocuments } from './list-documents.ts';
 export {
-  addAccounts,
+  addClosedMonthAccounts,
   addClosedMonth,
   listClosedMonthAccounts,
   findFirstEntryAt,
@@ -35,5 +35,5 @@ export {
   sumDocuments,
 } from './accountant/store/month-figures.ts';
 export { listUntaxedEndedVouchers, type UntaxedEndedVoucher } from './accountant/store/untaxed-end.ts';
-export { listEntryLines } from './accountant/store/month-journal.ts';
+export { listJournalEntryLines } from './accountant/store/month-journal.ts';
 export { fileKeyOfMonths, streamUniformFiles, type UniformFileSubject } from './accountant/uniform-files.ts';

@@ -1,5 +1,5 @@
 import {
-  BOOKS_REASON,
+  BOOKS_RETENTION_REASON,
   PERMANENTLY,
   booksRetention,
   retainedFor,
@@ -8,7 +8,7 @@ import {
   type Retention,
 } from '#server/core/retention.ts';
 
-const ofBuyers = retainedFor('customers', { kept: PERMANENTLY, why: BOOKS_REASON });
+const ofBuyers = retainedFor('customers', { kept: PERMANENTLY, why: BOOKS_RETENTION_REASON });
 
 const documentsName = { en: 'Receipts and invoices', he: 'קבלות וחשבוניות' };
 

@@ -1,6 +1,6 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import type { WorkChallenge } from '#contracts/core/proof-of-work.ts';
+import type { ProofOfWorkChallenge } from '#contracts/core/proof-of-work.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { FakeSms } from '#server/messaging/adapters/sms/fake.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
@@ -63,7 +63,7 @@ export async function askForCode(browser: TestBrowser, phoneNumber: string): Pro
 
 /** Solves the proof of work that the shop requires; returns the header value. */
 export async function workFor(browser: TestBrowser): Promise<string> {
-  const challenge = (await browser.get('/api/auth/proof-of-work')).json<WorkChallenge>();
+  const challenge = (await browser.get('/api/auth/proof-of-work')).json<ProofOfWorkChallenge>();
   const solution = await solveChallenge({ challenge, deriveKey });
   return JSON.stringify({ challenge, solution });
 }

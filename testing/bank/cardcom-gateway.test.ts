@@ -1,11 +1,15 @@
 import type { CheckoutGateway } from '#server/payments/adapters/port.ts';
 import { testGatewayContract } from './gateway-contract.ts';
 import { openCardCom } from './real-providers.ts';
-import { createInMemorySessionStore } from '#server/payments/session-memory.ts';
+import { createInMemorySessionStore } from '#server/payments/payment-session-store.ts';
 
 testGatewayContract('cardcom', async () => {
   const memory = createInMemorySessionStore();
-  const { peer, gateway: adapter, close } = await openCardCom({ memory, isOurs: (merchantRef) => merchantRef !== '' });
+  const {
+    peer,
+    gateway: adapter,
+    close,
+  } = await openCardCom({ memory, isOwnReference: (merchantRef) => merchantRef !== '' });
   const gateway: CheckoutGateway = {
     ...adapter,
     // the charge is stored in the ledger, as after every charge

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { GatewayRefusedError, GatewayUnavailableError } from '#server/payments/adapters/gateway-errors.ts';
-import { createInMemorySessionStore } from '#server/payments/session-memory.ts';
+import { createInMemorySessionStore } from '#server/payments/payment-session-store.ts';
 import { sessionRequest, testGatewayContract } from './gateway-contract.ts';
 import { openNayaxEcom } from './real-providers.ts';
 

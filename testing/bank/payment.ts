@@ -3,8 +3,8 @@ import Fastify from 'fastify';
 import type { SandboxDeliveryCounts, SandboxPayment } from '#contracts/payments/sandbox-pay.ts';
 import type { Clock } from '#server/core/clock/port.ts';
 import type { ActionResult, Bank, BankAction } from '#peers/sandbox-bank/bank.ts';
-import { createFaultBook } from '#peers/sandbox-bank/faults.ts';
-import type { FaultBook } from '#peers/sandbox-bank/faults.ts';
+import { createFaultInjector } from '#peers/sandbox-bank/faults.ts';
+import type { FaultInjector } from '#peers/sandbox-bank/faults.ts';
 import { createMemoryStorage } from '#peers/sandbox-bank/memory-storage.ts';
 import { sandboxPayPlugin } from '#peers/sandbox-bank/sandbox-pay.routes.ts';
 import type { SandboxStorage } from '#peers/sandbox-bank/storage-port.ts';
@@ -32,7 +32,7 @@ export type PaymentPeer = {
   /** For `SANDBOX_PAY_URL`. */
   readonly baseUrl: string;
   readonly secret: string;
-  readonly faults: FaultBook;
+  readonly faults: FaultInjector;
   /** Acts as the customer without pages. Throws for an unknown reference. */
   approve(providerRef: string): Promise<ActionResult>;
   act(providerRef: string, action: BankAction): Promise<ActionResult>;
@@ -59,7 +59,7 @@ const capturedStates: readonly string[] = ['captured', 'part_refunded', 'refunde
 export async function startPaymentPeer(options: PaymentPeerOptions): Promise<PaymentPeer> {
   const { secret, clock = { now: () => Date.now() } } = options;
   const storage = options.storage ?? createMemoryStorage();
-  const faults = createFaultBook();
+  const faults = createFaultInjector();
   const banks: Bank[] = [];
   let baseUrl = '';
   const app = Fastify({ forceCloseConnections: true });

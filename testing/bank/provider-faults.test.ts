@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { InjectedFailure } from '#peers/test/injected-failure.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from '#server/payments/adapters/gateway-errors.ts';
-import { createInMemorySessionStore } from '#server/payments/session-memory.ts';
+import { createInMemorySessionStore } from '#server/payments/payment-session-store.ts';
 import { sessionRequest } from './gateway-contract.ts';
 import { openCardCom, openNayaxEcom, openPayPlus } from './real-providers.ts';
 

@@ -7,7 +7,7 @@ import { createCardComGateway } from '#server/payments/adapters/cardcom/cardcom-
 import { createNayaxEcomGateway } from '#server/payments/adapters/nayax-ecom/nayax-ecom-gateway.ts';
 import { createPayPlusGateway } from '#server/payments/adapters/payplus/payplus-gateway.ts';
 import type { CheckoutGateway, PaymentSessionStore } from '#server/payments/adapters/port.ts';
-import { createInMemorySessionStore } from '#server/payments/session-memory.ts';
+import { createInMemorySessionStore } from '#server/payments/payment-session-store.ts';
 
 /** Timeout that distinguishes a silent peer from a slow machine. */
 const PATIENCE_MS = 800;
@@ -32,10 +32,10 @@ export const nayaxEcomAccount = {
   machineId: '1001316721',
 } as const;
 
-type How = { readonly memory?: PaymentSessionStore; readonly isOurs?: (merchantRef: string) => boolean };
+type How = { readonly memory?: PaymentSessionStore; readonly isOwnReference?: (merchantRef: string) => boolean };
 
 /** The PayPlus adapter with its peer. */
-export async function openPayPlus({ memory = createInMemorySessionStore(), isOurs = () => true }: How = {}) {
+export async function openPayPlus({ memory = createInMemorySessionStore(), isOwnReference = () => true }: How = {}) {
   const peer = await startPayPlus(payPlusAccount);
   const httpJson = createHttpJson({ timeoutMs: PATIENCE_MS });
   const at = (baseUrl: string): CheckoutGateway =>
@@ -50,14 +50,14 @@ export async function openPayPlus({ memory = createInMemorySessionStore(), isOur
       terminal: payPlusAccount,
       testMode: false,
       memory,
-      isOurs,
+      isOwnReference,
       httpJson,
     });
   return { peer, gateway: at(peer.baseUrl), at, close: closeBoth(peer, httpJson) };
 }
 
 /** The CardCom adapter with its peer. */
-export async function openCardCom({ memory = createInMemorySessionStore(), isOurs = () => true }: How = {}) {
+export async function openCardCom({ memory = createInMemorySessionStore(), isOwnReference = () => true }: How = {}) {
   const peer = await startCardCom(cardComAccount);
   const httpJson = createHttpJson({ timeoutMs: PATIENCE_MS });
   const callbackKey = randomBytes(32);
@@ -74,7 +74,7 @@ export async function openCardCom({ memory = createInMemorySessionStore(), isOur
       testMode: false,
       callbackKey,
       memory,
-      isOurs,
+      isOwnReference,
       httpJson,
       now: () => Date.now(),
     });

@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { locateCluster } from '#server/core/db/cluster/private-cluster-place.ts';
+import { locateCluster } from '#server/core/db/cluster/private-cluster-paths.ts';
 import { findPostmaster } from '#server/core/db/cluster/private-cluster-postmaster.ts';
 import { silentLog } from '../database/test-cluster.ts';
 

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { findBinaries } from '#server/core/db/cluster/private-cluster-binaries.ts';
 import { changeOwner, spawnIdentity } from '#server/core/db/cluster/private-cluster-owner.ts';
-import { locateCluster, type ClusterPaths } from '#server/core/db/cluster/private-cluster-place.ts';
+import { locateCluster, type ClusterPaths } from '#server/core/db/cluster/private-cluster-paths.ts';
 import { startPrivateCluster } from '#server/core/db/cluster/private-cluster.ts';
 import { freePort } from '../chaos/front-door.ts';
 import { signalServer } from '../chaos/kill-cluster.ts';

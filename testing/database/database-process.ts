@@ -6,7 +6,7 @@ import { isRoot, mayEnter } from '#server/core/db/cluster/private-cluster-owner.
 /** Message that the process prints on one line when it is ready, or before it ends. */
 export type ProcessWord = {
   readonly event: 'ready' | 'refused' | 'migrated';
-  readonly adopted?: boolean;
+  readonly wasAlreadyRunning?: boolean;
   readonly connectionString?: string;
   readonly error?: string;
   readonly text?: string;

@@ -17,7 +17,7 @@ function say(word: ProcessWord): void {
 async function runCluster(role: 'server' | 'command'): Promise<void> {
   const cluster = await startPrivateCluster({ dataDir: target, log: silentLog, role });
   const asked = new Promise<void>((resolve) => process.once('SIGTERM', () => resolve()));
-  say({ event: 'ready', adopted: cluster.adopted, connectionString: cluster.connectionString });
+  say({ event: 'ready', wasAlreadyRunning: cluster.wasAlreadyRunning, connectionString: cluster.connectionString });
   await asked;
   await cluster.stop();
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseLog } from '#server/core/db/database.ts';
 import { openDatabase, type OpenDatabase } from '#server/core/db/pool/open-database.ts';
-import { locateCluster, clusterFoldersOutside } from '#server/core/db/cluster/private-cluster-place.ts';
+import { locateCluster, clusterFoldersOutside } from '#server/core/db/cluster/private-cluster-paths.ts';
 import { stopPostmaster } from '#server/core/db/cluster/private-cluster-postmaster.ts';
 
 /** Logs nothing; a test that reads the log passes its own. */

@@ -1,5 +1,5 @@
-import { createConnections, createProviderBook } from '#server/connections.ts';
-import { oneGateway } from '#server/payments/adapters/gateways.ts';
+import { createConnections, createProviderCredentialCache } from '#server/connections.ts';
+import { singleGateway } from '#server/payments/adapters/gateways.ts';
 import { createFakeClock } from '#server/core/clock/fake.ts';
 import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
@@ -51,7 +51,7 @@ export async function buildDocumentsApp(
   const mail = given.mail ?? createFakeMailTransport('development');
   const outbox = createOutboxDeps({ db, mail, clock, ...given });
   const brandCache = createBrandCache({ ...outbox, file: outbox.brand });
-  const credentials = createProviderBook(outbox);
+  const credentials = createProviderCredentialCache(outbox);
   const deps: Deps = {
     ...outbox,
     credentials,
@@ -72,7 +72,7 @@ export async function buildDocumentsApp(
     walkUpUpdates: createWalkUpUpdates(outbox),
     passkeys: createPasskeyVerifier((error) => outbox.log.debug({ error }, 'a passkey was refused')),
     passwords: createQuickPasswords(outbox.keyring.passwordPepper),
-    gateways: oneGateway(createFakeBank().gateway),
+    gateways: singleGateway(createFakeBank().gateway),
     pdfs: patientPdfs(),
     pictures: patientPictures(),
     typesetter: noTypesetter,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OrderId } from '#contracts/core/ids.ts';
 import { issueDocuments } from '#server/tax/issue-documents.ts';
 import { recordDocumentIssuer } from '#server/tax/public.ts';
-import { storeConsent } from '#server/tax/store/order-documents.ts';
+import { storeDocumentConsent } from '#server/tax/store/order-documents.ts';
 import type { TestApp } from '../shop/build-test-app.ts';
 import { buyThree } from '../staff/staff-order.ts';
 
@@ -25,7 +25,7 @@ export async function buyAgreedDocument(app: TestApp) {
     order.orderId,
   ]);
   const agree = { orderId: order.orderId as OrderId, agreed: true, textVersion: '2026-11-23', locale: 'he' } as const;
-  await storeConsent(deps.db, { ...agree, saidAt: clock.now() });
+  await storeDocumentConsent(deps.db, { ...agree, saidAt: clock.now() });
   const at = `/api/admin/orders/${order.orderId}/documents/${rows[0]?.['document_type']}/${rows[0]?.['number']}`;
   return { ...order, at };
 }

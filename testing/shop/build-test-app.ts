@@ -1,4 +1,4 @@
-import { oneGateway } from '#server/payments/adapters/gateways.ts';
+import { singleGateway } from '#server/payments/adapters/gateways.ts';
 import { afterAll } from 'vitest';
 import { seed } from '../../db/seed.ts';
 import { createFakeClock, type FakeClock } from '#server/core/clock/fake.ts';
@@ -13,7 +13,7 @@ import { createFakeSms } from '#server/messaging/adapters/sms/fake.ts';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
 import { createWashUpdates } from '#server/entitlements/public.ts';
 import { buildApp, type AdditionalRoutes } from '#server/app.ts';
-import { createConnections, createProviderBook } from '#server/connections.ts';
+import { createConnections, createProviderCredentialCache } from '#server/connections.ts';
 import { createBrandCache } from '#server/core/brand/brand-cache.ts';
 import { loadBrand } from '#server/core/brand/brand-file.ts';
 import { readConfig, withoutDisabledModules } from '#server/config.ts';
@@ -98,7 +98,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   });
   const bank = createFakeBank();
   const wake = createWake();
-  const credentials = createProviderBook({ config, db, keyring, log });
+  const credentials = createProviderCredentialCache({ config, db, keyring, log });
   const httpJson = createHttpJson();
   const { nayaxConnection, createTestAdapters, wallets } = createConnections({
     clock,
@@ -132,7 +132,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     identityProviders: shutProviders,
     ids: uuidMaker,
     keyring,
-    gateways: oneGateway(bank.gateway),
+    gateways: singleGateway(bank.gateway),
     mail: createFakeMailTransport('development'),
     sms: createFakeSms(),
     push: createFakePush(),

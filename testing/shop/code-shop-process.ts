@@ -27,6 +27,6 @@ const live = {
   limits: createLimits({ db, clock: systemClock, keyring, log, scale: 1 }),
 };
 const worker = startOutboxWorker(live, 'sms');
-const wake = { ...deps.wake, outbox: () => worker.nudge() };
+const wake = { ...deps.wake, outbox: () => worker.runNow() };
 const app = await buildApp({ ...live, wake });
 console.log(await app.listen({ port: 0, host: '127.0.0.1' }));

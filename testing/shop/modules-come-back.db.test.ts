@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { familySchema, type GivenAllowance } from '#contracts/entitlements/family.ts';
+import { familySchema, type GrantedAllowance } from '#contracts/entitlements/family.ts';
 import { listSpendableVouchers, type Spendable } from '#contracts/entitlements/redemption.ts';
 import { optionalModules, type OptionalModule } from '#contracts/core/optional-modules.ts';
 import type { Problem } from '#contracts/core/problem.ts';
@@ -43,7 +43,7 @@ test('without households a share cannot be seen or used, and is there when they 
   await owner.browser.post('/api/email/verify', { token: await linkSecretTo(shop, owner.email) });
   await buy(owner.browser, { packageId: 3 });
   const wish = { name: 'Tal', email: 'tal@example.com', monthlyLimit: 2 };
-  const { id: shareId } = (await owner.browser.post('/api/family', wish)).json<GivenAllowance>();
+  const { id: shareId } = (await owner.browser.post('/api/family', wish)).json<GrantedAllowance>();
   await member.browser.post(`/api/family/invitations/${deps.keyring.mailToken(shareId)}`);
   const kindsOf = async ({ get }: TestBrowser) =>
     (await get(listSpendableVouchers.path)).json<Spendable[]>().map(({ kind }) => kind);

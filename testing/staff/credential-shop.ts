@@ -3,7 +3,7 @@ import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { Connection, listConnections } from '#contracts/staff/settings/credentials.ts';
 import type { listProviders } from '#contracts/staff/settings/providers.ts';
 import { startGoogleWallet } from '#peers/test/google-wallet.ts';
-import { startProviderTests } from '#peers/test/provider-tests.ts';
+import { startCredentialCheckPeer } from '#peers/test/provider-tests.ts';
 import { createConnections } from '#server/connections.ts';
 import { createHttpJson, type HttpJson } from '#server/core/outbound/http-json.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
@@ -21,7 +21,7 @@ type Answer = Partial<{ state: string; reason: string; fault: string; callbackUr
  */
 export async function openCredentialShop(keys: ReturnType<typeof makeWalletKeys>) {
   const [providers, google] = await Promise.all([
-    startProviderTests(),
+    startCredentialCheckPeer(),
     startGoogleWallet({
       email: keys.google['GOOGLE_WALLET_EMAIL'] ?? '',
       privateKey: keys.google['GOOGLE_WALLET_PRIVATE_KEY'] ?? '',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LotId, VoucherToken } from '#contracts/core/ids.ts';
-import { createNayaxNetwork, type NayaxNetwork, type Post } from '#peers/nayax-terminal/network.ts';
-import { startNayaxServer, type NayaxServer, type StartResponse } from '#peers/nayax-terminal/nayax-server.ts';
+import { createNayaxNetwork, type NayaxNetwork, type PostToShop } from '#peers/nayax-terminal/network.ts';
+import { startNayaxServer, type NayaxServer, type StartBehaviour } from '#peers/nayax-terminal/nayax-server.ts';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
 import type { Environment } from '#server/core/config/config.ts';
 import type { Deps } from '#server/deps.ts';
@@ -26,7 +26,7 @@ export type NayaxShop = TestApp & {
   readonly machineId: string;
   /** Transaction of the last start request. */
   lastTransaction(): string;
-  answerStarts(manner: StartResponse): void;
+  answerStarts(manner: StartBehaviour): void;
   /** Requests a wash at the first bay. */
   ask(wish: {
     readonly voucherToken: VoucherToken;
@@ -56,10 +56,10 @@ export const nayaxEnvironment: Environment = {
 };
 
 export async function openNayaxShop(environment: Environment = {}): Promise<NayaxShop> {
-  let manner: StartResponse = 'accepts';
+  let manner: StartBehaviour = 'accepts';
   const woken: string[] = [];
   const post = (path: string, body: string, as: Caller = {}) => postAs(shop, { path, body, as });
-  const network = createNayaxNetwork({ post: post satisfies Post, secretToken: SECRET_TOKEN, tokenId: TOKEN_ID });
+  const network = createNayaxNetwork({ post: post satisfies PostToShop, secretToken: SECRET_TOKEN, tokenId: TOKEN_ID });
   const server = await startNayaxServer({
     network,
     manner: () => manner,

@@ -5,7 +5,7 @@ import {
   createControllerClient,
   enrolController,
   type ControllerClient,
-  type Send,
+  type SendToShop,
 } from '#peers/terminal/controller-client.ts';
 import { newEnrolmentCode } from '#server/stations/public.ts';
 import type { TestApp } from '../shop/build-test-app.ts';
@@ -31,7 +31,7 @@ type Wish = {
 };
 
 /** Sends through the app without a socket. */
-export function sendTo({ app }: Pick<TestApp, 'app'>): Send {
+export function sendTo({ app }: Pick<TestApp, 'app'>): SendToShop {
   return async ({ path, headers, body }) => {
     const answer = await app.inject({ method: 'POST', url: path, headers, body });
     return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() };

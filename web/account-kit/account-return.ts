@@ -1,5 +1,5 @@
 import { useLoaderData, useSearchParams } from 'react-router';
-import { isPictureFault } from '#contracts/core/picture-faults.ts';
+import { isPictureRefusal } from '#contracts/core/picture-refusals.ts';
 import type { FieldProblemCode, ProblemCode } from '#contracts/core/problem.ts';
 import { m } from '#messages/compiled/messages.js';
 import { pictureFaultTexts } from '#web/lib/pictures/picture-words.ts';
@@ -54,7 +54,7 @@ export function accountFormResultOf(search: URLSearchParams, draft: Draft): Form
   const code = search.get('problem') ?? '';
   if (Object.hasOwn(words, code)) {
     const failure = words[code as keyof typeof words]();
-    const field = isPictureFault(code) ? 'profilePicture' : fieldOf[code];
+    const field = isPictureRefusal(code) ? 'profilePicture' : fieldOf[code];
     return { ...back, failure, errors: field === undefined ? back.errors : { [field]: failure } };
   }
   const field = search.get('field') ?? '';

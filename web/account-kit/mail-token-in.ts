@@ -14,7 +14,7 @@ function decodeFragment(fragment: string): string {
  * Returns the token of a mailed link from a URL fragment, without punctuation that a sentence or a chat added around
  * the link. Returns null if the fragment contains no token.
  */
-export function mailTokenIn(hash: string): string | null {
+export function mailTokenFromFragment(hash: string): string | null {
   const token = trimLinkToken(decodeFragment(hash.slice(1)));
   return mailTokenPattern.test(token) ? token : null;
 }

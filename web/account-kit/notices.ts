@@ -65,6 +65,6 @@ export function showPhoneFailedToast(): void {
   showToast({ title: m.signin_phone_failed_title(), description: m.signin_phone_failed_text(), tone: 'danger' });
 }
 
-export function showPhoneDoneToast(): void {
+export function showPhoneConfirmedToast(): void {
   showToast({ title: m.signin_phone_done(), tone: 'success' });
 }

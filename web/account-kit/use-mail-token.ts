@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { mailTokenIn } from './mail-token-in.ts';
+import { mailTokenFromFragment } from './mail-token-in.ts';
 
 /** Copy of the tokens in memory, by key, for browsers without session storage; lost when the page is reloaded. */
 const remembered = new Map<string, string>();
@@ -52,7 +52,7 @@ type MailToken = {
 export function useMailToken(key: string): MailToken {
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();
-  const linkToken = mailTokenIn(hash);
+  const linkToken = mailTokenFromFragment(hash);
 
   useEffect(() => {
     if (hash === '') return;

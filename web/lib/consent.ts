@@ -21,13 +21,13 @@ const answerPattern = /(?:^|; )consent=analytics=(yes|no)(?:;|$)/;
 const listeners = new Set<() => void>();
 
 /** Returns the visitor's choice from the browser's cookies; null if the consent cookie is missing or invalid. */
-export function consentIn(cookies: string): Consent | null {
+export function consentFromCookies(cookies: string): Consent | null {
   const answer = answerPattern.exec(cookies)?.[1];
   return answer === 'yes' || answer === 'no' ? answer : null;
 }
 
 export function readConsent(): Consent | null {
-  return consentIn(document.cookie);
+  return consentFromCookies(document.cookie);
 }
 
 /**

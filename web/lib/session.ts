@@ -62,6 +62,6 @@ export function watchSession(): void {
 export async function refreshCustomer(): Promise<void> {
   // `session-calls.ts` is loaded on demand, because a first visit does not need it
   const calls = await import('./calls/session-calls.ts').catch(() => null);
-  const customer = await calls?.requestCustomer();
+  const customer = await calls?.fetchSignedInCustomer();
   if (customer !== undefined) publishCustomer(customer);
 }

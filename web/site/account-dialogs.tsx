@@ -5,7 +5,7 @@ import type { ProviderOutcome } from '#contracts/identity/identities.ts';
 import { track } from '#web/lib/analytics.ts';
 import { withDialog, type DialogName } from '#web/lib/addresses/dialog-address.ts';
 import { currentLocale } from '#web/lib/language/language.ts';
-import { isOpenedByLink } from '#web/lib/addresses/opened-here.ts';
+import { isOpenedByLink } from '#web/lib/addresses/opened-by-link.ts';
 import { safeNextPath } from '#web/lib/addresses/safe-next-path.ts';
 import { useCustomer } from '#web/lib/session.ts';
 import { RegistrationDialog } from './features/registration/registration-dialog.tsx';

@@ -9,7 +9,7 @@ import { documentClasses } from './document-classes.ts';
 import { documentTitle } from './document-title.ts';
 import { escapedText } from './escaped-text.ts';
 import { colorFilters } from './features/shell/comfort/color-filters.ts';
-import { namedPicturePath, picturePath, pictureSize } from './head/picture.ts';
+import { sharingImagePath, pageSharingImagePath, sharingImageSize } from './head/picture.ts';
 import { jsonInScript } from './boot-data.ts';
 import { bootScript } from './boot-script.ts';
 import type { PageAssets } from './page-assets.ts';
@@ -77,11 +77,11 @@ function sharingTags({ head, shopName, origin, locale, page }: DocumentInput): s
     description === undefined ? '' : property('description', description),
     property(
       'image',
-      origin + (picture === undefined ? picturePath(page ?? '/', locale) : namedPicturePath(picture, locale)),
+      origin + (picture === undefined ? pageSharingImagePath(page ?? '/', locale) : sharingImagePath(picture, locale)),
     ),
     property('image:type', 'image/jpeg'),
-    property('image:width', String(pictureSize.width)),
-    property('image:height', String(pictureSize.height)),
+    property('image:width', String(sharingImageSize.width)),
+    property('image:height', String(sharingImageSize.height)),
     property(
       'image:alt',
       head.wholeTitle === true || head.shared !== undefined ? title : m.share_picture({ title, shop: shopName }),

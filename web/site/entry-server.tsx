@@ -152,7 +152,7 @@ function requestContext(input: RenderInput): RouterContextProvider {
   return context;
 }
 
-function redirectTo(answer: Response): RenderResult {
+function redirectResultOf(answer: Response): RenderResult {
   const redirect = answer.headers.get('location') ?? '/';
   return { status: answer.status, html: '', redirect, headers: {}, cacheable: false };
 }
@@ -164,13 +164,13 @@ function isCacheable(context: StaticHandlerContext, url: URL): boolean {
 }
 
 /** Returns the lifetime of a cached page that shows a changing state; empty for other pages. */
-function freshnessOf(context: StaticHandlerContext): Pick<RenderResult, 'cacheTtlMs'> {
+function cacheLifetimeOf(context: StaticHandlerContext): Pick<RenderResult, 'cacheTtlMs'> {
   const cacheTtlMs = handlesOf(context).at(-1)?.cacheTtlMs;
   return cacheTtlMs === undefined ? {} : { cacheTtlMs };
 }
 
 /** Returns true if the page's scripts wait for the first touch. The scripts of an error page never wait. */
-function isLight(context: StaticHandlerContext): boolean {
+function defersScripts(context: StaticHandlerContext): boolean {
   // a page that waits for a free bay needs its scripts to notice the free bay
   const isWaiting = new URLSearchParams(context.location.search).has('waiting');
   return context.errors === null && !isWaiting && handlesOf(context).at(-1)?.light === true;
@@ -214,7 +214,7 @@ export async function render(input: RenderInput): Promise<RenderResult> {
       requestContext: requestContext(input),
     }),
   ]);
-  if (answer instanceof Response) return redirectTo(answer);
+  if (answer instanceof Response) return redirectResultOf(answer);
   for (const handle of handlesOf(answer)) await handle.prepare?.(url);
   const { brand, origin } = input;
   const phoneText = localPhoneText(brand.phone);
@@ -246,7 +246,7 @@ export async function render(input: RenderInput): Promise<RenderResult> {
     origin,
     page: errors === null ? prefix.page : null,
     confidential: isConfidentialPage(prefix.page),
-    light: isLight(context),
+    light: defersScripts(context),
     assets: assetsOf(context.matches.map((match) => match.route.id)),
     body,
     boot: jsonInScript(boot),
@@ -256,7 +256,7 @@ export async function render(input: RenderInput): Promise<RenderResult> {
     html,
     headers: { 'content-language': locale },
     cacheable: input.hasSession !== true && percents !== null && isCacheable(context, url),
-    ...freshnessOf(context),
+    ...cacheLifetimeOf(context),
     ...(fault === undefined ? {} : { fault }),
   };
 }

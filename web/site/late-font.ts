@@ -40,7 +40,7 @@ type Navigations = { subscribe(listener: () => void): () => void };
  * Uses a late font from the next navigation on. The font is loaded before that navigation, which lays out a new page
  * anyway, so nothing moves while the visitor reads.
  */
-export async function applyLateFont(router: Navigations): Promise<void> {
+export async function applyFontAtNextNavigation(router: Navigations): Promise<void> {
   if (!isFontLate()) return;
   const faces = await Promise.all(fontFaces().map((face) => face.load()));
   const shown = window.location.pathname;

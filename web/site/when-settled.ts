@@ -1,7 +1,7 @@
 import { recoverMissingFiles } from '#web/lib/missing-files/recover-missing-files.tsx';
 import { isPageHandle } from '#web/lib/addresses/routing.ts';
 import offlinePicture from './illustrations/offline.svg';
-import { applyLateFont } from './late-font.ts';
+import { applyFontAtNextNavigation } from './late-font.ts';
 import { registerWorker } from './offline/register-worker.ts';
 
 type SiteRouter = {
@@ -21,7 +21,7 @@ function opensOffline({ state }: SiteRouter): boolean {
 export async function runDeferredWork(router: SiteRouter): Promise<void> {
   recoverMissingFiles(offlinePicture);
   // if the font does not load, the page keeps its fallback font
-  void applyLateFont(router).catch(() => undefined);
+  void applyFontAtNextNavigation(router).catch(() => undefined);
   if (!CSS.supports('animation-timeline: view()')) {
     void import('./features/landing/deemphasize-bar-button.ts')
       .then(({ deemphasizeBarButton }) => deemphasizeBarButton(router))

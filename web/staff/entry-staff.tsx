@@ -6,7 +6,7 @@ import { RouterProvider } from 'react-router/dom';
 import { setLanguage } from '#web/lib/language/language.ts';
 import { recoverMissingFiles } from '#web/lib/missing-files/recover-missing-files.tsx';
 import { loadTooltipsWhenNeeded } from '#web/lib/load-tooltips-when-needed.ts';
-import { followHeading } from './frame/tab-title.ts';
+import { syncTabTitleWithHeading } from './frame/tab-title.ts';
 import { PortalContext, type Portal } from './lib/portal.tsx';
 import { portalRoutes } from './routes.tsx';
 
@@ -19,7 +19,7 @@ async function start(): Promise<void> {
   setLanguage(portal.locale);
   loadTooltipsWhenNeeded();
   recoverMissingFiles();
-  followHeading(root, portal.shopName);
+  syncTabTitleWithHeading(root, portal.shopName);
   createRoot(root).render(
     <StrictMode>
       <PortalContext value={portal}>

@@ -115,7 +115,7 @@ export const linkedScreens: readonly LinkedScreen[] = [
   {
     path: 'accountant/untaxed',
     permission: 'report.read',
-    load: async () => (await import('./features/accountant/untaxed-page.tsx')).UntaxedPage,
+    load: async () => (await import('./features/accountant/untaxed-page.tsx')).ExpiredUntaxedVouchersPage,
   },
   {
     path: 'reports/consents',

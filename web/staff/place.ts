@@ -14,5 +14,5 @@ export type NavigationEntry = ScreenRequirement & {
 };
 
 /** Groups of the navigation, in the order of the navigation. */
-export const groupNames = ['home', 'sell', 'customers', 'stations', 'money', 'people', 'settings'] as const;
-export type GroupName = (typeof groupNames)[number];
+export const navigationGroupNames = ['home', 'sell', 'customers', 'stations', 'money', 'people', 'settings'] as const;
+export type NavigationGroupName = (typeof navigationGroupNames)[number];

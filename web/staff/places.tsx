@@ -25,7 +25,7 @@ import {
   TruckIcon,
 } from './kit/place-icons.tsx';
 import { settingsEntries } from './settings-places.tsx';
-import { groupNames, type GroupName, type NavigationEntry } from './place.ts';
+import { navigationGroupNames, type NavigationGroupName, type NavigationEntry } from './place.ts';
 import { CaseCount } from './features/cases/case-count.tsx';
 import { WorkCount } from './features/stations/work-orders/work-count.tsx';
 
@@ -33,7 +33,7 @@ import { WorkCount } from './features/stations/work-orders/work-count.tsx';
  * Navigation entries by group, in the order of the navigation. A new screen needs an entry here, a folder in
  * `features/`, its contract and its route.
  */
-export const entriesByGroup = {
+export const navigationEntriesByGroup = {
   home: [
     {
       path: 'dashboard',
@@ -219,9 +219,9 @@ export const entriesByGroup = {
     },
   ],
   settings: settingsEntries,
-} as const satisfies Readonly<Record<GroupName, readonly NavigationEntry[]>>;
+} as const satisfies Readonly<Record<NavigationGroupName, readonly NavigationEntry[]>>;
 
 /** All navigation entries, in the order of the navigation. */
-export const navigationEntries: readonly NavigationEntry[] = groupNames.flatMap(
-  (name): readonly NavigationEntry[] => entriesByGroup[name],
+export const navigationEntries: readonly NavigationEntry[] = navigationGroupNames.flatMap(
+  (name): readonly NavigationEntry[] => navigationEntriesByGroup[name],
 );

@@ -160,7 +160,7 @@ export function portalRoutes(modulesOff: Portal['modulesOff']): RouteObject[] {
       path: '/admin/stop-email',
       HydrateFallback: Loading,
       ErrorBoundary: LoadFailed,
-      lazy: async () => ({ Component: (await import('./features/sign-in/stop-email-page.tsx')).StopEmailPage }),
+      lazy: async () => ({ Component: (await import('./features/sign-in/stop-email-page.tsx')).StopEmailChangePage }),
     },
     {
       // the server serves this URL in development and tests only

@@ -9,7 +9,7 @@ export const HOME_CALLING_CODE = callingCodes[0];
 
 /** Country calling codes that the owner can enable for SMS in addition, each with a daily limit of messages. */
 export type OptionalCallingCode = Exclude<CallingCode, typeof HOME_CALLING_CODE>;
-export type CountryBudgets = Readonly<Partial<Record<OptionalCallingCode, number>>>;
+export type DailySmsLimits = Readonly<Partial<Record<OptionalCallingCode, number>>>;
 
 export function isOptionalCallingCode(text: string): text is OptionalCallingCode {
   return text !== HOME_CALLING_CODE && callingCodes.some((code) => code === text);

@@ -1,10 +1,23 @@
 /**
  * The twelve countries of the registration dialog (specification, section 5), by code; Israel is first and preselected.
  */
-export const dialogCountries = ['IL', 'US', 'GB', 'CA', 'AU', 'DE', 'FR', 'IT', 'ES', 'NL', 'SE', 'NO'] as const;
+export const registrationDialogCountries = [
+  'IL',
+  'US',
+  'GB',
+  'CA',
+  'AU',
+  'DE',
+  'FR',
+  'IT',
+  'ES',
+  'NL',
+  'SE',
+  'NO',
+] as const;
 
 /** Codes of these twelve countries, by the country names that the dialog of the specification sends. */
-export const dialogCountryNames = {
+export const registrationDialogCountryNames = {
   israel: 'IL',
   'united states': 'US',
   'united kingdom': 'GB',
@@ -17,13 +30,13 @@ export const dialogCountryNames = {
   netherlands: 'NL',
   sweden: 'SE',
   norway: 'NO',
-} as const satisfies Readonly<Record<string, (typeof dialogCountries)[number]>>;
+} as const satisfies Readonly<Record<string, (typeof registrationDialogCountries)[number]>>;
 
 /**
  * Countries of the full-page registration. The specification uses the code AU for "Other" on this page. A customer from
  * Australia who registers in the dialog is stored with the same code.
  */
-export const pageCountries = [
+export const registrationPageCountries = [
   'IL',
   'US',
   'GB',
@@ -90,5 +103,7 @@ export const pageCountries = [
   'AU',
 ] as const;
 
-export const countryCodes = [...new Set([...dialogCountries, ...pageCountries])] as readonly CountryCode[];
-export type CountryCode = (typeof dialogCountries)[number] | (typeof pageCountries)[number];
+export const countryCodes = [
+  ...new Set([...registrationDialogCountries, ...registrationPageCountries]),
+] as readonly CountryCode[];
+export type CountryCode = (typeof registrationDialogCountries)[number] | (typeof registrationPageCountries)[number];

@@ -41,7 +41,7 @@ export type PublicPage = (typeof publicPages)[number];
  * Returns the public page that contains a path without language prefix: '/voucher' for '/voucher/…'; the home page if
  * no page matches.
  */
-export function publicPageOf(page: string): PublicPage {
+export function publicPageForPath(page: string): PublicPage {
   const first = `/${page.split('/')[1] ?? ''}`;
   return publicPages.find((known) => known === first) ?? '/';
 }

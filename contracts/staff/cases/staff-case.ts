@@ -5,7 +5,7 @@ import { localeSchema } from '#contracts/core/locale.ts';
 import { MESSAGE_MAX_LENGTH, requiredText } from '#contracts/core/person.ts';
 import { cancellationRefusals } from '#contracts/selling/cancellations.ts';
 import { caseKinds, caseRowSchema, colleagueSchema } from './case-list.ts';
-import { shownOrderStates } from '../sales/order-states.ts';
+import { displayedOrderStates } from '../sales/order-states.ts';
 
 export const answerTemplates = [
   'thanks',
@@ -98,7 +98,7 @@ export const caseWashSchema = z.object({
 const orderSchema = z.object({
   orderId: orderIdSchema,
   orderCode: z.string(),
-  state: z.enum(shownOrderStates),
+  state: z.enum(displayedOrderStates),
   at: z.iso.datetime(),
   packageName: z.string(),
   packageNameHe: z.string(),

@@ -6,15 +6,15 @@ import { caseChangeProblems, caseSchema, caseWashSchema, seenVersion } from './s
 const idParams = z.object({ id: z.uuid() });
 
 /** Kinds of cases in which the wash can be returned to its voucher. */
-export const returnCaseKinds = ['wash', 'rating'] as const;
-export type ReturnCaseKind = (typeof returnCaseKinds)[number];
+export const washReturnCaseKinds = ['wash', 'rating'] as const;
+export type WashReturnCaseKind = (typeof washReturnCaseKinds)[number];
 
 export const giveWashBack = endpoint({
   name: 'giveWashBack',
   method: 'POST',
   path: '/api/admin/inbox/:kind/:id/return',
   summary: 'Return the wash of a case to its voucher; with `answerId`, also notify the holder',
-  params: z.object({ kind: z.enum(returnCaseKinds), id: z.uuid() }),
+  params: z.object({ kind: z.enum(washReturnCaseKinds), id: z.uuid() }),
   body: z.object({
     ...seenVersion,
     /** Unique id of the message that notifies the holder by email, otherwise by text; absent if none is sent. */

@@ -45,7 +45,7 @@ export type StaffPersonRow = z.infer<typeof personRowSchema>;
 export const personKinds = ['account', 'guest'] as const;
 
 /** Numbers of days by which active customers can be filtered. */
-export const activeDays = ['30', '90'] as const;
+export const activityPeriodDays = ['30', '90'] as const;
 
 export const listStaffCustomers = endpoint({
   name: 'listStaffCustomers',
@@ -57,7 +57,7 @@ export const listStaffCustomers = endpoint({
     search: z.string().trim().max(200).optional(),
     kind: z.enum(personKinds).optional(),
     /** People with an order, a wash or a registration within this number of days. */
-    active: z.enum(activeDays).optional(),
+    active: z.enum(activityPeriodDays).optional(),
     /** `yes`: people with unused washes. */
     left: z.enum(['yes']).optional(),
     /** People with this tag. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { lotIdSchema, orderIdSchema, redemptionIdSchema } from '#contracts/core/ids.ts';
 import { releaseReasons } from '#contracts/entitlements/redemption.ts';
 import { agorotSchema } from '#contracts/core/money.ts';
-import { shownOrderStates } from '../sales/order-states.ts';
+import { displayedOrderStates } from '../sales/order-states.ts';
 
 const instantSchema = z.iso.datetime();
 
@@ -12,7 +12,7 @@ export const personOrderSchema = z.object({
   orderCode: z.string(),
   at: instantSchema,
   kind: z.enum(['package', 'gift']),
-  state: z.enum(shownOrderStates),
+  state: z.enum(displayedOrderStates),
   dueAgorot: agorotSchema,
 });
 

@@ -56,7 +56,7 @@ export type PayoutColumns = z.infer<typeof payoutColumnsSchema>;
  * form has the day of the payout. `sums`: amount minus fee and VAT is not the net amount. `currency`: not shekels.
  * `other_payout`: the transaction was imported before, with another day of its payout.
  */
-export const payoutMistakes = [
+export const payoutImportErrors = [
   'letters',
   'empty',
   'too_long',
@@ -68,7 +68,7 @@ export const payoutMistakes = [
   'currency',
   'other_payout',
 ] as const;
-export type PayoutMistake = (typeof payoutMistakes)[number];
+export type PayoutImportError = (typeof payoutImportErrors)[number];
 
 const previewPayoutSchema = z.object({
   paidOn: z.iso.date(),
@@ -122,7 +122,7 @@ export const importPayouts = endpoint({
     unknown: z.int(),
     /** Errors by line of the file. If there is any error, nothing is imported. */
     mistakes: z.array(
-      z.object({ line: z.int(), field: z.enum(payoutFields).nullable(), code: z.enum(payoutMistakes) }),
+      z.object({ line: z.int(), field: z.enum(payoutFields).nullable(), code: z.enum(payoutImportErrors) }),
     ),
   }),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],

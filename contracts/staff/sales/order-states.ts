@@ -5,7 +5,7 @@ export const orderStates = ['awaiting_payment', 'fulfilled', 'expired', 'part_re
  * `payment_failed`: payment is due, and the newest attempt was declined, cancelled or not finished. `given`: a goodwill
  * order, which the shop gave without payment.
  */
-export const shownOrderStates = [...orderStates, 'payment_failed', 'given'] as const;
+export const displayedOrderStates = [...orderStates, 'payment_failed', 'given'] as const;
 /**
  * Means by which an order was paid. `goodwill`: given by the shop; `nothing`: free, for example paid with points;
  * `unpaid`: not paid, regardless of the chosen method.

@@ -10,7 +10,7 @@ import { paymentMethods } from '#contracts/payments/methods.ts';
 import { orderInvoiceSchema, orderDocumentItemSchema } from '#contracts/tax/documents.ts';
 import { listQuery, sortQuery } from '../list.ts';
 import { orderEventSchema } from './order-timeline.ts';
-import { orderAttentionKinds, orderKinds, orderStates, paidByKinds, shownOrderStates } from './order-states.ts';
+import { orderAttentionKinds, orderKinds, orderStates, paidByKinds, displayedOrderStates } from './order-states.ts';
 
 export const ORDERS_REFRESH_MS = 30_000;
 
@@ -22,7 +22,7 @@ const orderRowSchema = z.object({
   orderId: orderIdSchema,
   orderCode: z.string(),
   createdAt: instantSchema,
-  state: z.enum(shownOrderStates),
+  state: z.enum(displayedOrderStates),
   kind: z.enum(orderKinds),
   packageName: nameSchema,
   washes: z.int(),

@@ -7,7 +7,7 @@ export const refundReasonCodes = ['cancelled', 'mistake', 'fault'] as const;
 
 /** Values that the staff user saw. The request is refused if they have changed since then. */
 const seenSchema = z.object({ leftAgorot: agorotSchema, unused: z.int().nonnegative() });
-export type PresentedRefundable = z.infer<typeof seenSchema>;
+export type DisplayedRefundAmounts = z.infer<typeof seenSchema>;
 
 const paymentParams = z.object({ paymentId: paymentIdSchema });
 

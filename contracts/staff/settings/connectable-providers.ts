@@ -90,8 +90,8 @@ export const connectableProviders = {
   facebook: { kind: 'facebook', fields: ['appId', 'appSecret'], optional: [] },
   tiktok: { kind: 'tiktok', fields: ['clientKey', 'clientSecret'], optional: [] },
 } as const satisfies Record<string, ConnectableProvider>;
-export type ConnectableName = keyof typeof connectableProviders;
-export const connectableNames = Object.keys(connectableProviders) as readonly ConnectableName[];
+export type ConnectableProviderName = keyof typeof connectableProviders;
+export const connectableProviderNames = Object.keys(connectableProviders) as readonly ConnectableProviderName[];
 
 /** Maximum length of a value; keys of providers have at most a few hundred characters. */
 export const CREDENTIAL_MAX_LENGTH = 500;
@@ -107,7 +107,7 @@ export const CREDENTIAL_FILE_MAX_LENGTH = 24_000;
  * `pass_expired`: a certificate is not valid today. `issuer_refused`: the account has no access to the issuer.
  * `redirect_refused`: the redirect URL is not registered at the provider.
  */
-export const credentialFaults = [
+export const credentialErrors = [
   'file_unreadable',
   'file_passphrase',
   'file_no_key',
@@ -118,4 +118,4 @@ export const credentialFaults = [
   'issuer_refused',
   'redirect_refused',
 ] as const;
-export type CredentialFault = (typeof credentialFaults)[number];
+export type CredentialError = (typeof credentialErrors)[number];

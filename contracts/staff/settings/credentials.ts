@@ -4,9 +4,9 @@ import { localeSchema } from '#contracts/core/locale.ts';
 import { optionalPhoneSchema } from '#contracts/core/person.ts';
 import { withoutInvisibleMarks } from '#contracts/core/text.ts';
 import {
-  connectableNames,
+  connectableProviderNames,
   connectionKinds,
-  credentialFaults,
+  credentialErrors,
   CREDENTIAL_FILE_MAX_LENGTH,
   CREDENTIAL_MAX_LENGTH,
 } from './connectable-providers.ts';
@@ -58,7 +58,7 @@ const connectionSchema = z.object({
   /**
    * Providers that can be connected in the portal. Providers whose keys are in the server's environment are not listed.
    */
-  choices: z.array(z.enum(connectableNames)),
+  choices: z.array(z.enum(connectableProviderNames)),
   /** Provider that was saved in the portal and is used now; null if there is none. */
   saved: savedSchema.nullable(),
   /** Payment providers that were used before. Their credentials are still needed for refunds. */
@@ -85,7 +85,7 @@ export const listConnections = endpoint({
   problems: reading,
 });
 
-const providerParams = z.object({ provider: z.enum(connectableNames) });
+const providerParams = z.object({ provider: z.enum(connectableProviderNames) });
 
 export const connectProvider = endpoint({
   name: 'connectProvider',
@@ -143,8 +143,8 @@ export const connectProvider = endpoint({
     state: z.enum(connectionStates),
     /** The provider's reason, without any of the typed values; null if there is none. */
     reason: z.string().nullable(),
-    /** Error that the test found, if it is one of `credentialFaults`; null otherwise. */
-    fault: z.enum(credentialFaults).nullable(),
+    /** Error that the test found, if it is one of `credentialErrors`; null otherwise. */
+    fault: z.enum(credentialErrors).nullable(),
     /** DNS records of the sender's domain after a successful test of a mail server; null for other providers. */
     senderDomain: senderDomainSchema.nullable(),
     /**

@@ -16,7 +16,7 @@ export const importColumns = [
 ] as const;
 export type ImportColumn = (typeof importColumns)[number];
 
-export const importMistakes = [
+export const inventoryImportErrors = [
   'columns',
   'too_long',
   'empty',
@@ -30,7 +30,7 @@ export const importMistakes = [
   'other_item',
   'already_stocked',
 ] as const;
-export type ImportMistake = (typeof importMistakes)[number];
+export type InventoryImportError = (typeof inventoryImportErrors)[number];
 
 export const importInventory = endpoint({
   name: 'importInventory',
@@ -50,7 +50,7 @@ export const importInventory = endpoint({
     shelves: z.int(),
     openingStocks: z.int(),
     /** Errors by line; the header is line 1. If there is any error, no line is applied. */
-    mistakes: z.array(z.object({ line: z.int(), column: z.string().nullable(), code: z.enum(importMistakes) })),
+    mistakes: z.array(z.object({ line: z.int(), column: z.string().nullable(), code: z.enum(inventoryImportErrors) })),
   }),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'changed_meanwhile', 'service_unavailable'],
 });

@@ -4,7 +4,7 @@ import { stationIdSchema } from '#contracts/core/ids.ts';
 import { listOf } from '#contracts/core/list-of.ts';
 import { optionalText, requiredText } from '#contracts/core/person.ts';
 import { listQuery } from '../list.ts';
-import { runOutSchema } from './run-out.ts';
+import { runOutForecastSchema } from './run-out.ts';
 
 export const itemUnits = ['ml', 'piece'] as const;
 export type ItemUnit = (typeof itemUnits)[number];
@@ -51,7 +51,7 @@ const shelfSchema = z.object({
   low: z.boolean(),
   /** Lowest level of this item's tanks that the machine reported within the last day; null if it reported none. */
   reported: z.object({ percent: z.number(), at: z.iso.datetime() }).nullable(),
-  runOut: runOutSchema,
+  runOut: runOutForecastSchema,
   /** Sequence number of the newest movement; 0 if there is none. */
   seq: z.int(),
 });

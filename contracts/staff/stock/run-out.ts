@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Estimated time until stock runs out, at the rate of the last four weeks. */
-export const runOutSchema = z.discriminatedUnion('kind', [
+export const runOutForecastSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('empty') }),
   z.object({ kind: z.literal('days'), days: z.int() }),
   /** the stock lasts for more than a year */
@@ -9,4 +9,4 @@ export const runOutSchema = z.discriminatedUnion('kind', [
   /** fewer than seven days of data, or no use in these days */
   z.object({ kind: z.literal('unknown') }),
 ]);
-export type RunOut = z.infer<typeof runOutSchema>;
+export type RunOutForecast = z.infer<typeof runOutForecastSchema>;

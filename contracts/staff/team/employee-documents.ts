@@ -3,7 +3,7 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { listOf } from '#contracts/core/list-of.ts';
 import { optionalText } from '#contracts/core/person.ts';
 import type { ProblemCode } from '#contracts/core/problem.ts';
-import { pictureFaults } from '#contracts/core/picture-faults.ts';
+import { pictureRefusals } from '#contracts/core/picture-refusals.ts';
 import { employeeIdSchema } from './employees.ts';
 import { listQuery } from '../list.ts';
 
@@ -31,14 +31,14 @@ export type EmployeeDocumentId = z.infer<typeof employeeDocumentIdSchema>;
  * Reasons to reject an uploaded file: neither a PDF nor a picture; a PDF that is damaged, encrypted or has active
  * content; or a reason to reject a picture.
  */
-export const employeeDocumentFaults = [
+export const employeeDocumentRefusals = [
   'document_refused',
   'document_active',
   'document_encrypted',
   'document_damaged',
-  ...pictureFaults,
+  ...pictureRefusals,
 ] as const satisfies readonly ProblemCode[];
-export type EmployeeDocumentFault = (typeof employeeDocumentFaults)[number];
+export type EmployeeDocumentRefusal = (typeof employeeDocumentRefusals)[number];
 
 const documentSchema = z.object({
   id: employeeDocumentIdSchema,
@@ -96,7 +96,7 @@ export const addEmployeeDocument = endpoint({
     'not_permitted',
     'validation_failed',
     'not_found',
-    ...employeeDocumentFaults,
+    ...employeeDocumentRefusals,
     'payload_too_large',
     'unsupported_media_type',
     'service_unavailable',

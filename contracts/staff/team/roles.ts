@@ -84,7 +84,7 @@ const moveSchema = z.union([
   z.object({ role: z.enum(staffRoles).exclude(['owner']) }),
   z.object({ ownRoleId: ownRoleIdSchema }),
 ]);
-export type RoleMove = z.infer<typeof moveSchema>;
+export type ReplacementRole = z.infer<typeof moveSchema>;
 
 export const deleteRole = endpoint({
   name: 'deleteRole',

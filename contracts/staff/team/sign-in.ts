@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newPasswordSchema, typedPasswordSchema } from '#contracts/identity/account.ts';
+import { newPasswordSchema, signInPasswordSchema } from '#contracts/identity/account.ts';
 import { mailSecretSchema } from '#contracts/core/mail-secret.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { staffIdSchema, stationIdSchema } from '#contracts/core/ids.ts';
@@ -15,7 +15,7 @@ export const adminLogin = endpoint({
   method: 'POST',
   path: '/api/admin/login',
   summary: 'First sign-in step of the staff portal: the password; every refusal has the same response',
-  body: z.object({ email: emailSchema, password: typedPasswordSchema }),
+  body: z.object({ email: emailSchema, password: signInPasswordSchema }),
   status: 200,
   answer: nextStepSchema,
   problems: ['validation_failed', 'sign_in_failed', 'too_many_requests', 'work_required', 'service_unavailable'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { staffIdSchema, stationIdSchema } from '#contracts/core/ids.ts';
 import { requiredText } from '#contracts/core/person.ts';
-import { logKinds } from '#contracts/stations/log-kinds.ts';
+import { stationLogKinds } from '#contracts/stations/log-kinds.ts';
 import { BAYS_MAX } from '#contracts/stations/redemptions.ts';
 import { WORK_TITLE_MAX_LENGTH } from './work-orders.ts';
 
@@ -18,7 +18,7 @@ const planSchema = z.object({
   stationName: z.string(),
   stationNameHe: z.string(),
   bayNo: z.int().nullable(),
-  kind: z.enum(logKinds),
+  kind: z.enum(stationLogKinds),
   title: z.string(),
   assignee: z.object({ id: staffIdSchema, name: z.string() }).nullable(),
   /** Number of days between two work orders; null for a plan by number of washes. */
@@ -58,7 +58,7 @@ export const addCarePlan = endpoint({
       id: carePlanIdSchema,
       stationId: stationIdSchema,
       bayNo: z.int().min(1).max(BAYS_MAX).nullable(),
-      kind: z.enum(logKinds),
+      kind: z.enum(stationLogKinds),
       title: requiredText(WORK_TITLE_MAX_LENGTH),
       assigneeId: staffIdSchema.nullable(),
       everyDays: z.int().min(1).max(CARE_PLAN_DAYS_MAX).nullable(),

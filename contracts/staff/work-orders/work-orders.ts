@@ -4,8 +4,8 @@ import { staffIdSchema, stationIdSchema } from '#contracts/core/ids.ts';
 import { listOf } from '#contracts/core/list-of.ts';
 import { agorotSchema } from '#contracts/core/money.ts';
 import { optionalText, requiredText } from '#contracts/core/person.ts';
-import { pictureFaults } from '#contracts/core/picture-faults.ts';
-import { logKinds } from '#contracts/stations/log-kinds.ts';
+import { pictureRefusals } from '#contracts/core/picture-refusals.ts';
+import { stationLogKinds } from '#contracts/stations/log-kinds.ts';
 import { BAYS_MAX } from '#contracts/stations/redemptions.ts';
 import { listQuery, sortQuery } from '../list.ts';
 import { itemIdSchema, itemUnits } from '../stock/inventory.ts';
@@ -45,7 +45,7 @@ const headSchema = z.object({
   stationNameHe: z.string(),
   /** Number of the bay; null for the whole station. */
   bayNo: z.int().nullable(),
-  kind: z.enum(logKinds),
+  kind: z.enum(stationLogKinds),
   title: z.string(),
   source: z.enum(workSources),
   /**
@@ -158,7 +158,7 @@ export const getWorkChoices = endpoint({
 });
 
 const draft = {
-  kind: z.enum(logKinds),
+  kind: z.enum(stationLogKinds),
   title: requiredText(WORK_TITLE_MAX_LENGTH),
   note: optionalText(WORK_NOTE_MAX_LENGTH),
   assigneeId: staffIdSchema.nullable(),
@@ -245,7 +245,7 @@ export const addWorkPhoto = endpoint({
   body: z.object({ file: z.file().max(WORK_PHOTO_MAX_BYTES) }),
   status: 201,
   answer: workOrderSchema,
-  problems: [...changing, ...pictureFaults, 'payload_too_large', 'unsupported_media_type'],
+  problems: [...changing, ...pictureRefusals, 'payload_too_large', 'unsupported_media_type'],
 });
 
 export const showWorkPhoto = endpoint({

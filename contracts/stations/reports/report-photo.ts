@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { redemptionTokenSchema, stationTokenSchema } from '#contracts/core/ids.ts';
-import { pictureFaults } from '#contracts/core/picture-faults.ts';
+import { pictureRefusals } from '#contracts/core/picture-refusals.ts';
 import { bayNoSchema } from '../redemptions.ts';
 
 /** Maximum size of a customer's photo in bytes; JPEG, PNG or WebP, detected from the bytes. */
@@ -16,7 +16,7 @@ const refusals = [
   // also sent if the link is correct, but there is no open report
   'not_found',
   'validation_failed',
-  ...pictureFaults,
+  ...pictureRefusals,
   'payload_too_large',
   'unsupported_media_type',
   'too_many_requests',

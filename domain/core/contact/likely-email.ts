@@ -1,4 +1,4 @@
-import { isEmail, cleanTypedEmail } from '#contracts/core/person.ts';
+import { isEmail, cleanEnteredEmail } from '#contracts/core/person.ts';
 import { asOnLatinKeyboard } from '../text/keyboard-layout.ts';
 
 type MailProvider = {
@@ -105,10 +105,10 @@ const hebrewLetters = /[\u05d0-\u05ea]/u;
  * and never blocks the visitor, because such domains can exist.
  */
 export function likelyEmail(typed: string): string | null {
-  const email = cleanTypedEmail(typed);
+  const email = cleanEnteredEmail(typed);
   const at = email.lastIndexOf('@');
   if (at < 1) return null;
-  const underHebrew = hebrewLetters.test(typed) ? cleanTypedEmail(asOnLatinKeyboard(typed)) : null;
+  const underHebrew = hebrewLetters.test(typed) ? cleanEnteredEmail(asOnLatinKeyboard(typed)) : null;
   if (underHebrew !== null && isEmail(underHebrew)) return likelyEmail(underHebrew) ?? underHebrew;
   const domain = email
     .slice(at + 1)

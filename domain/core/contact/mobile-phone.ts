@@ -4,7 +4,7 @@ import {
   type CallingCode,
   type OptionalCallingCode,
 } from '#contracts/core/places/calling-codes.ts';
-import { bareNumber, parseIsraeliPhone, unreachableReason, type UnreachableReason } from './phone.ts';
+import { phoneDigitsOf, parseIsraeliPhone, unreachableReason, type UnreachableReason } from './phone.ts';
 
 /**
  * Area codes of +1 for islands of the Caribbean, the Atlantic and the Pacific, including territories of the United
@@ -26,7 +26,7 @@ const mobileShapes = {
   '+49': /^1[5-7]\d{8,9}$/u,
 } as const satisfies Record<OptionalCallingCode, RegExp>;
 
-export type MobileCheck =
+export type ParsedSmsNumber =
   | { readonly ok: true; readonly e164: string }
   | { readonly ok: false; readonly refusal: PhoneRefusal };
 
@@ -38,18 +38,18 @@ const unreachableRefusals = {
 } as const satisfies Record<UnreachableReason, PhoneRefusal>;
 
 /** Returns `+` and the digits of a phone number with a country code; null for a number in national format. */
-function international(typed: string): string | null {
-  const bare = bareNumber(typed).replace(/^00/u, '+');
+function internationalNumberOf(typed: string): string | null {
+  const bare = phoneDigitsOf(typed).replace(/^00/u, '+');
   return bare.startsWith('+') ? bare : null;
 }
 
-function openableCodeOf(number: string): OptionalCallingCode | null {
+function optionalCallingCodeOf(number: string): OptionalCallingCode | null {
   const found = callingCodes.find((code) => number.startsWith(code));
   return found === undefined || found === HOME_CALLING_CODE ? null : found;
 }
 
 export type IsraeliMobileRefusal = Exclude<PhoneRefusal, 'phone_not_reachable'>;
-type IsraeliMobileCheck =
+type ParsedIsraeliMobile =
   | { readonly ok: true; readonly e164: string }
   | { readonly ok: false; readonly refusal: IsraeliMobileRefusal };
 
@@ -57,7 +57,7 @@ type IsraeliMobileCheck =
  * Parses an Israeli mobile number that receives text messages. Problem codes: `phone_service` for numbers such as
  * 1-700, `phone_other_network` for 056 and 059, `phone_not_mobile` for other numbers.
  */
-export function parseIsraeliMobile(typed: string): IsraeliMobileCheck {
+export function parseIsraeliMobile(typed: string): ParsedIsraeliMobile {
   const israeli = parseIsraeliPhone(typed);
   if (israeli?.canReceiveMessages === true) return { ok: true, e164: israeli.e164 };
   const why = israeli === null ? unreachableReason(typed) : null;
@@ -69,12 +69,12 @@ export function parseIsraeliMobile(typed: string): IsraeliMobileCheck {
  * codes: `phone_not_reachable` for other countries, `phone_service` for numbers such as 1-700, `phone_other_network`
  * for 056 and 059, `phone_not_mobile` for other numbers that are not mobile.
  */
-export function parseSmsNumber(typed: string, opened: readonly CallingCode[]): MobileCheck {
+export function parseSmsNumber(typed: string, opened: readonly CallingCode[]): ParsedSmsNumber {
   const home = parseIsraeliMobile(typed);
-  const number = international(typed);
+  const number = internationalNumberOf(typed);
   const isForeign = number !== null && !number.startsWith(HOME_CALLING_CODE);
   if (home.ok || home.refusal !== 'phone_not_mobile' || !isForeign) return home;
-  const code = openableCodeOf(number);
+  const code = optionalCallingCodeOf(number);
   if (code === null || !opened.includes(code)) return { ok: false, refusal: 'phone_not_reachable' };
   const national = number.slice(code.length).replace(/^0/u, '');
   return mobileShapes[code].test(national)
@@ -87,7 +87,7 @@ export function parseSmsNumber(typed: string, opened: readonly CallingCode[]): M
  * Israel, where the shop's budget is charged.
  */
 export function supportedCountryOf(e164: string): OptionalCallingCode | null {
-  return openableCodeOf(e164);
+  return optionalCallingCodeOf(e164);
 }
 
 /** Returns the calling code of a number that `parseSmsNumber` accepted, without the plus. */
@@ -97,6 +97,6 @@ export function callingCodeOf(e164: string): string {
 
 /** Returns true as soon as the country of a partly typed phone number is known and codes cannot be sent there. */
 export function isUnsupportedCountry(typed: string, open: readonly string[]): boolean {
-  const number = international(typed);
+  const number = internationalNumberOf(typed);
   return number !== null && !open.some((code) => number.startsWith(code) || code.startsWith(number));
 }

@@ -1,4 +1,4 @@
-import { phoneExtensionPattern, phonePunctuation, cleanTypedPhone } from '#contracts/core/person.ts';
+import { phoneExtensionPattern, phonePunctuation, cleanEnteredPhone } from '#contracts/core/person.ts';
 
 /** Israeli phone number in E.164, and whether it receives text messages. */
 export type IsraeliPhone = {
@@ -25,7 +25,7 @@ const shapes = [
  * used, because it rejects assigned numbers of 050, 052 and 054.
  */
 export function parseIsraeliPhone(typed: string): IsraeliPhone | null {
-  const national = nationalDigits(bareNumber(typed));
+  const national = nationalDigits(phoneDigitsOf(typed));
   const found = shapes.find(({ shape }) => national !== null && shape.test(national));
   return found === undefined || national === null
     ? null
@@ -33,13 +33,13 @@ export function parseIsraeliPhone(typed: string): IsraeliPhone | null {
 }
 
 /** Returns the digits of a phone number with its plus, without `tel:`, extension and separators. */
-export function bareNumber(typed: string): string {
-  return cleanTypedPhone(typed).replace(extension, '').replace(filling, '');
+export function phoneDigitsOf(typed: string): string {
+  return cleanEnteredPhone(typed).replace(extension, '').replace(filling, '');
 }
 
 /** Returns true if the phone number has an extension. Without the extension, the number does not reach its owner. */
 export function hasExtension(typed: string): boolean {
-  return extension.test(cleanTypedPhone(typed));
+  return extension.test(cleanEnteredPhone(typed));
 }
 
 /**
@@ -49,7 +49,7 @@ export function hasExtension(typed: string): boolean {
 export type UnreachableReason = 'service' | 'other_network';
 
 export function unreachableReason(typed: string): UnreachableReason | null {
-  const bare = bareNumber(typed);
+  const bare = phoneDigitsOf(typed);
   if (/^1(?:[5-9]00|599)\d{3,6}$/u.test(bare)) return 'service';
   return /^(?:(?:\+|00)?9720?|0)?5[69]\d{7}$/u.test(bare) ? 'other_network' : null;
 }
@@ -73,7 +73,7 @@ export function isLikelyKosher(typed: string): boolean {
 export function phoneToSearch(typed: string): string | null {
   const israeli = parseIsraeliPhone(typed);
   if (israeli !== null) return israeli.e164;
-  const bare = bareNumber(typed).replace(/^00/u, '+');
+  const bare = phoneDigitsOf(typed).replace(/^00/u, '+');
   return /^\+[1-9]\d{7,14}$/.test(bare) ? bare : null;
 }
 
@@ -103,7 +103,7 @@ export function nationalNumber(e164: string): string {
 export function localPhoneText(phone: string): string {
   const parsed = parseIsraeliPhone(phone);
   if (parsed === null) {
-    return internationalText(phone) ?? phone;
+    return formatForeignPhone(phone) ?? phone;
   }
   const national = nationalNumber(parsed.e164);
   const prefixLength = parsed.kind === 'landline' ? 2 : 3;
@@ -121,8 +121,8 @@ const callingCodeAndRest = /^\+([17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[124
  * Formats a foreign phone number in groups of three digits, the last group with up to five: '+14155550100' becomes '+1
  * 415 555 0100'. Null if the text is not such a number.
  */
-function internationalText(typed: string): string | null {
-  const [, code, rest] = callingCodeAndRest.exec(bareNumber(typed)) ?? [];
+function formatForeignPhone(typed: string): string | null {
+  const [, code, rest] = callingCodeAndRest.exec(phoneDigitsOf(typed)) ?? [];
   if (code === undefined || rest === undefined) {
     return null;
   }

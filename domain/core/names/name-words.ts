@@ -13,7 +13,7 @@ const PICTURES = /\p{Extended_Pictographic}/gu;
  * contain. A name that consists only of emoji does not change. Null if the text has no letter of any alphabet and no
  * emoji. Scripts are not converted.
  */
-export function nameWords(typed: string): string | null {
+export function canonicalNameWords(typed: string): string | null {
   const plain = plainOf(typed);
   const text = wordsIn(plain).toSorted().join(' ');
   if (LETTER.test(text)) return text;
@@ -46,17 +46,17 @@ export function searchedNameParts(typed: string): string[] {
   const last = words.at(-1);
   const complete =
     last !== undefined && words.length > 1 && [...last].length < NAME_PART_MIN_LENGTH ? words.slice(0, -1) : words;
-  return [...new Set(complete.map(shortenedPart))];
+  return [...new Set(complete.map(indexedNamePrefix))];
 }
 
 /** Returns the indexed beginning of a word, at most `NAME_PART_MAX` characters. */
-export function shortenedPart(word: string): string {
+export function indexedNamePrefix(word: string): string {
   return [...word].slice(0, NAME_PART_MAX).join('');
 }
 
 /** Returns the words of a name in their original order. A name that consists of emoji is one word. */
 function nameWordList(name: string): string[] {
-  const canonical = nameWords(name);
+  const canonical = canonicalNameWords(name);
   if (canonical === null) return [];
   const words = wordsIn(plainOf(name));
   return words.length === 0 ? [canonical] : words;
@@ -70,7 +70,7 @@ function prefixesOf(word: string): string[] {
 }
 
 /**
- * Returns the words of a text in the canonical form of `nameWords`, but in their original order, for the search by part
+ * Returns the words of a text in the canonical form of `canonicalNameWords`, but in their original order, for the search by part
  * of a name.
  */
 export function foldedWords(text: string): string {

@@ -1,4 +1,4 @@
-import { namePartsOf, searchedNameParts, shortenedPart } from './name-words.ts';
+import { namePartsOf, searchedNameParts, indexedNamePrefix } from './name-words.ts';
 
 /** Maximum number of spellings of one word that are searched; the most probable spellings are used. */
 const SPELLINGS_MAX = 500;
@@ -118,7 +118,7 @@ const unwrittenVowels = [
 export function transliteratedNameParts(typed: string): string[][] | null {
   const words = searchedNameParts(typed);
   if (words.length === 0 || words.length > SPELLED_WORDS_MAX) return null;
-  const spelled = words.map((word) => [...new Set([word, ...transliterationsOf(word).map(shortenedPart)])]);
+  const spelled = words.map((word) => [...new Set([word, ...transliterationsOf(word).map(indexedNamePrefix)])]);
   return spelled.some((spellings) => spellings.length > 1) ? spelled : null;
 }
 
@@ -147,15 +147,15 @@ export function transliterationsOf(word: string): readonly string[] {
 }
 
 function computeTransliterations(word: string): string[] {
-  if (/^[a-z]{2,}$/u.test(word)) return textsOf(inHebrew(word));
-  return /^[\u05D0-\u05EA]{2,}$/u.test(word) ? textsOf(inLatin(word)) : [];
+  if (/^[a-z]{2,}$/u.test(word)) return textsOf(hebrewSpellingsOf(word));
+  return /^[\u05D0-\u05EA]{2,}$/u.test(word) ? textsOf(latinSpellingsOf(word)) : [];
 }
 
 function textsOf(spellings: readonly Spelling[]): string[] {
   return [...new Set(spellings.map(({ text }) => text))].filter((text) => text.length > 1).slice(0, SPELLINGS_MAX);
 }
 
-function inHebrew(word: string): Spelling[] {
+function hebrewSpellingsOf(word: string): Spelling[] {
   // a doubled Latin consonant stands for a single Hebrew consonant
   const letters = word.replaceAll(/([^aeo])\1/gu, '$1');
   let spellings: Spelling[] = [{ text: '', cost: 0 }];
@@ -169,7 +169,7 @@ function inHebrew(word: string): Spelling[] {
   }
   // both forms are returned, because a word that is still being typed does not yet end with the final form of a Hebrew
   // letter
-  return cheapest(
+  return cheapestSpellings(
     spellings.flatMap(({ text, cost }) => [
       { text: withFinalLetter(text), cost },
       { text, cost: cost + 1 },
@@ -182,7 +182,7 @@ function withFinalLetter(text: string): string {
   return final === undefined ? text : `${text.slice(0, -1)}${final}`;
 }
 
-function inLatin(word: string): Spelling[] {
+function latinSpellingsOf(word: string): Spelling[] {
   const letters = [...word].map((letter) => FINALS[letter]?.[0] ?? letter);
   let spellings: Spelling[] = [{ text: '', cost: 0 }];
   letters.forEach((letter, position) => {
@@ -194,7 +194,7 @@ function inLatin(word: string): Spelling[] {
         // a vowel that Hebrew does not write is not inserted next to a written vowel
         .filter(({ text }) => vowel === '' || (text.length > 1 && !/^[aeiou]{2}/u.test(text))),
     );
-    spellings = cheapest(
+    spellings = cheapestSpellings(
       spellings.flatMap((known) =>
         sounds
           .filter(({ vowel }) => vowel === '' || !/[aeiou]$/u.test(known.text))
@@ -206,13 +206,13 @@ function inLatin(word: string): Spelling[] {
 }
 
 function extendSpellings(spellings: readonly Spelling[], choices: readonly string[]): Spelling[] {
-  return cheapest(
+  return cheapestSpellings(
     spellings.flatMap(({ text, cost }) =>
       choices.map((choice, rank) => ({ text: `${text}${choice}`, cost: cost + rank })),
     ),
   );
 }
 
-function cheapest(spellings: readonly Spelling[]): Spelling[] {
+function cheapestSpellings(spellings: readonly Spelling[]): Spelling[] {
   return spellings.toSorted((one, other) => one.cost - other.cost).slice(0, SPELLINGS_MAX);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textBlocksOf, replacePlaceholders, textMistake } from './structured-text.ts';
+import { textBlocksOf, replacePlaceholders, structuredTextErrorOf } from './structured-text.ts';
 
 test('headings, paragraphs and lists are read as they are written', () => {
   const text = '# Who we are\r\nWe wash\ndogs.\n\nAnd:\n- tubs\n- towels\n\n- another list\nafter it';
@@ -28,7 +28,7 @@ test.for([
   ['We are {company', { kind: 'broken' }],
   ['We are [company].', { kind: 'brackets' }],
 ] as const)('%s: %o', ([text, mistake]) => {
-  expect(textMistake(text, rules)).toEqual(mistake);
+  expect(structuredTextErrorOf(text, rules)).toEqual(mistake);
 });
 
 test('facts stand where they are named, and nothing else is touched', () => {

@@ -43,14 +43,14 @@ export function trimmedLinesOf(text: string): string[] {
 }
 
 /** Error in a text that has placeholders in braces for facts of the shop. */
-export type TextMistake =
+export type StructuredTextError =
   | { readonly kind: 'unknown'; readonly name: string }
   | { readonly kind: 'empty' | 'broken' | 'long' | 'brackets' };
 
 type Rules = { readonly names: readonly string[]; readonly max: number };
 
 /** Returns the first error that blocks publication; null if there is none. */
-export function textMistake(text: string, { names, max }: Rules): TextMistake | null {
+export function structuredTextErrorOf(text: string, { names, max }: Rules): StructuredTextError | null {
   if (text.trim() === '') return { kind: 'empty' };
   if ([...text].length > max) return { kind: 'long' };
   const unknown = [...text.matchAll(/\{([^{}]*)\}/gu)]

@@ -63,7 +63,7 @@ function isLeapYear(year: number): boolean {
 const shortMonths: readonly HebrewMonth[] = ['tevet', 'adar', 'iyar', 'tammuz', 'elul'];
 
 /** Returns the length of a Hebrew month in days; 0 for Adar I of a year without a second Adar. */
-function daysOfMonth(year: number, month: HebrewMonth): number {
+function lengthOfHebrewMonth(year: number, month: HebrewMonth): number {
   if (month === 'adar_1') return isLeapYear(year) ? 30 : 0;
   // a year has 353 to 355 days, or 383 to 385
   const yearDays = () => (newYear(year + 1) - newYear(year)) % 10;
@@ -79,7 +79,7 @@ export type HebrewDay = { readonly year: number; readonly month: HebrewMonth; re
  * Converts a day of the Hebrew calendar to a number of days since 1970-01-01. The Hebrew day begins on the evening
  * before the returned day.
  */
-export function daysOfHebrewDay({ year, month, day }: HebrewDay): number {
+export function epochDayOfHebrewDay({ year, month, day }: HebrewDay): number {
   const earlier = monthNames.slice(0, monthNames.indexOf(month));
-  return earlier.reduce((days, name) => days + daysOfMonth(year, name), newYear(year) + day - 1);
+  return earlier.reduce((days, name) => days + lengthOfHebrewMonth(year, name), newYear(year) + day - 1);
 }

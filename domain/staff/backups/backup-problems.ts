@@ -24,7 +24,7 @@ export type BackupStep = {
 export type BackupProblem = { readonly kind: 'failed' | 'old'; readonly since: number | null };
 
 /** Returns true if the last attempt of a step failed. */
-export function hasLastStepFailed({ madeAt, failedAt }: Pick<BackupStep, 'madeAt' | 'failedAt'>): boolean {
+export function hasLastAttemptFailed({ madeAt, failedAt }: Pick<BackupStep, 'madeAt' | 'failedAt'>): boolean {
   return failedAt !== null && (madeAt === null || failedAt > madeAt);
 }
 
@@ -42,7 +42,7 @@ type Situation = {
 export function backupProblems({ steps, now, isNeeded }: Situation): readonly BackupProblem[] {
   const last = steps.find(({ step }) => step === 'backup')?.madeAt ?? null;
   const failed = steps
-    .filter((step) => hasLastStepFailed(step) && (last === null || (step.failedAt ?? 0) >= last))
+    .filter((step) => hasLastAttemptFailed(step) && (last === null || (step.failedAt ?? 0) >= last))
     .map(({ failedAt }): BackupProblem => ({ kind: 'failed', since: failedAt }));
   const isOld = last === null ? isNeeded && steps.length === 0 : now - last > BACKUP_AGE_MAX_MS;
   return isOld ? [...failed, { kind: 'old', since: last }] : failed;

@@ -6,7 +6,7 @@ import { endOfShopDay, wallTimeAt, instantOfWallTime } from '#domain/core/time/j
 export const GOODWILL_MAX_AGOROT = 100_000;
 
 /** Returns the value of points in agorot: their share of the price of a wash, at least one agora. */
-export function worthOfPoints(
+export function valueOfPointsAgorot(
   points: number,
   { pointsPerWash, washAgorot }: { readonly pointsPerWash: number; readonly washAgorot: number },
 ): number {
@@ -14,7 +14,7 @@ export function worthOfPoints(
 }
 
 /** Returns the first and last millisecond (epoch ms) of the day that contains `now`, in Israel local time. */
-export function shopDayAround(now: number): { readonly from: number; readonly to: number } {
+export function shopDayBoundsAt(now: number): { readonly from: number; readonly to: number } {
   const { year, month, day } = wallTimeAt(now);
   const today = { year, month, day };
   return { from: instantOfWallTime({ ...today, hour: 0, minute: 0, second: 0 }), to: endOfShopDay(today) };

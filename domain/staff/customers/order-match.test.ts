@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { orderMatchOf, type OrderPeople } from './order-match.ts';
-import { readStaffSearch } from './staff-search.ts';
+import { matchedPersonOfOrder, type OrderPeople } from './order-match.ts';
+import { parseStaffSearch } from './staff-search.ts';
 
 const gift = {
   email: 'giver@example.com',
@@ -13,8 +13,8 @@ const gift = {
 };
 
 function matchOf(typed: string, people: OrderPeople = gift) {
-  const sought = readStaffSearch(typed);
-  return sought === null ? null : orderMatchOf(people, sought);
+  const sought = parseStaffSearch(typed);
+  return sought === null ? null : matchedPersonOfOrder(people, sought);
 }
 
 test.for([

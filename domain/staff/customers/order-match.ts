@@ -16,21 +16,21 @@ export type OrderPeople = {
   readonly recipientPhone: string | null;
 };
 
-type Sought = Pick<StaffSearch, 'email' | 'name' | 'phone' | 'phoneEnding' | 'words'>;
+type OrderSearchTerms = Pick<StaffSearch, 'email' | 'name' | 'phone' | 'phoneEnding' | 'words'>;
 
 /**
  * Returns the person of an order who matches a search text, masked; the typed characters of a name or an email address
  * are not masked. A name comes before an email address or a phone number, because it says best whom the search found.
  * Null if the order matches for another reason, such as its order number or its payment card.
  */
-export function orderMatchOf(people: OrderPeople, sought: Sought): PersonMatch | null {
+export function matchedPersonOfOrder(people: OrderPeople, terms: OrderSearchTerms): PersonMatch | null {
   const { accountName, buyerPhone, senderName, recipientName, recipientEmail, recipientPhone } = people;
   const matches: readonly (PersonMatch | null)[] = [
-    matchAs('recipient', nameMatch(recipientName, sought)),
-    matchAs('buyer', nameMatch(accountName, sought)),
-    matchAs('sender', nameMatch(senderName, sought)),
-    matchAs('buyer', emailMatch(people.email, sought) ?? phoneMatch(buyerPhone, sought)),
-    matchAs('recipient', emailMatch(recipientEmail, sought) ?? phoneMatch(recipientPhone, sought)),
+    matchAs('recipient', nameMatch(recipientName, terms)),
+    matchAs('buyer', nameMatch(accountName, terms)),
+    matchAs('sender', nameMatch(senderName, terms)),
+    matchAs('buyer', emailMatch(people.email, terms) ?? phoneMatch(buyerPhone, terms)),
+    matchAs('recipient', emailMatch(recipientEmail, terms) ?? phoneMatch(recipientPhone, terms)),
   ];
   return matches.find((match) => match !== null) ?? null;
 }
@@ -39,7 +39,7 @@ function matchAs(as: PersonMatch['as'], text: string | null): PersonMatch | null
   return text === null ? null : { as, text };
 }
 
-function emailMatch(known: string | null, { email, words }: Sought): string | null {
+function emailMatch(known: string | null, { email, words }: OrderSearchTerms): string | null {
   if (known === null) return null;
   const isMatch =
     email === null
@@ -48,7 +48,7 @@ function emailMatch(known: string | null, { email, words }: Sought): string | nu
   return isMatch ? maskEmailExcept(known, email ?? words ?? '') : null;
 }
 
-function phoneMatch(known: string | null, { phone, phoneEnding }: Sought): string | null {
+function phoneMatch(known: string | null, { phone, phoneEnding }: OrderSearchTerms): string | null {
   if (known === null) return null;
   const isMatch =
     phoneEnding === null
@@ -57,6 +57,6 @@ function phoneMatch(known: string | null, { phone, phoneEnding }: Sought): strin
   return isMatch ? maskPhone(known) : null;
 }
 
-function nameMatch(known: string | null, { name }: Sought): string | null {
+function nameMatch(known: string | null, { name }: OrderSearchTerms): string | null {
   return known !== null && matchesName(known, name ?? '') ? maskNameExcept(known, name ?? '') : null;
 }

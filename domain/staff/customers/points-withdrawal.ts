@@ -1,9 +1,9 @@
-import { worthOfPoints } from './goodwill.ts';
+import { valueOfPointsAgorot } from './goodwill.ts';
 
 /** Maximum value in agorot of the points that one staff user may withdraw per day (docs/decisions/0062). */
 export const WITHDRAWAL_MAX_PER_DAY_AGOROT = 30_000;
 
-type HeldPoints = {
+type WithdrawablePoints = {
   /** Active points of the customer; negative after a refund of an order whose points were already spent. */
   readonly active: number;
   /** Value in agorot of the points that the staff user withdrew today, from all customers. */
@@ -16,12 +16,12 @@ type HeldPoints = {
 };
 
 /** Returns the value of points for the daily limit, in agorot; 1 if no single wash is for sale or its price is 0. */
-export function withdrawalValueAgorot(points: number, wash: HeldPoints['wash']): number {
-  return wash === null || wash.washAgorot === 0 ? 1 : worthOfPoints(points, wash);
+export function withdrawalValueAgorot(points: number, wash: WithdrawablePoints['wash']): number {
+  return wash === null || wash.washAgorot === 0 ? 1 : valueOfPointsAgorot(points, wash);
 }
 
 /** Returns the maximum number of points that the staff user may withdraw now: between zero and the active points. */
-export function maxWithdrawablePoints({ active, todayAgorot, wash }: HeldPoints): number {
+export function maxWithdrawablePoints({ active, todayAgorot, wash }: WithdrawablePoints): number {
   const left = Math.max(0, WITHDRAWAL_MAX_PER_DAY_AGOROT - todayAgorot);
   const within =
     wash === null || wash.washAgorot === 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readStaffSearch } from './staff-search.ts';
+import { parseStaffSearch } from './staff-search.ts';
 
 const nothing = { voucherCode: null, orderCode: null, email: null, phone: null, last4: null, id: null };
 
@@ -36,7 +36,7 @@ test.for([
   ['\u2067(Dana) Levi 2\u2069', { name: '\u2067(Dana) Levi 2\u2069' }],
   ['Dana\u00A0Peretz', { name: 'Dana\u00A0Peretz' }],
 ] as const)('%s is read as what it may mean', ([typed, meant]) => {
-  expect(readStaffSearch(typed)).toMatchObject({ ...nothing, ...meant });
+  expect(parseStaffSearch(typed)).toMatchObject({ ...nothing, ...meant });
 });
 
 test.for([
@@ -46,7 +46,7 @@ test.for([
   ['J2H', null],
   ['J2H7-B0BWX', null],
 ] as const)('%s is the beginning of order numbers', ([typed, orderCodes]) => {
-  expect(readStaffSearch(typed)?.orderCodes).toEqual(orderCodes);
+  expect(parseStaffSearch(typed)?.orderCodes).toEqual(orderCodes);
 });
 
 test.for([
@@ -64,21 +64,21 @@ test.for([
   ['station', { cleanedText: 'station' }],
   ['Dana Station', { name: 'Dana Station' }],
 ] as const)('%s is read without the word for its kind', ([typed, meant]) => {
-  expect(readStaffSearch(typed)).toMatchObject(meant);
+  expect(parseStaffSearch(typed)).toMatchObject(meant);
 });
 
 test('a number alone is no name', () => {
-  expect(readStaffSearch('050-123 4567')?.name).toBeNull();
-  expect(readStaffSearch('•••• 4242')?.name).toBeNull();
+  expect(parseStaffSearch('050-123 4567')?.name).toBeNull();
+  expect(parseStaffSearch('•••• 4242')?.name).toBeNull();
 });
 
 test('a whole code is one however it is grouped, and one wrong character is none', () => {
-  expect(readStaffSearch('0000-0000-0000-0000-0')?.voucherCode).toBe('00000000000000000');
-  expect(readStaffSearch('ooooooooooooooooo')?.voucherCode).toBe('00000000000000000');
-  expect(readStaffSearch('0000-0000-0000-0000-1')?.voucherCode).toBeNull();
+  expect(parseStaffSearch('0000-0000-0000-0000-0')?.voucherCode).toBe('00000000000000000');
+  expect(parseStaffSearch('ooooooooooooooooo')?.voucherCode).toBe('00000000000000000');
+  expect(parseStaffSearch('0000-0000-0000-0000-1')?.voucherCode).toBeNull();
 });
 
 test('the search text stays, without invisible marks; an empty box searches for nothing', () => {
-  expect(readStaffSearch(' \u200fדנה לוי ')?.cleanedText).toBe('דנה לוי');
-  expect(readStaffSearch(' \u200f ')).toBeNull();
+  expect(parseStaffSearch(' \u200fדנה לוי ')?.cleanedText).toBe('דנה לוי');
+  expect(parseStaffSearch(' \u200f ')).toBeNull();
 });

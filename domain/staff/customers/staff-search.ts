@@ -1,6 +1,6 @@
 import { emailSchema } from '#contracts/core/person.ts';
 import { cleanText, withoutInvisibleMarks } from '#contracts/core/text.ts';
-import { nameWords } from '#domain/core/names/name-words.ts';
+import { canonicalNameWords } from '#domain/core/names/name-words.ts';
 import { phoneToSearch } from '#domain/core/contact/phone.ts';
 import { canonicalCode, codeCandidates } from '#domain/core/codes/voucher-code.ts';
 
@@ -60,7 +60,7 @@ const kindWords: ReadonlySet<string> = new Set(
 const kindAdditions: ReadonlySet<string> = new Set('number no nr note invoice receipt מס מספר קבלה'.split(' '));
 
 /** Returns the text without the words at its start that only say what is searched: 'receipt 12' is '12'. */
-export function withoutKindWords(typed: string): string {
+export function withoutSearchKindWords(typed: string): string {
   const words = typed.trim().split(/\s+/u);
   const isIn = (known: ReadonlySet<string>, word: string) =>
     word
@@ -74,8 +74,8 @@ export function withoutKindWords(typed: string): string {
 }
 
 /** Parses a search text of the portal; null if it is empty. */
-export function readStaffSearch(said: string): StaffSearch | null {
-  const typed = withoutKindWords(said);
+export function parseStaffSearch(searchText: string): StaffSearch | null {
+  const typed = withoutSearchKindWords(searchText);
   const cleanedText = withoutInvisibleMarks(cleanText(typed));
   if (cleanedText === '') return null;
   const email = emailSchema.safeParse(cleanedText);
@@ -89,7 +89,7 @@ export function readStaffSearch(said: string): StaffSearch | null {
     email: email.success ? email.data : null,
     phone,
     // invisible marks separate words here, for example a no-break space between two names
-    name: nameWords(typed) === null ? null : typed,
+    name: canonicalNameWords(typed) === null ? null : typed,
     words: email.success ? null : wordsIn(typed),
     phoneEnding: phone === null ? phoneEndingIn(cleanedText) : null,
     codeEnding: codeEndingIn(cleanedText),
@@ -101,7 +101,7 @@ export function readStaffSearch(said: string): StaffSearch | null {
 
 function wordsIn(typed: string): string | null {
   const [beforeAt = ''] = typed.split('@');
-  return nameWords(beforeAt) === null ? null : beforeAt;
+  return canonicalNameWords(beforeAt) === null ? null : beforeAt;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { plainText } from './csv-text.ts';
+import { withoutSpreadsheetEscape } from './csv-text.ts';
 
 const BYTE_ORDER_MARK = /^\uFEFF/;
 /** Matches Excel's own first line, which declares the separator. */
@@ -21,7 +21,7 @@ export function csvTableOf(text: string): Row[] | null {
   let cells: string[] = [];
   for (const [match, quoted, bare = '', end] of source.matchAll(pattern)) {
     if (quoted === undefined && bare.startsWith('"')) return null;
-    cells.push(plainText(quoted?.replaceAll('""', '"') ?? bare));
+    cells.push(withoutSpreadsheetEscape(quoted?.replaceAll('""', '"') ?? bare));
     line += match.split('\n').length - 1;
     if (end === separator) continue;
     if (cells.some((cell) => cell !== '')) rows.push({ line: begun, cells });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvSafeText, plainText } from './csv-text.ts';
+import { csvSafeText, withoutSpreadsheetEscape } from './csv-text.ts';
 
 test.for([
   '=1+1',
@@ -81,5 +81,5 @@ test.for([
   '\uFEFF=1',
   'TRUE',
 ])('what a file guards is read back as it was: %j', (text) => {
-  expect(plainText(csvSafeText(text))).toBe(text.trim());
+  expect(withoutSpreadsheetEscape(csvSafeText(text))).toBe(text.trim());
 });

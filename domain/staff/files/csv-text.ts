@@ -33,7 +33,7 @@ export function csvSafeText(value: string): string {
 }
 
 /** Returns the original value of a cell that `csvSafeText` wrote. */
-export function plainText(cell: string): string {
+export function withoutSpreadsheetEscape(cell: string): string {
   const converted = /^="([^"]*)"$/.exec(cell)?.[1];
   if (converted !== undefined) return converted.trim();
   return (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell).trim();

@@ -3,7 +3,7 @@ import {
   requiredPayoutFields,
   type PayoutColumns,
   type PayoutField,
-  type PayoutMistake,
+  type PayoutImportError,
 } from '#contracts/staff/payouts/payout-import.ts';
 import { csvTableOf } from '../files/csv-table.ts';
 import { countKnownColumns, guessColumns, emptyColumns } from './payout-columns.ts';
@@ -20,10 +20,10 @@ const HEADER_LINES = 25;
 const SAMPLE_ROWS = 3;
 const TOTAL = /^(?:סה"?כ|סה״כ|סך|total)/i;
 
-export type PayoutLineMistake = {
+export type PayoutLineError = {
   readonly line: number;
   readonly field: PayoutField | null;
-  readonly code: PayoutMistake;
+  readonly code: PayoutImportError;
 };
 
 export type ParsedPayoutFile = {
@@ -32,7 +32,7 @@ export type ParsedPayoutFile = {
   readonly columns: PayoutColumns;
   readonly lines: readonly PayoutLine[];
   readonly skippedRows: number;
-  readonly mistakes: readonly PayoutLineMistake[];
+  readonly mistakes: readonly PayoutLineError[];
 };
 
 type Table = NonNullable<ReturnType<typeof csvTableOf>>;
@@ -86,7 +86,7 @@ export function parsePayoutFile({ csv, columns: chosen, paidOn }: FileQuery): Pa
   return { ...found, ...readRows(rows, columns, paidOn) };
 }
 
-type Fault = { readonly field: PayoutField | null; readonly code: PayoutMistake };
+type Fault = { readonly field: PayoutField | null; readonly code: PayoutImportError };
 
 /** Returns the error that makes the whole file unreadable; null if there is none. */
 function fileErrorOf(rows: number, columns: PayoutColumns, paidOn: string | null): Fault | null {
@@ -98,12 +98,12 @@ function fileErrorOf(rows: number, columns: PayoutColumns, paidOn: string | null
 }
 
 function readRows(rows: Table, columns: PayoutColumns, paidOn: string | null) {
-  const mistakes: PayoutLineMistake[] = [];
+  const mistakes: PayoutLineError[] = [];
   const lines: PayoutLine[] = [];
   let skippedRows = 0;
   for (const { line, cells } of rows) {
     const texts = textsOf(cells, columns);
-    if (isTotal(texts, cells)) {
+    if (isTotalRow(texts, cells)) {
       skippedRows += 1;
       continue;
     }
@@ -119,7 +119,7 @@ function textsOf(cells: readonly string[], columns: PayoutColumns): PayoutTexts 
 }
 
 /** Returns true for a row without a transaction, such as a total. */
-function isTotal({ movedOn, reference }: PayoutTexts, cells: readonly string[]): boolean {
+function isTotalRow({ movedOn, reference }: PayoutTexts, cells: readonly string[]): boolean {
   if (movedOn === '' && reference === '') return true;
   return TOTAL.test(movedOn) || TOTAL.test(cells.find((cell) => cell !== '') ?? '');
 }

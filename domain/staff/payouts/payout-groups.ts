@@ -1,6 +1,6 @@
 import type { PayoutLine } from './payout-line.ts';
 
-export type KeyedLine = PayoutLine & {
+export type PayoutLineWithKey = PayoutLine & {
   /** Text by which the line is recognised when it is imported again; unique within its payout. */
   readonly rowKey: string;
 };
@@ -8,7 +8,7 @@ export type KeyedLine = PayoutLine & {
 export type PayoutGroup = {
   readonly paidOn: string;
   readonly number: string;
-  readonly lines: readonly KeyedLine[];
+  readonly lines: readonly PayoutLineWithKey[];
 };
 
 /**
@@ -24,7 +24,7 @@ export function groupPayouts(lines: readonly PayoutLine[]): PayoutGroup[] {
   });
 }
 
-function withRowKeys(lines: readonly PayoutLine[]): KeyedLine[] {
+function withRowKeys(lines: readonly PayoutLine[]): PayoutLineWithKey[] {
   const seen = new Map<string, number>();
   return lines.map((line) => {
     const facts = factsOf(line);

@@ -1,4 +1,4 @@
-import type { PayoutField, PayoutMistake } from '#contracts/staff/payouts/payout-import.ts';
+import type { PayoutField, PayoutImportError } from '#contracts/staff/payouts/payout-import.ts';
 import type { PayoutKind } from '#contracts/staff/payouts/payout-rows.ts';
 import { PAYOUT_NUMBER_MAX_LENGTH } from '#contracts/staff/payouts/payouts.ts';
 import { cleanText } from '#contracts/core/text.ts';
@@ -28,7 +28,7 @@ export type PayoutLine = {
 };
 
 export type PayoutTexts = Readonly<Record<PayoutField, string>>;
-type Complain = (field: PayoutField, code: PayoutMistake) => void;
+type Complain = (field: PayoutField, code: PayoutImportError) => void;
 type LineQuery = { readonly line: number; readonly texts: PayoutTexts; readonly paidOn: string | null };
 
 type AmountField = 'gross' | 'fee' | 'feeVat' | 'net';
@@ -36,7 +36,7 @@ type AmountField = 'gross' | 'fee' | 'feeVat' | 'net';
 /** Creates a reader for the texts of one line. The reader remembers whether a text was invalid. */
 function createTextReader({ texts, paidOn }: LineQuery, complain: Complain) {
   let isWrong = false;
-  function fail(field: PayoutField, code: PayoutMistake): void {
+  function fail(field: PayoutField, code: PayoutImportError): void {
     isWrong = true;
     complain(field, code);
   }

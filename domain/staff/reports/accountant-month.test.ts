@@ -6,7 +6,7 @@ import {
   checkMonth,
   closingBalanceOf,
   monthToCloseFirst,
-  type CheckFacts,
+  type MonthCheckFacts,
 } from './accountant-month.ts';
 
 const months = (...periods: string[]) => periods.map((period) => ({ period }));
@@ -22,7 +22,7 @@ test('only the month that is closed next takes what came late, and nothing from 
   expect(boundsOfMonth('2026-01', months(...year)).earliest).toBeGreaterThan(statementMonthOf('2025-06').from);
 });
 
-const ready: CheckFacts = {
+const ready: MonthCheckFacts = {
   period: '2026-10',
   latest: '2026-09',
   first: '2025-03',
@@ -33,7 +33,7 @@ const ready: CheckFacts = {
   openDifferences: 0,
 };
 
-const openOf = (wish: Partial<CheckFacts>) =>
+const openOf = (wish: Partial<MonthCheckFacts>) =>
   checkMonth({ ...ready, ...wish }).flatMap(({ check, done }) => (done ? [] : [check]));
 
 test('a month is ready where nothing of its check list is open, and each thing alone is in the way', () => {

@@ -52,7 +52,7 @@ export function isAccountantMonthClosable(period: string, books: BooksSpan, now:
 export const monthChecks = ['over', 'documents', 'books', 'compared', 'payments'] as const;
 export type MonthCheck = (typeof monthChecks)[number];
 
-export type CheckFacts = BooksSpan & {
+export type MonthCheckFacts = BooksSpan & {
   readonly period: string;
   readonly now: number;
   /** Number of payments of the month without a document. */
@@ -68,10 +68,10 @@ export type CheckFacts = BooksSpan & {
   readonly openDifferences: number;
 };
 
-export type CheckRow = { readonly check: MonthCheck; readonly done: boolean; readonly count: number | null };
+export type MonthCheckResult = { readonly check: MonthCheck; readonly done: boolean; readonly count: number | null };
 
 /** Returns the checklist of a month, in working order. */
-export function checkMonth(facts: CheckFacts): CheckRow[] {
+export function checkMonth(facts: MonthCheckFacts): MonthCheckResult[] {
   const { period, now, missingDocuments, brokenRows, comparedAt, openDifferences } = facts;
   const isCompared = comparedAt === undefined || (comparedAt !== null && comparedAt >= statementMonthOf(period).until);
   return [

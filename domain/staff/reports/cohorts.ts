@@ -1,11 +1,11 @@
 import { addMonths, dayOfText } from '#domain/core/time/jerusalem-time.ts';
-import { dayTextOf, lastDayOf } from './report-period.ts';
+import { dayTextOf, lastDayOfPeriod } from './report-period.ts';
 
 /** Numbers of months after the first purchase within which a second purchase counts. */
 export const cohortMonths = [1, 2, 3, 6, 12] as const;
 
 /** Number of months that the report lists. */
-export const COHORTS_SHOWN = 24;
+export const COHORTS_LISTED_MAX = 24;
 
 /**
  * Number of buyers by month of their first purchase. `within` 0: all first purchases of the month. Otherwise: buyers
@@ -33,7 +33,7 @@ function monthsLater(day: string, months: number): string {
 
 /** Returns the first month that the report lists on `today`. */
 export function firstCohortOf(today: string): string {
-  return monthsLater(`${today.slice(0, 7)}-01`, 1 - COHORTS_SHOWN);
+  return monthsLater(`${today.slice(0, 7)}-01`, 1 - COHORTS_LISTED_MAX);
 }
 
 /** Returns the months with first purchases, newest first. */
@@ -48,7 +48,7 @@ export function cohortsOf(cells: readonly CohortCell[], today: string): Cohort[]
       again: cohortMonths.map((months) => ({
         months,
         buyers: sum((within) => within > 0 && within <= months),
-        isOver: monthsLater(lastDayOf(month, 'month'), months) < today,
+        isOver: monthsLater(lastDayOfPeriod(month, 'month'), months) < today,
       })),
     };
   });

@@ -14,13 +14,13 @@ export const TANK_FILLED_MIN_RISE_PERCENT = 10;
  * Consumption between two measurements of the levels. `same`: the fall is below `STOCK_CORRECTION_MIN_PERCENT`. `restart`: a tank
  * was filled, added or removed, so the consumption is unknown. `used`: amount in units.
  */
-export type MeasuredUse =
+export type MeasuredConsumption =
   | { readonly kind: 'same' }
   | { readonly kind: 'restart' }
   | { readonly kind: 'used'; readonly amount: number };
 
 /** Returns the consumption between two measurements of the levels; `tankSize` is the size of one tank in units. */
-export function measureUse(before: TankLevels, after: TankLevels, tankSize: number): MeasuredUse {
+export function measureConsumption(before: TankLevels, after: TankLevels, tankSize: number): MeasuredConsumption {
   const bays = Object.keys(after);
   const isSameTanks = bays.length === Object.keys(before).length && bays.every((bay) => before[bay] !== undefined);
   if (!isSameTanks) return { kind: 'restart' };

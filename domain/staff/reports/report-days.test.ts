@@ -4,7 +4,7 @@ import {
   comparedRanges,
   comparisonRange,
   sameDaysOneYearEarlier,
-  presetOf,
+  reportPresetOf,
   presetRange,
   reportPresets,
   reportStepOf,
@@ -32,9 +32,9 @@ test('each preset is the days that its name says, and a week begins on Sunday', 
 });
 
 test('the days of a page are recognised as a preset, and other days are a custom range', () => {
-  expect(presetOf(range('2026-10-01', '2026-10-31'), today)).toBe('last_month');
-  expect(presetOf(range('2026-10-31', today), today)).toBe('last_days');
-  expect(presetOf(range('2026-10-02', '2026-10-31'), today)).toBeNull();
+  expect(reportPresetOf(range('2026-10-01', '2026-10-31'), today)).toBe('last_month');
+  expect(reportPresetOf(range('2026-10-31', today), today)).toBe('last_days');
+  expect(reportPresetOf(range('2026-10-02', '2026-10-31'), today)).toBeNull();
 });
 
 test.for([

@@ -1,5 +1,5 @@
 import { addMonths, dayOfText, daysSinceEpoch, shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { addDays, dayTextOf, lastDayOf, periodOf, sameTimeOn, type ReportStep } from './report-period.ts';
+import { addDays, dayTextOf, lastDayOfPeriod, periodStartOf, sameTimeOn, type ReportStep } from './report-period.ts';
 import type { DayRange } from './report-sums.ts';
 
 /** Ranges of days that a report offers as buttons. */
@@ -32,7 +32,9 @@ const DAYS_A_YEAR = 364;
  */
 function addMonthsTo(text: string, months: number): string {
   const moved = dayTextOf(addMonths(dayOfText(text), months));
-  return text === lastDayOf(periodOf(text, 'month'), 'month') ? lastDayOf(periodOf(moved, 'month'), 'month') : moved;
+  return text === lastDayOfPeriod(periodStartOf(text, 'month'), 'month')
+    ? lastDayOfPeriod(periodStartOf(moved, 'month'), 'month')
+    : moved;
 }
 
 function firstOfQuarter(text: string): string {
@@ -52,10 +54,10 @@ function periodBefore(begin: string, months: number): DayRange {
 const ranges = {
   today: (today) => ({ from: today, to: today }),
   yesterday: (today) => ({ from: addDays(today, -1), to: addDays(today, -1) }),
-  week: (today) => ({ from: periodOf(today, 'week'), to: today }),
-  month: (today) => ({ from: periodOf(today, 'month'), to: today }),
+  week: (today) => ({ from: periodStartOf(today, 'week'), to: today }),
+  month: (today) => ({ from: periodStartOf(today, 'month'), to: today }),
   last_days: (today) => ({ from: addDays(today, 1 - DEFAULT_REPORT_DAYS), to: today }),
-  last_month: (today) => periodBefore(periodOf(today, 'month'), 1),
+  last_month: (today) => periodBefore(periodStartOf(today, 'month'), 1),
   quarter: (today) => ({ from: firstOfQuarter(today), to: today }),
   last_quarter: (today) => periodBefore(firstOfQuarter(today), MONTHS_A_QUARTER),
   year: (today) => ({ from: firstOfYear(today), to: today }),
@@ -68,7 +70,7 @@ export function presetRange(preset: ReportPreset, today: string): DayRange {
 }
 
 /** Returns the first preset that has exactly these days; null if no preset matches. */
-export function presetOf({ from, to }: DayRange, today: string): ReportPreset | null {
+export function reportPresetOf({ from, to }: DayRange, today: string): ReportPreset | null {
   return (
     reportPresets.find((preset) => {
       const range = presetRange(preset, today);

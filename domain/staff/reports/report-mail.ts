@@ -1,5 +1,5 @@
 import { HOUR_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { addDays, startOfDay, lastDayOf, periodOf } from './report-period.ts';
+import { addDays, startOfDay, lastDayOfPeriod, periodStartOf } from './report-period.ts';
 import type { DayRange } from './report-sums.ts';
 
 /**
@@ -17,7 +17,7 @@ export type ReportPeriod = DayRange & { readonly dueAt: number; readonly dueOn: 
 
 /** Returns the last Monday up to and including a day. */
 function mondayOnOrBefore(day: string): string {
-  const monday = addDays(periodOf(day, 'week'), 1);
+  const monday = addDays(periodStartOf(day, 'week'), 1);
   return monday > day ? addDays(monday, -7) : monday;
 }
 
@@ -27,9 +27,9 @@ const daysOf = {
     return { from: addDays(dueOn, -8), to: addDays(dueOn, -2), dueOn };
   },
   monthly: (today) => {
-    const dueOn = periodOf(today, 'month');
+    const dueOn = periodStartOf(today, 'month');
     const to = addDays(dueOn, -1);
-    return { from: periodOf(to, 'month'), to, dueOn };
+    return { from: periodStartOf(to, 'month'), to, dueOn };
   },
 } as const satisfies Record<ReportFrequency, (today: string) => DayRange & { readonly dueOn: string }>;
 
@@ -37,13 +37,13 @@ const daysOf = {
  * Returns the newest completed period whose report is due at a time (epoch ms). The hour is counted from midnight,
  * because Israel changes its clocks neither on a Monday nor on the first day of a month (Time Determination Law).
  */
-export function duePeriod(rhythm: ReportFrequency, now: number): ReportPeriod {
-  const period = daysOf[rhythm](shopDayText(now - REPORT_HOUR * HOUR_MS));
+export function duePeriod(frequency: ReportFrequency, now: number): ReportPeriod {
+  const period = daysOf[frequency](shopDayText(now - REPORT_HOUR * HOUR_MS));
   return { ...period, dueAt: startOfDay(period.dueOn) + REPORT_HOUR * HOUR_MS };
 }
 
 /** Returns the day on which the first report after a time (epoch ms) is sent. */
-export function nextReportDay(rhythm: ReportFrequency, now: number): string {
-  const { dueOn } = duePeriod(rhythm, now);
-  return addDays(rhythm === 'weekly' ? addDays(dueOn, 6) : lastDayOf(dueOn, 'month'), 1);
+export function nextReportDay(frequency: ReportFrequency, now: number): string {
+  const { dueOn } = duePeriod(frequency, now);
+  return addDays(frequency === 'weekly' ? addDays(dueOn, 6) : lastDayOfPeriod(dueOn, 'month'), 1);
 }

@@ -43,7 +43,7 @@ export function sameTimeOn(text: string, now: number): number {
 }
 
 /** Returns the first day of the day, week or month that contains a day. */
-export function periodOf(text: string, step: ReportStep): string {
+export function periodStartOf(text: string, step: ReportStep): string {
   if (step === 'day') return text;
   const day = dayOfText(text);
   if (step === 'month') return dayTextOf({ ...day, day: 1 });
@@ -51,7 +51,7 @@ export function periodOf(text: string, step: ReportStep): string {
 }
 
 /** Returns the last day of the period that begins on a day. */
-export function lastDayOf(begin: string, step: ReportStep): string {
+export function lastDayOfPeriod(begin: string, step: ReportStep): string {
   if (step === 'day') return begin;
   if (step === 'week') return addDays(begin, 6);
   return addDays(dayTextOf({ ...addMonths(dayOfText(begin), 1), day: 1 }), -1);

@@ -1,4 +1,4 @@
-import { addDays, lastDayOf, periodOf, type ReportStep } from './report-period.ts';
+import { addDays, lastDayOfPeriod, periodStartOf, type ReportStep } from './report-period.ts';
 
 /** Amount that was captured (`capture`), refunded (`refund`, negative), or taxed at redemption (`use`, no payment). */
 export type MoneyCell = {
@@ -47,8 +47,8 @@ function sumOf<Part extends string>(cells: readonly Readonly<Record<Part, number
 /** Returns the periods of a range of days. The first and the last period are cut at the bounds of the range. */
 export function periodsOf({ from, to }: DayRange, step: ReportStep): DayRange[] {
   const periods: DayRange[] = [];
-  for (let begin = periodOf(from, step); begin <= to; begin = addDays(lastDayOf(begin, step), 1)) {
-    const last = lastDayOf(begin, step);
+  for (let begin = periodStartOf(from, step); begin <= to; begin = addDays(lastDayOfPeriod(begin, step), 1)) {
+    const last = lastDayOfPeriod(begin, step);
     periods.push({ from: begin < from ? from : begin, to: last > to ? to : last });
   }
   return periods;
@@ -56,10 +56,10 @@ export function periodsOf({ from, to }: DayRange, step: ReportStep): DayRange[] 
 
 /** Returns the sums of sales and refunds for each period, including periods without sales. */
 export function salesByPeriod(cells: readonly (MoneyCell & DayCell)[], range: DayRange, step: ReportStep) {
-  const byPeriod = Map.groupBy(cells, ({ day }) => periodOf(day, step));
+  const byPeriod = Map.groupBy(cells, ({ day }) => periodStartOf(day, step));
   return periodsOf(range, step).map((period) => ({
     ...period,
-    ...moneySumsOf(byPeriod.get(periodOf(period.from, step)) ?? []),
+    ...moneySumsOf(byPeriod.get(periodStartOf(period.from, step)) ?? []),
   }));
 }
 
@@ -77,9 +77,9 @@ export function vatSumsOf(cells: readonly VatCell[]) {
 
 /** Returns VAT by month and rate; a month without sales has no row. */
 export function vatByMonth(cells: readonly (VatCell & DayCell)[], range: DayRange) {
-  const byMonth = Map.groupBy(cells, ({ day }) => periodOf(day, 'month'));
+  const byMonth = Map.groupBy(cells, ({ day }) => periodStartOf(day, 'month'));
   return periodsOf(range, 'month').flatMap((period) => {
-    const byRate = Map.groupBy(byMonth.get(periodOf(period.from, 'month')) ?? [], ({ vatPercent }) => vatPercent);
+    const byRate = Map.groupBy(byMonth.get(periodStartOf(period.from, 'month')) ?? [], ({ vatPercent }) => vatPercent);
     return [...byRate]
       .toSorted(([one], [other]) => one - other)
       .map(([percent, ofRate]) => ({ ...period, percent, ...vatSumsOf(ofRate) }));

@@ -1,7 +1,7 @@
-import type { RunOut } from '#contracts/staff/stock/run-out.ts';
+import type { RunOutForecast } from '#contracts/staff/stock/run-out.ts';
 
 /** Number of past days from which consumption is estimated. */
-export const OBSERVED_DAYS = 28;
+export const CONSUMPTION_WINDOW_DAYS = 28;
 /** Minimum number of days for an estimate, so that it contains a whole week. */
 const LEAST_DAYS = 7;
 const LONG_DAYS = 365;
@@ -13,9 +13,9 @@ export type ShelfConsumption = { readonly stock: number; readonly used: number; 
  * Returns the number of whole days until a shelf is empty at the current consumption. `unknown`: too few observed days
  * for an estimate, or nothing was used. `long`: more than `LONG_DAYS`.
  */
-export function predictRunOut({ stock, used, days }: ShelfConsumption): RunOut {
+export function predictRunOut({ stock, used, days }: ShelfConsumption): RunOutForecast {
   if (stock <= 0) return { kind: 'empty' };
   if (days < LEAST_DAYS || used <= 0) return { kind: 'unknown' };
-  const left = Math.floor((stock * Math.min(days, OBSERVED_DAYS)) / used);
+  const left = Math.floor((stock * Math.min(days, CONSUMPTION_WINDOW_DAYS)) / used);
   return left > LONG_DAYS ? { kind: 'long' } : { kind: 'days', days: left };
 }

@@ -79,10 +79,10 @@ export function silentBefore(
 }
 
 /** Period in ms in which starts and ends of an alert's cause are counted. */
-export const FLAPPING_MS = 30 * MINUTE_MS;
+export const FLAPPING_WINDOW_MS = 30 * MINUTE_MS;
 
-/** Number of changes within `FLAPPING_MS` above which a cause is flapping, such as a sensor with a loose contact. */
-export const FLAPPING_CHANGES = 4;
+/** Number of changes within `FLAPPING_WINDOW_MS` above which a cause is flapping, such as a sensor with a loose contact. */
+export const FLAPPING_CHANGES_MAX = 4;
 
 /** Minimum interval in ms between messages about a flapping cause. */
 export const FLAPPING_MESSAGE_INTERVAL_MS = HOUR_MS;
@@ -98,7 +98,7 @@ export type AlertSendConditions = {
 };
 
 /** Returns true if a message about the alert is sent now. */
-export function isSendable({ kind, open, muted, stationSilent }: AlertSendConditions): boolean {
+export function isAlertSendable({ kind, open, muted, stationSilent }: AlertSendConditions): boolean {
   if (muted) return false;
   // all other alerts of a silent station can be consequences of its silence
   if (stationSilent && !sentDuringSilence.includes(kind)) return false;

@@ -8,7 +8,7 @@ import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 export const UNREACHABLE_AFTER_MS = 90 * SECOND_MS;
 
 /** Time in ms without a call from a station's machine after which the staff users on call are notified. */
-export const SILENCE_ALERT_MS = 2 * MINUTE_MS;
+export const ALERT_AFTER_SILENCE_MS = 2 * MINUTE_MS;
 
 /**
  * Time in ms without a call from a station's machine after which the silence is recorded as an outage of the bays. It
@@ -69,13 +69,13 @@ export function isStationSilent({ heardAt, listeningSince }: Omit<StationFacts, 
  * Time of the last round of the station worker on any server (`watchedAt`). `watchedSince`: start of the period in
  * which these rounds have no gap. Epoch ms; null if there was no round.
  */
-export type StationWatch = { readonly watchedAt: number | null; readonly watchedSince: number | null };
+export type MonitoringTimes = { readonly watchedAt: number | null; readonly watchedSince: number | null };
 
 /**
  * Returns the start of the period without gaps in which the shop could receive calls, epoch ms; null if no worker has
  * run yet.
  */
-export function listeningSinceOf({ watchedAt, watchedSince }: StationWatch, now: number): number | null {
+export function listeningSinceOf({ watchedAt, watchedSince }: MonitoringTimes, now: number): number | null {
   if (watchedAt === null) return null;
   return now - watchedAt > SHOP_OUTAGE_GAP_MS ? now : watchedSince;
 }

@@ -17,13 +17,13 @@ const UNCONFIRMED_AFTER_MS = MINUTE_MS;
  * A start request that reached its machine. `requestedAt`: time of the request. `startBefore`: start deadline, null if
  * there is none. Epoch ms.
  */
-export type OfferedStart = { readonly requestedAt: number; readonly startBefore: number | null };
+export type DeliveredStartRequest = { readonly requestedAt: number; readonly startBefore: number | null };
 
 /**
  * Returns true if the start deadline has passed, and at least a minute has passed since the request. The caller has
  * checked that the machine reported nothing.
  */
-export function isStartUnconfirmed({ requestedAt, startBefore }: OfferedStart, now: number): boolean {
+export function isStartUnconfirmed({ requestedAt, startBefore }: DeliveredStartRequest, now: number): boolean {
   return now >= requestedAt + UNCONFIRMED_AFTER_MS && !canStillStart({ startBefore }, now);
 }
 

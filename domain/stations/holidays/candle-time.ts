@@ -27,7 +27,7 @@ function minutesBeforeSunset({ latitude, longitude }: GeoPoint): number {
 }
 
 /** Returns the calculated time of candle lighting (epoch ms, a whole minute) on a day at a place. */
-export function candleTimeOn(day: CalendarDay, place: GeoPoint): number {
+export function candleLightingOn(day: CalendarDay, place: GeoPoint): number {
   const sunsetMinute = Math.floor(sunsetOn(day, place) / MINUTE_MS);
   return (sunsetMinute - minutesBeforeSunset(place)) * MINUTE_MS;
 }

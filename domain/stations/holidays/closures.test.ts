@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { restDays, type HolidayRule } from '#contracts/stations/holidays.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import { candleTimeOn } from './candle-time.ts';
+import { candleLightingOn } from './candle-time.ts';
 import { closuresOf } from './closures.ts';
 import { specialHoursOf } from './special-hours.ts';
 import { specialDaysOf } from './special-days.ts';
@@ -57,7 +57,7 @@ test.each(golden)(
     const friday = { year: 2026, month: 11, day: 27 };
     const wall = (clock: string, day = 27) => at(`2026-11-${day}T${clock}+02:00`);
     expect(Math.abs(sunsetOn(friday, place) - wall(sunset))).toBeLessThan(20_000);
-    expect(candleTimeOn(friday, place)).toBe(wall(`${candles}:00`));
+    expect(candleLightingOn(friday, place)).toBe(wall(`${candles}:00`));
     expect(Math.abs(nightfallOn({ ...friday, day: 28 }, place) - wall(`${end}:00`, 28))).toBeLessThanOrEqual(MINUTE_MS);
   },
 );

@@ -8,14 +8,14 @@ import {
 } from '#domain/core/time/jerusalem-time.ts';
 import { instantOfTimeOfDay } from '../clock-time.ts';
 import { weekdayOfEpochDay } from '../weekday.ts';
-import { candleTimeOn } from './candle-time.ts';
+import { candleLightingOn } from './candle-time.ts';
 import { listHolidays } from './holiday-dates.ts';
 import { nightfallOn, type GeoPoint } from './sun.ts';
 
 /** A closure of a station by the owner's holiday rule; epoch ms. */
 export type Closure = { readonly startsAt: number; readonly endsAt: number; readonly names: readonly ClosureName[] };
 
-export type Period = { readonly fromMs: number; readonly untilMs: number };
+export type TimeRange = { readonly fromMs: number; readonly untilMs: number };
 
 const SATURDAY = 6;
 /**
@@ -33,7 +33,7 @@ const working: readonly ClosureName[] = workingHolidays;
  * or adjoining closures are merged, for example Rosh Hashana after Shabbat. Times are calculated without the station's
  * height above the sea.
  */
-export function closuresOf(rule: HolidayRule, place: GeoPoint, { fromMs, untilMs }: Period): Closure[] {
+export function closuresOf(rule: HolidayRule, place: GeoPoint, { fromMs, untilMs }: TimeRange): Closure[] {
   const fromDay = daysSinceEpoch(wallTimeAt(fromMs)) - MARGIN_DAYS;
   const toDay = daysSinceEpoch(wallTimeAt(untilMs)) + MARGIN_DAYS;
   const closures = restPeriodsBetween(rule, fromDay, toDay)
@@ -64,7 +64,7 @@ function closureOf({ minutesBefore, minutesAfter, evesCloseAt }: HolidayRule, pl
   const endsAt = (nightfallMinute + minutesAfter) * MINUTE_MS;
   if (morningDays.some((each) => each === name)) return { startsAt: startOf(first), endsAt, names: [name] };
   const eve = calendarDayOf(first - 1);
-  const candles = candleTimeOn(eve, place) - minutesBefore * MINUTE_MS;
+  const candles = candleLightingOn(eve, place) - minutesBefore * MINUTE_MS;
   // `evesCloseAt` applies neither to Shabbat, because Friday has weekly hours, nor to `workingHolidays`
   const hasEve = name !== 'shabbat' && !working.includes(name);
   const startsAt = evesCloseAt === null || !hasEve ? candles : Math.min(candles, instantOfTimeOfDay(eve, evesCloseAt));

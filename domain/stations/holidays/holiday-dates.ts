@@ -1,5 +1,5 @@
 import { holidayNames, type HolidayName } from '#contracts/stations/holidays.ts';
-import { daysOfHebrewDay, type HebrewMonth } from '#domain/core/time/hebrew-day.ts';
+import { epochDayOfHebrewDay, type HebrewMonth } from '#domain/core/time/hebrew-day.ts';
 import { calendarDayOf } from '#domain/core/time/jerusalem-time.ts';
 import { weekdayOfEpochDay } from '../weekday.ts';
 
@@ -61,6 +61,6 @@ export function listHolidays(fromDay: number, toDay: number): Holiday[] {
 }
 
 function holidayOf(name: HolidayName, { month, day, length = 1, shift }: HolidayDate, year: number): Holiday {
-  const base = daysOfHebrewDay({ year, month, day });
+  const base = epochDayOfHebrewDay({ year, month, day });
   return { name, day: base + (shift?.[weekdayOfEpochDay(base)] ?? 0), length };
 }

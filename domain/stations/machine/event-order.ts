@@ -2,7 +2,7 @@ import { MISSING_EVENTS_MAX } from '#contracts/stations/station-protocol.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 
 /** Waiting time in ms for a missing message. After it, the message counts as lost and later messages are applied. */
-export const GAP_WAIT_MS = 15 * MINUTE_MS;
+export const MISSING_EVENT_WAIT_MS = 15 * MINUTE_MS;
 
 /** Ordering fields of a machine's message; `heardNo` counts arrivals, `receivedAt` is epoch ms. */
 export type OrderedEvent = {

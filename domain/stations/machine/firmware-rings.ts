@@ -36,7 +36,7 @@ type Release = { readonly ring: number; readonly soakHours: number; readonly sto
  * Next ring of a release. `readyAt`: end of the soak time in the earlier rings, after which the release may be sent to
  * the next ring, epoch ms; null if no station has installed the release.
  */
-export type RingGate = {
+export type NextRingStatus = {
   readonly nextRing: number | null;
   readonly fault: RingStopReason | null;
   readonly readyAt: number | null;
@@ -47,7 +47,11 @@ export type RingGate = {
  * stations that began the update must have run the release for its soak time. Failed washes must not be more than in an
  * equally long period before the installation.
  */
-export function ringGate({ ring, soakHours, stoppedAt }: Release, report: RingReport, now: number): RingGate {
+export function nextRingStatusOf(
+  { ring, soakHours, stoppedAt }: Release,
+  report: RingReport,
+  now: number,
+): NextRingStatus {
   const nextRing = ring === LAST_RING ? null : ring + 1;
   const readyAt = report.lastInstalledAt === null ? null : report.lastInstalledAt + soakHours * HOUR_MS;
   return { nextRing, readyAt, fault: faultOf() };

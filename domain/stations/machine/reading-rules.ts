@@ -107,7 +107,7 @@ export const readingRules = {
 } as const satisfies Record<CheckedReadingKind, ReadingRule>;
 
 /** Kinds of reading whose alarm raises an alert, with the kind of that alert. */
-export const readingAlerts: readonly { readonly reading: CheckedReadingKind; readonly alert: AlertKind }[] =
+export const readingKindsWithAlert: readonly { readonly reading: CheckedReadingKind; readonly alert: AlertKind }[] =
   Object.entries(readingRules).flatMap(([reading, { alert }]) =>
     alert === null ? [] : [{ reading: reading as CheckedReadingKind, alert }],
   );

@@ -29,8 +29,8 @@ export function signatureBase(request: SignedRequest): string {
 }
 
 /** Returns the value of the header `Signature-Input`. */
-export function signatureInput(given: Pick<SignedRequest, 'created' | 'keyId'>): string {
-  return `${LABEL}=${parametersOf(given)}`;
+export function signatureInput(signatureParameters: Pick<SignedRequest, 'created' | 'keyId'>): string {
+  return `${LABEL}=${parametersOf(signatureParameters)}`;
 }
 
 /** Returns the value of the header `Signature` for a base64 signature. */

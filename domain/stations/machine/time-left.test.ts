@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { REPORT_FRESH_MS, timeLeft } from './time-left.ts';
+import { REPORT_MAX_AGE_MS, timeLeft } from './time-left.ts';
 
 const startedAt = Date.parse('2026-11-28T12:00:00Z');
 const after = (seconds: number) => startedAt + seconds * 1_000;
@@ -19,7 +19,7 @@ test('a machine that paused has its own say: no minute passes that it did not co
 test('a machine that reports nothing, or has stopped reporting, is never counted down', () => {
   expect(timeLeft({ ...wash, report: null }, after(420))).toEqual({ kind: 'estimated', endsAt: after(900) });
   const report = { seconds: 600, at: after(300) };
-  const lastCounted = after(300) + REPORT_FRESH_MS;
+  const lastCounted = after(300) + REPORT_MAX_AGE_MS;
   expect(timeLeft({ ...wash, report }, lastCounted)).toMatchObject({ kind: 'reported', minutes: 9 });
   expect(timeLeft({ ...wash, report }, lastCounted + 1)).toEqual({ kind: 'estimated', endsAt: after(900) });
 });

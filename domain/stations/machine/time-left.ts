@@ -4,7 +4,7 @@ import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
  * Maximum age in ms of a machine's report for which the remaining time is counted down. A machine reports once a
  * minute. If it stops reporting, its wash may have stopped as well, so that only an estimate may be shown.
  */
-export const REPORT_FRESH_MS = 90 * SECOND_MS;
+export const REPORT_MAX_AGE_MS = 90 * SECOND_MS;
 
 export type RunningWash = {
   /** Start of the wash, epoch ms. */
@@ -29,7 +29,7 @@ export function timeLeft({ startedAt, minutes, report }: RunningWash, now: numbe
   if (report === null) return { kind: 'estimated', endsAt: startedAt + creditedMs };
   const ageMs = Math.max(0, now - report.at);
   const leftMs = report.seconds * SECOND_MS - ageMs;
-  if (ageMs > REPORT_FRESH_MS) return { kind: 'estimated', endsAt: report.at + report.seconds * SECOND_MS };
+  if (ageMs > REPORT_MAX_AGE_MS) return { kind: 'estimated', endsAt: report.at + report.seconds * SECOND_MS };
   return {
     kind: 'reported',
     minutes: leftMs < MINUTE_MS ? 0 : Math.ceil(leftMs / MINUTE_MS),

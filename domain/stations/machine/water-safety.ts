@@ -53,7 +53,7 @@ export type WaterReading = {
 };
 
 /** Returns whether a reading closes its bay, lets it open again, or changes nothing. */
-export function waterSafetyStep(
+export function waterSafetyAction(
   { celsius, beyondSince, safeSince }: WaterReading,
   now: number,
 ): 'close' | 'open' | 'none' {

@@ -5,8 +5,8 @@ const AGORA_DIGITS = 2;
  * Parses an amount in shekels into agorot without floating point. Null if the text is not an amount, or has a fraction
  * of an agora.
  */
-export function agorotOfDecimal(written: string): number | null {
-  const [, shekels, fraction = ''] = decimal.exec(written.trim()) ?? [];
+export function agorotOfDecimal(decimalText: string): number | null {
+  const [, shekels, fraction = ''] = decimal.exec(decimalText.trim()) ?? [];
   if (shekels === undefined) return null;
   const agorot = fraction.slice(0, AGORA_DIGITS).padEnd(AGORA_DIGITS, '0');
   return /[1-9]/.test(fraction.slice(AGORA_DIGITS)) ? null : Number(shekels + agorot);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import { readerPauseMs } from './reader-rules.ts';
+import { readerRetryDelayMs } from './reader-rules.ts';
 import { commandSubjectOf } from '../machine/command-rules.ts';
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
   ['too_many', 4, 40 * MINUTE_MS],
   ['refused', 1, HOUR_MS],
 ] as const)('after %s, %i failures in a row, the next request waits %i ms', (outcome, failures, pauseMs) => {
-  expect(readerPauseMs(outcome, failures)).toBe(pauseMs);
+  expect(readerRetryDelayMs(outcome, failures)).toBe(pauseMs);
 });
 
 test('an unlock replaces a lock, and other commands replace their own kind', () => {

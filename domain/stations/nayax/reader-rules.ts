@@ -22,7 +22,7 @@ type ReaderFailure = 'refused' | 'too_many' | 'unanswered';
  * hour. After too many requests it is at least a quarter of an hour; after a refusal an hour, because a token that is
  * refused stays refused.
  */
-export function readerPauseMs(outcome: ReaderFailure, failures: number): number {
+export function readerRetryDelayMs(outcome: ReaderFailure, failures: number): number {
   if (outcome === 'refused') return LONGEST_PAUSE_MS;
   const doubled = Math.min(READER_POLL_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
   return outcome === 'too_many' ? Math.max(doubled, PAUSE_AFTER_TOO_MANY_MS) : doubled;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { outcomeOfTransaction, isTransactionOver, type TransactionFacts } from './terminal-transaction.ts';
+import { outcomeOfTransaction, isTransactionOver, type TransactionTimes } from './terminal-transaction.ts';
 
-const nothing: TransactionFacts = { approvedAt: null, vendedAt: null, voidedAt: null };
+const nothing: TransactionTimes = { approvedAt: null, vendedAt: null, voidedAt: null };
 
 test('a wash waits until we said yes and the machine gave it', () => {
   expect(outcomeOfTransaction(nothing)).toBe('wait');

@@ -2,7 +2,7 @@
  * Times of the received messages about a terminal transaction, deduplicated and in any order. Epoch ms; null while no
  * such message was received.
  */
-export type TransactionFacts = {
+export type TransactionTimes = {
   /** Time of our approval; no machine starts before it. */
   readonly approvedAt: number | null;
   /** Time at which the machine delivered the wash. */
@@ -19,12 +19,12 @@ export function outcomeOfTransaction({
   approvedAt,
   vendedAt,
   voidedAt,
-}: TransactionFacts): 'spend' | 'give_back' | 'wait' {
+}: TransactionTimes): 'spend' | 'give_back' | 'wait' {
   if (approvedAt !== null && vendedAt !== null) return 'spend';
   return voidedAt === null ? 'wait' : 'give_back';
 }
 
 /** Returns true if no further step is possible; replayed messages then do not restart the transaction. */
-export function isTransactionOver(facts: TransactionFacts): boolean {
+export function isTransactionOver(facts: TransactionTimes): boolean {
   return facts.voidedAt !== null || outcomeOfTransaction(facts) === 'spend';
 }

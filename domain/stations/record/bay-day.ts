@@ -1,5 +1,5 @@
 import { openingsBetween, type StationHours, type OpenInterval } from '../station-hours.ts';
-import { intersectionOf, secondsOf, subtractIntervals } from './intervals.ts';
+import { intersectionOf, totalSecondsOf, subtractIntervals } from './intervals.ts';
 
 /** Time in seconds within which the first attempt of a visit must deliver water to count as a success. */
 export const FIRST_WATER_SECONDS = 60;
@@ -60,8 +60,8 @@ export function bayFiguresOf(evidence: BayEvidence, window: OpenInterval): BayFi
   const counting = intersectionOf(outages, counted);
   return {
     watched: true,
-    openSeconds: secondsOf(counted),
-    outSeconds: secondsOf(counting),
+    openSeconds: totalSecondsOf(counted),
+    outSeconds: totalSecondsOf(counting),
     outages: counting,
     outSince,
   };

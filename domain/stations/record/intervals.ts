@@ -1,9 +1,9 @@
 import type { OpenInterval } from '../station-hours.ts';
 
 /** Returns the periods that are in both lists. Both lists and the result are in order and without overlaps. */
-export function intersectionOf(one: readonly OpenInterval[], other: readonly OpenInterval[]): OpenInterval[] {
-  return one.flatMap((interval) =>
-    other.flatMap((cutter) => {
+export function intersectionOf(first: readonly OpenInterval[], second: readonly OpenInterval[]): OpenInterval[] {
+  return first.flatMap((interval) =>
+    second.flatMap((cutter) => {
       const startsAt = Math.max(interval.startsAt, cutter.startsAt);
       const endsAt = Math.min(interval.endsAt, cutter.endsAt);
       return endsAt > startsAt ? [{ startsAt, endsAt }] : [];
@@ -26,6 +26,6 @@ export function subtractIntervals(all: readonly OpenInterval[], removed: readonl
 }
 
 /** Returns the total length of all periods in whole seconds. */
-export function secondsOf(intervals: readonly OpenInterval[]): number {
+export function totalSecondsOf(intervals: readonly OpenInterval[]): number {
   return Math.round(intervals.reduce((sum, { startsAt, endsAt }) => sum + (endsAt - startsAt), 0) / 1_000);
 }

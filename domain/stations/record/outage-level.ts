@@ -1,12 +1,12 @@
 import type { OutageLevel } from '#contracts/stations/station-history.ts';
 
-export type DaySums = { readonly watched: boolean; readonly openSeconds: number; readonly outSeconds: number };
+export type DayAvailability = { readonly watched: boolean; readonly openSeconds: number; readonly outSeconds: number };
 
 /**
  * Returns the outage level of a station on a day, over all its bays: not monitored (`n`), closed (`c`), no outage
  * (`u`), outages below half of the open time (`s`), or more (`d`).
  */
-export function outageLevelOf({ watched, openSeconds, outSeconds }: DaySums): OutageLevel {
+export function outageLevelOf({ watched, openSeconds, outSeconds }: DayAvailability): OutageLevel {
   if (!watched) return 'n';
   if (openSeconds === 0) return 'c';
   if (outSeconds === 0) return 'u';

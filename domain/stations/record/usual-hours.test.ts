@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { busiestTime, busyLevelOf, HOURS_PER_WEEK, usualHours } from './usual-hours.ts';
+import { busiestHourRange, occupancyLevelOf, HOURS_PER_WEEK, usualOccupancyByHour } from './usual-hours.ts';
 
 const BAYS = 2;
 const WASH_MINUTES = 10;
@@ -55,7 +55,7 @@ test('replayed over a year, the forecast of the following week is 5 percentage p
   let errorOfMean = 0;
   for (let week = past; week < year.length; week += 1) {
     const minutes = sumOf(year.slice(week - past, week));
-    const usual = usualHours({ minutes, washes: 400, weeks: past, days: daysOf(past), bays: BAYS }) ?? [];
+    const usual = usualOccupancyByHour({ minutes, washes: 400, weeks: past, days: daysOf(past), bays: BAYS }) ?? [];
     const mean = usual.reduce((sum, percent) => sum + percent, 0) / usual.length;
     const following = year[week] ?? [];
     error += errorOf(usual, following);
@@ -71,24 +71,24 @@ test('replayed over a year, the forecast of the following week is 5 percentage p
 test('few weeks or few washes say nothing, and a full hour is 100 per cent', () => {
   const full = Array<number>(HOURS_PER_WEEK).fill(4 * BAYS * 60);
   const four = { minutes: full, washes: 60, weeks: 4, days: daysOf(4), bays: BAYS };
-  expect(usualHours({ ...four, washes: 1_000, weeks: 2, days: daysOf(2) })).toBeNull();
-  expect(usualHours({ ...four, washes: 59 })).toBeNull();
-  expect(new Set(usualHours(four))).toEqual(new Set([100]));
-  expect(usualHours({ ...four, bays: 4 })?.[0]).toBe(50);
-  expect([0, 24, 25, 59, 60, 100].map(busyLevelOf)).toEqual(['quiet', 'quiet', 'some', 'some', 'busy', 'busy']);
+  expect(usualOccupancyByHour({ ...four, washes: 1_000, weeks: 2, days: daysOf(2) })).toBeNull();
+  expect(usualOccupancyByHour({ ...four, washes: 59 })).toBeNull();
+  expect(new Set(usualOccupancyByHour(four))).toEqual(new Set([100]));
+  expect(usualOccupancyByHour({ ...four, bays: 4 })?.[0]).toBe(50);
+  expect([0, 24, 25, 59, 60, 100].map(occupancyLevelOf)).toEqual(['quiet', 'quiet', 'some', 'some', 'busy', 'busy']);
 });
 
 test('a weekday with fewer ordinary days is divided by these days, and one without any says nothing', () => {
   const minutes = Array.from({ length: HOURS_PER_WEEK }, (_, place) => (place < 24 ? 120 : 240));
   const halved = { minutes, washes: 60, weeks: 4, days: [2, 4, 4, 4, 4, 4, 4], bays: 1 };
-  expect(new Set(usualHours(halved))).toEqual(new Set([100]));
-  expect(usualHours({ ...halved, days: [0, 4, 4, 4, 4, 4, 4] })).toBeNull();
+  expect(new Set(usualOccupancyByHour(halved))).toEqual(new Set([100]));
+  expect(usualOccupancyByHour({ ...halved, days: [0, 4, 4, 4, 4, 4, 4] })).toBeNull();
 });
 
 test('the busiest time is the fullest hour with its neighbours, up to midnight; a calm day has none', () => {
   const day = (hours: Readonly<Record<number, number>>) => Array.from({ length: 24 }, (_, hour) => hours[hour] ?? 5);
-  expect(busiestTime(day({ 17: 40, 18: 50, 19: 41, 20: 39, 9: 45 }))).toEqual({ from: 17, until: 20 });
-  expect(busiestTime(day({ 22: 80, 23: 100 }))).toEqual({ from: 22, until: 24 });
-  expect(busiestTime(day({ 0: 30 }))).toEqual({ from: 0, until: 1 });
-  expect(busiestTime(day({}))).toBeNull();
+  expect(busiestHourRange(day({ 17: 40, 18: 50, 19: 41, 20: 39, 9: 45 }))).toEqual({ from: 17, until: 20 });
+  expect(busiestHourRange(day({ 22: 80, 23: 100 }))).toEqual({ from: 22, until: 24 });
+  expect(busiestHourRange(day({ 0: 30 }))).toEqual({ from: 0, until: 1 });
+  expect(busiestHourRange(day({}))).toBeNull();
 });

@@ -9,7 +9,7 @@ const FEW_WASHES = 60;
 export const HOURS_PER_WEEK = DAYS_PER_WEEK * HOURS_PER_DAY;
 
 /** Washes of a station on the ordinary days of complete past weeks: without holidays, their eves and special days. */
-export type WeeksOfWashes = {
+export type WeeklyWashTotals = {
   /** Total minutes of washes that began in each hour of the week, over all ordinary days: `HOURS_PER_WEEK` numbers. */
   readonly minutes: readonly number[];
   readonly washes: number;
@@ -26,7 +26,13 @@ export type WeeksOfWashes = {
  * `server/stations/record/usual-hours-replay.db.test.ts` measures the error of this forecast: 7 percentage points for
  * an hour of the next week.
  */
-export function usualHours({ minutes, washes, weeks, days, bays }: WeeksOfWashes): readonly number[] | null {
+export function usualOccupancyByHour({
+  minutes,
+  washes,
+  weeks,
+  days,
+  bays,
+}: WeeklyWashTotals): readonly number[] | null {
   if (weeks < FEW_WEEKS || washes < FEW_WASHES || days.includes(0)) return null;
   return minutes.map((used, place) => {
     const wholeHour = (days[Math.floor(place / HOURS_PER_DAY)] ?? 0) * bays * MINUTES_PER_HOUR;
@@ -35,7 +41,7 @@ export function usualHours({ minutes, washes, weeks, days, bays }: WeeksOfWashes
 }
 
 /** Returns the occupancy of an hour as one of three levels, for a sentence. */
-export function busyLevelOf(percent: number): 'quiet' | 'some' | 'busy' {
+export function occupancyLevelOf(percent: number): 'quiet' | 'some' | 'busy' {
   if (percent < 25) return 'quiet';
   return percent < 60 ? 'some' : 'busy';
 }
@@ -52,7 +58,7 @@ const NEARLY_AS_FULL = 0.8;
 export type HourRange = { readonly from: number; readonly until: number };
 
 /** Returns the busiest time of a day, from 24 percentages; null if the whole day is calm. */
-export function busiestTime(percents: readonly number[]): HourRange | null {
+export function busiestHourRange(percents: readonly number[]): HourRange | null {
   const most = Math.max(...percents);
   if (most < CALM_PERCENT) return null;
   const isFull = (hour: number) => (percents[hour] ?? 0) >= most * NEARLY_AS_FULL;

@@ -6,7 +6,7 @@ import {
   RESERVATION_MAX_MS,
   RESERVATION_MS,
   reservationEnd,
-  START_WAIT_MS,
+  PAID_START_WAIT_MS,
   type WalkUpFacts,
 } from './next-step.ts';
 
@@ -60,8 +60,8 @@ test('money that arrives after the end continues the walk-up', () => {
 });
 
 test('a paid wash that no page starts is kept as a voucher; after a failed start the customer has longer to choose', () => {
-  expect(nextWalkUpStep(paid, NOW + START_WAIT_MS - 1)).toBeNull();
-  expect(nextWalkUpStep(paid, NOW + START_WAIT_MS)).toEqual(move('kept'));
+  expect(nextWalkUpStep(paid, NOW + PAID_START_WAIT_MS - 1)).toBeNull();
+  expect(nextWalkUpStep(paid, NOW + PAID_START_WAIT_MS)).toEqual(move('kept'));
   const refused = { ...paid, failure: 'refused' } as const;
   expect(nextWalkUpStep(refused, NOW + FAILED_START_CHOICE_MS - 1)).toBeNull();
   expect(nextWalkUpStep(refused, NOW + FAILED_START_CHOICE_MS)).toEqual(move('kept', 'refused'));

@@ -12,7 +12,7 @@ export const RESERVATION_MAX_MS = 8 * MINUTE_MS;
 /** Remaining time of a reservation in ms below which a payment in progress prolongs the reservation. */
 const PROLONG_BELOW_MS = MINUTE_MS;
 /** Time in ms after which a paid wash becomes a voucher if no open page starts it. */
-export const START_WAIT_MS = 3 * MINUTE_MS;
+export const PAID_START_WAIT_MS = 3 * MINUTE_MS;
 /**
  * Time in ms after a failed start for the customer to choose the next step. After this time, the wash becomes a
  * voucher.
@@ -102,7 +102,7 @@ function stepOfPaying(facts: WalkUpFacts, now: number): WalkUpStep | null {
 
 function stepOfPaid({ orderState, changedAt, failure }: WalkUpFacts, now: number): WalkUpStep | null {
   if (orderState === 'refunded') return move('kept');
-  const timeoutMs = failure === null ? START_WAIT_MS : FAILED_START_CHOICE_MS;
+  const timeoutMs = failure === null ? PAID_START_WAIT_MS : FAILED_START_CHOICE_MS;
   return now >= changedAt + timeoutMs ? { kind: 'move', to: 'kept', failure } : null;
 }
 

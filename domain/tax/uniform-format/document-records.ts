@@ -21,7 +21,7 @@ export type UniformDocument = {
 };
 
 /** Facts about the business that are the same for all records of a file. */
-export type UniformFileFacts = {
+export type UniformBusinessFacts = {
   /** Registration number with nine digits. */
   readonly dealer: string;
   /** Text in place of the name of a private customer. */
@@ -73,7 +73,7 @@ export type DocumentRecords = { readonly kind: 'c100' | 'd110' | 'd120'; readonl
  */
 export function documentRecords(
   document: UniformDocument,
-  facts: UniformFileFacts,
+  facts: UniformBusinessFacts,
   place: { readonly firstRecord: number; readonly link: number },
 ): DocumentRecords {
   const { documentType, content } = document;
@@ -102,7 +102,7 @@ export function documentRecords(
 }
 
 /** Returns the header record. Its discount is zero, because the lines contain the discounts. */
-function headOf(document: UniformDocument, { privateCustomer }: UniformFileFacts): RecordValues<'c100'> {
+function headOf(document: UniformDocument, { privateCustomer }: UniformBusinessFacts): RecordValues<'c100'> {
   const { content, issuedAt, netAgorot, taxPoint, totalAgorot, vatAgorot } = document;
   const { customer } = content;
   return {

@@ -8,7 +8,7 @@ export type FieldKind = 'text' | 'digits' | 'signed';
 export type Field = readonly [number: number, name: string, length: number, kind: FieldKind, need?: 'required'];
 
 /** Constant of the format, in the first record of INI.TXT and in the first and last record of BKMVDATA.TXT. */
-export const SYSTEM_CONSTANT = '&OF1.31&';
+export const UNIFORM_FORMAT_CONSTANT = '&OF1.31&';
 
 /** Opening record of INI.TXT. */
 const a000 = [

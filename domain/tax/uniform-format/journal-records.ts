@@ -38,14 +38,22 @@ const CREDIT = 2;
 /**
  * Position of a line: record number in the file, number of the journal in the file, and line number within the journal.
  */
-export type EntryPosition = { readonly recordNumber: number; readonly transaction: number; readonly line: number };
+export type JournalLinePosition = {
+  readonly recordNumber: number;
+  readonly transaction: number;
+  readonly line: number;
+};
 
 /** Returns the B100 record of a journal line. */
-export function entryRecord(entry: UniformEntry, { dealer, words }: JournalContext, place: EntryPosition): string {
+export function entryRecord(
+  entry: UniformEntry,
+  { dealer, words }: JournalContext,
+  position: JournalLinePosition,
+): string {
   const { account, amountAgorot, document, kind, occurredAt, orderCode } = entry;
   const day = dayDigits(occurredAt);
   return writeRecord('b100', {
-    ...place,
+    ...position,
     record: 'B100',
     dealer,
     kind,

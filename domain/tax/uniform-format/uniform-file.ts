@@ -1,10 +1,10 @@
 import { padWithZeros } from '#domain/core/text/pad-with-zeros.ts';
-import { SYSTEM_CONSTANT } from './field-tables.ts';
+import { UNIFORM_FORMAT_CONSTANT } from './field-tables.ts';
 import {
   dayDigits,
   documentRecords,
   timeDigits,
-  type UniformFileFacts,
+  type UniformBusinessFacts,
   type UniformDocument,
 } from './document-records.ts';
 import { ledgerAccounts, requireLedgerAccount } from './chart-of-accounts.ts';
@@ -18,7 +18,7 @@ import {
 import { writeRecord } from './write-record.ts';
 
 /** Facts about a file; times are epoch ms. */
-export type UniformFacts = UniformFileFacts & {
+export type UniformFacts = UniformBusinessFacts & {
   /** Key of fifteen digits, the same in both files. */
   readonly fileKey: string;
   readonly business: string;
@@ -55,9 +55,9 @@ export function uniformFolderOf({ dealer, madeAt }: Pick<UniformFacts, 'dealer' 
  * Creates a writer of BKMVDATA.TXT that returns the file in parts, so that only one part is in memory. Order of the
  * records: head, journal, accounts with the sums of that journal, documents, tail.
  */
-export function uniformWriter(facts: UniformFacts) {
+export function createUniformFileWriter(facts: UniformFacts) {
   const { dealer, fileKey } = facts;
-  const frame = { dealer, fileKey, constant: SYSTEM_CONSTANT };
+  const frame = { dealer, fileKey, constant: UNIFORM_FORMAT_CONSTANT };
   const counts = { b100: 0, b110: 0, c100: 0, d110: 0, d120: 0 };
   const moved = sumsOfAccounts();
   let written = 1;
@@ -140,7 +140,7 @@ function iniOf(facts: UniformFacts, totalRecords: number, counts: RecordCounts):
     totalRecords,
     dealer,
     fileKey,
-    constant: SYSTEM_CONSTANT,
+    constant: UNIFORM_FORMAT_CONSTANT,
     // software for own use has no registration; the accountant has to confirm this (docs/accountant.md)
     softwareRegistration: 0,
     softwareName: software.name,

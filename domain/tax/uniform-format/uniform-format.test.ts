@@ -5,7 +5,7 @@ import type { UniformEntry } from './journal-records.ts';
 import { dealerDigits, documentRecords, type UniformDocument } from './document-records.ts';
 import { fieldTables } from './field-tables.ts';
 import { hebrewBytes, safeText } from './safe-text.ts';
-import { fileKeyOf, uniformFolderOf, uniformWriter } from './uniform-file.ts';
+import { fileKeyOf, uniformFolderOf, createUniformFileWriter } from './uniform-file.ts';
 import { writeRecord } from './write-record.ts';
 
 const facts = {
@@ -76,7 +76,7 @@ function entry(journal: string, account: LedgerAccount, amountAgorot: number): U
 type Journal = { readonly parts?: readonly UniformEntry[][]; readonly openings?: ReadonlyMap<string, number> };
 
 function fileOf(documents: readonly UniformDocument[], { parts = [], openings = new Map() }: Journal = {}) {
-  const writer = uniformWriter(facts);
+  const writer = createUniformFileWriter(facts);
   const text =
     writer.head() +
     parts.map((entries) => writer.entries(entries)).join('') +

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
 import { systemClock } from '#server/core/clock/system-clock.ts';
-import { httpSend } from '#peers/terminal/http-send.ts';
+import { createHttpSender } from '#peers/terminal/http-send.ts';
 import type { BayDefect } from '#peers/terminal/simulated-bay.ts';
 import { startSimulatedStation, type SimulatedStation } from '#peers/terminal/simulated-station.ts';
 import { ask } from '../../purchase/asking.ts';
@@ -45,7 +45,7 @@ async function addStation(page: Page, number: number): Promise<Changed> {
 /** Adds stations, connects a simulated machine to each, and opens them. The machines run in this process. */
 export async function openStations(page: Page, count: number): Promise<MonthStations> {
   const httpJson = createHttpJson();
-  const send = httpSend(httpJson, shopUrl);
+  const send = createHttpSender(httpJson, shopUrl);
   const machines: SimulatedStation[] = [];
   const stations: MonthStation[] = [];
   for (let number = 1; number <= count; number += 1) {

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { lotIdSchema } from '#contracts/core/ids.ts';
 import { emailSchema } from '#contracts/core/person.ts';
-import { enrolledDevices } from '#contracts/stations/enrolled-device.ts';
+import { enrolledDeviceKinds } from '#contracts/stations/enrolled-device.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { systemClock } from '#server/core/clock/system-clock.ts';
 import { loadConfig } from '#server/config.ts';
@@ -43,7 +43,7 @@ const wishes = z.union([
   z.object({ statement: z.string() }),
   z.object({ washOf: lotIdSchema }),
   z.object({ founder: emailSchema, percent: z.int() }),
-  z.object({ codeOf: z.string(), admits: z.enum(enrolledDevices) }),
+  z.object({ codeOf: z.string(), admits: z.enum(enrolledDeviceKinds) }),
 ]);
 
 async function serve(request: IncomingMessage): Promise<string> {

@@ -3,13 +3,13 @@ import type { PaymentListPage } from '#peers/sandbox-bank/storage-port.ts';
 import { bigint, instant, integer, nullable } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
-import { columns, paymentRow } from './sandbox-payment.ts';
+import { paymentColumns, paymentRow } from './sandbox-payment.ts';
 
 const listOverdueStatement = statement({
   name: 'sandbox_payment_list_overdue',
   params: { now: instant, limit: integer },
   text: `
-select ${columns} from sandbox.payment
+select ${paymentColumns} from sandbox.payment
 where state in ('created', 'pending') and expires_at <= :now
 order by expires_at
 limit :limit`,
@@ -24,7 +24,7 @@ const listStatement = statement({
   name: 'sandbox_payment_list',
   params: { after: bigint, limit: integer, from: nullable(instant), to: nullable(instant) },
   text: `
-select payment_no, ${columns} from sandbox.payment
+select payment_no, ${paymentColumns} from sandbox.payment
 where payment_no > :after and (:from is null or changed_at >= :from) and (:to is null or created_at <= :to)
 order by payment_no
 limit :limit`,

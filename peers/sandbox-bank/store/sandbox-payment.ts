@@ -37,7 +37,7 @@ export const paymentRow = {
   card_refusal: nullable(word<CardRefusal>()),
 };
 
-export const columns = Object.keys(paymentRow).join(', ');
+export const paymentColumns = Object.keys(paymentRow).join(', ');
 
 // the update changes no value; it makes the statement return the existing row, even if a concurrent call inserted that
 // row
@@ -75,7 +75,7 @@ values (:provider_ref, :merchant_ref, :state, :failure_reason, :amount_agorot, :
   :description, :language, :return_url, :cancel_url, :webhook_url, :last4, :created_at, :changed_at, :expires_at,
   :stores_card, :card_state, :charged_card, :card_refusal)
 on conflict (merchant_ref) do update set merchant_ref = excluded.merchant_ref
-returning ${columns}`,
+returning ${paymentColumns}`,
   row: paymentRow,
 });
 
@@ -88,7 +88,7 @@ export async function openSandboxPayment(db: Queryable, payment: SandboxPayment)
 const findByProviderRefStatement = statement({
   name: 'sandbox_payment_find_by_provider_ref',
   params: { provider_ref: text },
-  text: `select ${columns} from sandbox.payment where provider_ref = :provider_ref`,
+  text: `select ${paymentColumns} from sandbox.payment where provider_ref = :provider_ref`,
   row: paymentRow,
 });
 
@@ -103,7 +103,7 @@ export async function findSandboxPaymentByProviderRef(
 const findByMerchantRefStatement = statement({
   name: 'sandbox_payment_find_by_merchant_ref',
   params: { merchant_ref: text },
-  text: `select ${columns} from sandbox.payment where merchant_ref = :merchant_ref`,
+  text: `select ${paymentColumns} from sandbox.payment where merchant_ref = :merchant_ref`,
   row: paymentRow,
 });
 
@@ -148,9 +148,9 @@ with moved as (
     expires_at = case when :closes_session then least(expires_at, :at) else expires_at end
   where provider_ref = :provider_ref and state = any(:from)
     and case :session when 'open' then expires_at > :at when 'over' then expires_at <= :at else true end
-  returning ${columns}
+  returning ${paymentColumns}
 ), queued as (${queueDeliveriesSql})
-select ${columns} from moved`,
+select ${paymentColumns} from moved`,
   row: paymentRow,
 });
 
@@ -214,12 +214,12 @@ with moved as (
   where merchant_ref = :merchant_ref and state in ('captured', 'part_refunded')
     and refunded_agorot = :refunded_before_agorot
     and not exists (select from sandbox.refund where idempotency_key = :idempotency_key)
-  returning ${columns}
+  returning ${paymentColumns}
 ), kept as (
   insert into sandbox.refund (idempotency_key, refund_id, merchant_ref, amount_agorot, created_at)
   select :idempotency_key, :refund_id, merchant_ref, :amount_agorot, :created_at from moved
 ), queued as (${queueDeliveriesSql})
-select ${columns} from moved`,
+select ${paymentColumns} from moved`,
   row: paymentRow,
 });
 

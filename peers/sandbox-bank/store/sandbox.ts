@@ -1,7 +1,7 @@
 import type { SandboxPayment } from '#contracts/payments/sandbox-pay.ts';
 import type { SandboxStorage } from '#peers/sandbox-bank/storage-port.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { openAddresses, sealAddresses, type Seals } from './sealed-addresses.ts';
+import { openReturnUrls, sealReturnUrls, type SealingKeyring } from './sealed-return-urls.ts';
 import {
   countSandboxDeliveries,
   finishSandboxDelivery,
@@ -24,11 +24,11 @@ import { listOverdueSandboxPayments, listSandboxPayments } from './sandbox-payme
  * Creates the storage of the sandbox bank in PostgreSQL, schema `sandbox`, so that payments and pending webhooks
  * survive a crash. Each call is one statement with its own commit; the bank never shares a transaction with the shop.
  */
-export function createSandboxStore(db: Queryable, keyring: Seals): SandboxStorage {
-  const opened = async (found: Promise<SandboxPayment | null>) => openAddresses(keyring, await found);
+export function createSandboxStore(db: Queryable, keyring: SealingKeyring): SandboxStorage {
+  const opened = async (found: Promise<SandboxPayment | null>) => openReturnUrls(keyring, await found);
   return {
     openPayment: async (payment) =>
-      openAddresses(keyring, await openSandboxPayment(db, sealAddresses(keyring, payment))),
+      openReturnUrls(keyring, await openSandboxPayment(db, sealReturnUrls(keyring, payment))),
     findByProviderRef: (providerRef) => opened(findSandboxPaymentByProviderRef(db, providerRef)),
     findByMerchantRef: (merchantRef) => opened(findSandboxPaymentByMerchantRef(db, merchantRef)),
     move: (move, deliveries) => opened(moveSandboxPayment(db, move, deliveries)),
@@ -36,10 +36,10 @@ export function createSandboxStore(db: Queryable, keyring: Seals): SandboxStorag
     findRefund: (idempotencyKey) => findSandboxRefund(db, idempotencyKey),
     addRefund: (entry, deliveries) => opened(addSandboxRefund(db, entry, deliveries)),
     listOverdue: async ({ now, limit }) =>
-      (await listOverdueSandboxPayments(db, now, limit)).map((payment) => openAddresses(keyring, payment)),
+      (await listOverdueSandboxPayments(db, now, limit)).map((payment) => openReturnUrls(keyring, payment)),
     listPayments: async (page) => {
       const { payments, next } = await listSandboxPayments(db, page);
-      return { payments: payments.map((payment) => openAddresses(keyring, payment)), next };
+      return { payments: payments.map((payment) => openReturnUrls(keyring, payment)), next };
     },
     leaseDeliveries: (order) => leaseSandboxDeliveries(db, order),
     postponeDelivery: (deliveryId, dueAt) => postponeSandboxDelivery(db, deliveryId, dueAt),

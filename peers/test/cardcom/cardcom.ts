@@ -1,6 +1,11 @@
 import type http from 'node:http';
-import { sendJson, startLoopback, textOf } from '../loopback.ts';
-import { createFailureQueue, isAfterProcessing, respondWithFailure, type FailureQueue } from '../injected-failure.ts';
+import { sendJson, startLoopbackServer, textOf } from '../loopback.ts';
+import {
+  createFailureQueue,
+  failsAfterProcessing,
+  respondWithFailure,
+  type FailureQueue,
+} from '../injected-failure.ts';
 import type { Callback, SendCallback } from '../callback.ts';
 import {
   createCardComBooks,
@@ -45,7 +50,7 @@ export async function startCardCom(terminal: CardComTerminal, send?: SendCallbac
     const path = request.url ?? '';
     const text = await textOf(request);
     const fault = trouble.take(path);
-    if (fault !== null && !isAfterProcessing(fault)) return respondWithFailure(fault, { response });
+    if (fault !== null && !failsAfterProcessing(fault)) return respondWithFailure(fault, { response });
     const body: Record<string, unknown> = { ...JSON.parse(text) };
     const call = cardComCalls[path];
     if (call === undefined || request.method !== 'POST') {
@@ -59,7 +64,7 @@ export async function startCardCom(terminal: CardComTerminal, send?: SendCallbac
     sendJson(response, 200, callResult.body);
   }
 
-  const { baseUrl, close } = await startLoopback((request, response) => {
+  const { baseUrl, close } = await startLoopbackServer((request, response) => {
     void answer(request, response);
   });
   books.setPublicUrl(baseUrl);

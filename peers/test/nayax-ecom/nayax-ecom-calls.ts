@@ -8,14 +8,14 @@ export type EcomPeerCall = (books: EcomBooks, body: Fields) => PeerResponse;
  * Shape of responses. `page`: fields as on the documentation page of the call. `openapi`: as in the OpenAPI document,
  * which has no amounts. `both`: the fields of the page, and the transaction's status as in the OpenAPI document.
  */
-export type EcomShape = 'both' | 'page' | 'openapi';
+export type EcomResponseShape = 'both' | 'page' | 'openapi';
 
 function declined(code: number, statusMessage: string): object {
   return { verdict: 'Declined', code, statusMessage };
 }
 
 /** Returns the response to a request with missing fields. Its body contains status 400 at the top level. */
-function incomplete(complaint: string): PeerResponse {
+function incompleteRequestResponse(complaint: string): PeerResponse {
   return { status: 400, body: declined(997, 'Did not receive mandatory parameters.'), complaint };
 }
 
@@ -24,11 +24,11 @@ const initializing = ['amount', 'countryCode', 'requestType', 'entryMode', 'sess
 export const initialize: EcomPeerCall = (books, body) => {
   const basic = fieldsOf(body['basicInfo']);
   const missing = initializing.filter((name) => basic[name] === undefined);
-  if (missing.length > 0) return incomplete(missing.join(', '));
-  if (basic['requestType'] !== 0 && basic['requestType'] !== 1) return incomplete('requestType');
+  if (missing.length > 0) return incompleteRequestResponse(missing.join(', '));
+  if (basic['requestType'] !== 0 && basic['requestType'] !== 1) return incompleteRequestResponse('requestType');
   const holder = fieldsOf(body['cardHolderInfo']);
   if (holder['cardholderEmail'] === undefined && holder['cardHolderUniqId'] === undefined) {
-    return incomplete('cardholderEmail or cardHolderUniqId');
+    return incompleteRequestResponse('cardholderEmail or cardHolderUniqId');
   }
   const session = books.open({
     merchantRequestId: String(basic['merchantRequestId']),
@@ -50,10 +50,10 @@ export const initialize: EcomPeerCall = (books, body) => {
   };
 };
 
-export function statusCall(shape: () => EcomShape): EcomPeerCall {
+export function statusCall(shape: () => EcomResponseShape): EcomPeerCall {
   return (books, body) => {
     const id = fieldsOf(body['sessionInfo'])['nayaxSessionId'];
-    if (typeof id !== 'string') return incomplete('nayaxSessionId');
+    if (typeof id !== 'string') return incompleteRequestResponse('nayaxSessionId');
     const found = books.resultOf(id);
     if (found === null) {
       const status = declined(603, 'Transaction not found.');
@@ -65,7 +65,10 @@ export function statusCall(shape: () => EcomShape): EcomPeerCall {
 
 const verdicts: Readonly<Record<number, string>> = { 12: 'Approved', 64: 'Approved', 53: 'Pending' };
 
-function transactionAnswer({ status, amount, currency, id, timeUtc }: EcomTransaction, shape: EcomShape): object {
+function transactionAnswer(
+  { status, amount, currency, id, timeUtc }: EcomTransaction,
+  shape: EcomResponseShape,
+): object {
   const verdict = verdicts[status] ?? 'Declined';
   const page = {
     status: { verdict, code: verdict === 'Declined' ? 2 : 0, statusMessage: `Transaction ${verdict.toLowerCase()}.` },
@@ -83,13 +86,14 @@ const following = ['requestType', 'entryMode', 'amount', 'currency', 'merchantRe
 export const closeTransaction: EcomPeerCall = (books, body) => {
   const basic = fieldsOf(body['basicInfo']);
   const missing = [...following, 'transactionId'].filter((name) => basic[name] === undefined);
-  if (missing.length > 0) return incomplete(missing.join(', '));
+  if (missing.length > 0) return incompleteRequestResponse(missing.join(', '));
   const { requestType: type, transactionId: of, amount, merchantRequestId: name } = basic;
-  if (type !== 4 && type !== 5) return incomplete(`requestType ${String(type)}`);
+  if (type !== 4 && type !== 5) return incompleteRequestResponse(`requestType ${String(type)}`);
   const taken = books.transaction(String(of));
   if (taken === null || taken.status !== 12) return { body: { status: declined(603, 'Transaction not found.') } };
-  if (basic['transactionTimeUtc'] !== taken.timeUtc) return incomplete('transactionTimeUtc of another transaction');
-  if ((type === 4) !== (Number(amount) === taken.amount)) return incomplete('requestType and amount');
+  if (basic['transactionTimeUtc'] !== taken.timeUtc)
+    return incompleteRequestResponse('transactionTimeUtc of another transaction');
+  if ((type === 4) !== (Number(amount) === taken.amount)) return incompleteRequestResponse('requestType and amount');
   if (!books.giveBack({ name: String(name), amount: Number(amount), of: taken.id })) {
     return { body: { status: declined(7, 'Invalid Amount') } };
   }

@@ -1,7 +1,12 @@
 import { createDecipheriv, createHash, createHmac } from 'node:crypto';
 import type http from 'node:http';
-import { sendJson, startLoopback, textOf } from '../loopback.ts';
-import { createFailureQueue, isAfterProcessing, respondWithFailure, type FailureQueue } from '../injected-failure.ts';
+import { sendJson, startLoopbackServer, textOf } from '../loopback.ts';
+import {
+  createFailureQueue,
+  failsAfterProcessing,
+  respondWithFailure,
+  type FailureQueue,
+} from '../injected-failure.ts';
 import { createEcomBooks, type EcomBooks, type EcomTransaction } from './nayax-ecom-books.ts';
 import {
   closeTransaction,
@@ -9,7 +14,7 @@ import {
   initialize,
   statusCall,
   type EcomPeerCall,
-  type EcomShape,
+  type EcomResponseShape,
   type PeerResponse,
 } from './nayax-ecom-calls.ts';
 
@@ -31,7 +36,7 @@ export type NayaxEcomPeer = {
   customer(merchantRef: string, action: 'approve' | 'decline' | 'cancel'): EcomTransaction | null;
   changeKeys(): void;
   /** Sets the documented shape of all later responses about transactions. */
-  setShape(shape: EcomShape): void;
+  setShape(shape: EcomResponseShape): void;
   /** Returns the notification about this payment, or about one of its refunds. */
   notification(merchantRef: string, about?: { readonly type?: number; readonly name?: string }): Buffer;
   close(): Promise<void>;
@@ -54,11 +59,11 @@ export async function startNayaxEcom(account: EcomKeys): Promise<NayaxEcomPeer> 
   const validated = new Set<string>();
   const randoms = new Set<unknown>();
   let keys = account;
-  let shape: EcomShape = 'both';
+  let shape: EcomResponseShape = 'both';
 
   function validate(body: Readonly<Record<string, unknown>>): PeerResponse {
     const { tokenId, random, cipher, machineId } = body;
-    const text = opened(keys.secretToken, String(cipher));
+    const text = decryptCipher(keys.secretToken, String(cipher));
     const [, transactionId, ciphered] = CIPHER_TEXT.exec(text) ?? [];
     const known = tokenId === keys.tokenId && machineId === keys.machineId;
     if (transactionId === undefined || ciphered !== random || !known) {
@@ -102,14 +107,14 @@ export async function startNayaxEcom(account: EcomKeys): Promise<NayaxEcomPeer> 
     const path = request.url ?? '';
     const text = await textOf(request);
     const fault = trouble.take(path);
-    if (fault !== null && !isAfterProcessing(fault)) return respondWithFailure(fault, { response });
+    if (fault !== null && !failsAfterProcessing(fault)) return respondWithFailure(fault, { response });
     const { status = 200, body, complaint } = responseTo(request, path, text);
     if (complaint !== undefined) complaints.push(`${path}: ${complaint}`);
     if (fault === null) sendJson(response, status, body);
     else respondWithFailure(fault, { response, body });
   }
 
-  const { baseUrl, close } = await startLoopback((request, response) => {
+  const { baseUrl, close } = await startLoopbackServer((request, response) => {
     void answer(request, response);
   });
 
@@ -131,7 +136,7 @@ export async function startNayaxEcom(account: EcomKeys): Promise<NayaxEcomPeer> 
 }
 
 /** Decrypts a cipher; an empty string if decryption fails. */
-function opened(secretToken: string, cipher: string): string {
+function decryptCipher(secretToken: string, cipher: string): string {
   try {
     const decipher = createDecipheriv('aes-256-ecb', Buffer.from(secretToken.slice(-KEY_LENGTH)), null);
     return decipher.update(cipher, 'base64', 'utf8') + decipher.final('utf8');

@@ -46,7 +46,7 @@ export type PayPlusTransaction = {
 };
 
 /** Format of amounts: documents have numbers, some responses have text, and sums have floating-point errors. */
-export type AmountStyle = 'number' | 'text' | 'float' | 'agorot';
+export type AmountFormat = 'number' | 'text' | 'float' | 'agorot';
 
 type CardState = 'active' | 'declining' | 'expired' | 'revoked';
 
@@ -62,7 +62,7 @@ export function createPayPlusBooks(account: PayPlusAccount) {
   const cards = new Map<string, CardState>();
   const papers: PayPlusDocument[] = [];
   let publicUrl = '';
-  let amountStyle: AmountStyle = 'number';
+  let amountStyle: AmountFormat = 'number';
 
   function add(transaction: Omit<PayPlusTransaction, 'uid' | 'at'>): PayPlusTransaction {
     const added = { ...transaction, uid: randomUUID(), at: Date.now() };
@@ -125,7 +125,7 @@ export function createPayPlusBooks(account: PayPlusAccount) {
     write,
     cardState: (token: string) => cards.get(token) ?? null,
     setCardState: (token: string, state: CardState) => void cards.set(token, state),
-    setAmountStyle(style: AmountStyle) {
+    setAmountStyle(style: AmountFormat) {
       amountStyle = style;
     },
     setPublicUrl(url: string) {

@@ -1,7 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type http from 'node:http';
-import { sendJson, startLoopback, textOf } from '../loopback.ts';
-import { createFailureQueue, isAfterProcessing, respondWithFailure, type FailureQueue } from '../injected-failure.ts';
+import { sendJson, startLoopbackServer, textOf } from '../loopback.ts';
+import {
+  createFailureQueue,
+  failsAfterProcessing,
+  respondWithFailure,
+  type FailureQueue,
+} from '../injected-failure.ts';
 import {
   chargePayPlusToken,
   createPayPlusLink,
@@ -82,13 +87,13 @@ export async function startPayPlus(account: PayPlusAccount, send?: SendCallback)
     const path = request.url ?? '';
     const text = await textOf(request);
     const fault = trouble.take(path.split('?', 1)[0] ?? path);
-    if (fault !== null && !isAfterProcessing(fault)) return respondWithFailure(fault, { response });
+    if (fault !== null && !failsAfterProcessing(fault)) return respondWithFailure(fault, { response });
     const { status, body } = responseTo(request, path, text);
     if (fault === null) sendJson(response, status, body);
     else respondWithFailure(fault, { response, body });
   }
 
-  const { baseUrl, close } = await startLoopback((request, response) => {
+  const { baseUrl, close } = await startLoopbackServer((request, response) => {
     void answer(request, response);
   });
   books.setPublicUrl(baseUrl);

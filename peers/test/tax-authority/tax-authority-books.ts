@@ -59,7 +59,7 @@ function complaintOf(fields: Fields): string | null {
 }
 
 /** Handles `Invoices/v2/Approval` for one invoice. */
-export function approvalOf(books: AuthorityBooks, fields: Fields): AuthorityAnswer {
+export function approveInvoice(books: AuthorityBooks, fields: Fields): AuthorityAnswer {
   const complaint = complaintOf(fields);
   if (complaint !== null) return { ...no(400, 430, complaint), complaint };
   if (fields['user_id'] === undefined && fields['user_name'] === undefined) return no(400, 446, 'user_id');
@@ -77,15 +77,15 @@ export function approvalOf(books: AuthorityBooks, fields: Fields): AuthorityAnsw
 }
 
 /** Handles `invoice-information/v1/confirmationNumber`, which finds the number of an invoice by its data. */
-export function confirmationOf(books: AuthorityBooks, asked: Fields): AuthorityAnswer {
+export function findConfirmation(books: AuthorityBooks, requestedFields: Fields): AuthorityAnswer {
   const found = books.reported.find(
     ({ fields }) =>
-      fields['customer_vat_number'] === asked['Customer_VAT_Number'] &&
-      fields['vat_number'] === asked['Vat_Number'] &&
-      fields['payment_amount'] === asked['Payment_Amount'] &&
-      fields['vat_amount'] === asked['VAT_Amount'] &&
-      fields['invoice_date'] === asked['Invoice_Date'] &&
-      fields['invoice_reference_number'] === asked['Invoice_Reference_Number'],
+      fields['customer_vat_number'] === requestedFields['Customer_VAT_Number'] &&
+      fields['vat_number'] === requestedFields['Vat_Number'] &&
+      fields['payment_amount'] === requestedFields['Payment_Amount'] &&
+      fields['vat_amount'] === requestedFields['VAT_Amount'] &&
+      fields['invoice_date'] === requestedFields['Invoice_Date'] &&
+      fields['invoice_reference_number'] === requestedFields['Invoice_Reference_Number'],
   );
   if (found === undefined) return { status: 404, body: { status: 404, message: 'not found' } };
   return { status: 200, body: { status: 200, Confirmation_Number: found.confirmation } };

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type http from 'node:http';
-import { sendJson, startLoopback, textOf } from '../loopback.ts';
-import { createFailureQueue, isAfterProcessing, respondWithFailure, type FailureQueue } from '../injected-failure.ts';
-import { approvalOf, confirmationOf, type AuthorityBooks, type AuthorityAnswer } from './tax-authority-books.ts';
+import { sendJson, startLoopbackServer, textOf } from '../loopback.ts';
+import {
+  createFailureQueue,
+  failsAfterProcessing,
+  respondWithFailure,
+  type FailureQueue,
+} from '../injected-failure.ts';
+import { approveInvoice, findConfirmation, type AuthorityBooks, type AuthorityAnswer } from './tax-authority-books.ts';
 
 export type TaxAuthorityPeer = {
   readonly urls: { readonly token: string; readonly approval: string; readonly confirmationNumber: string };
@@ -30,8 +35,8 @@ const paths = {
 } as const;
 
 const calls: Readonly<Record<string, (books: AuthorityBooks, fields: Record<string, unknown>) => AuthorityAnswer>> = {
-  [paths.approval]: approvalOf,
-  [paths.confirmationNumber]: confirmationOf,
+  [paths.approval]: approveInvoice,
+  [paths.confirmationNumber]: findConfirmation,
 };
 
 const TOKEN_SECONDS = 600;
@@ -80,14 +85,14 @@ export async function startTaxAuthority(account: AuthorityAccount, today: string
     asked.push(path);
     const text = await textOf(request);
     const fault = trouble.take(path);
-    if (fault !== null && !isAfterProcessing(fault)) return respondWithFailure(fault, { response });
+    if (fault !== null && !failsAfterProcessing(fault)) return respondWithFailure(fault, { response });
     const { status, body, complaint } = responseTo(request, text);
     if (complaint !== undefined) complaints.push(`${path}: ${complaint}`);
     if (fault === null) sendJson(response, status, body);
     else respondWithFailure(fault, { response, body });
   }
 
-  const { baseUrl, close } = await startLoopback((request, response) => {
+  const { baseUrl, close } = await startLoopbackServer((request, response) => {
     void answer(request, response);
   });
   return {

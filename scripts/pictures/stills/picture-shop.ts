@@ -17,7 +17,7 @@ export type PictureShop = {
 export const PHONE_VIEWPORT = { width: 390, height: 844 } as const;
 
 /** Opens a shop as `npm start` opens it, takes pictures, and removes everything. */
-export async function withPictureShop(take: (place: PictureShop) => Promise<void>): Promise<void> {
+export async function withPictureShop(takePictures: (place: PictureShop) => Promise<void>): Promise<void> {
   buildIfNeeded();
   const dataDir = makeDataDir('stills');
   const shop = await openShopUnderFire({ processes: 1, dataDir, databaseUrl: null, peerUrl: null });
@@ -27,7 +27,7 @@ export async function withPictureShop(take: (place: PictureShop) => Promise<void
   });
   try {
     await shop.start(0);
-    await take({ url: shop.url, dataDir, shop, browser });
+    await takePictures({ url: shop.url, dataDir, shop, browser });
   } finally {
     await browser.close();
     await shop.stop(0);

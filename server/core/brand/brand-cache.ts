@@ -53,7 +53,7 @@ export type BrandCache = {
    */
   isOpen(): boolean;
   /** Loads the saved values, and reloads them after each change by any process. */
-  follow(): Promise<void>;
+  startListening(): Promise<void>;
   /** Reloads the saved values now. */
   refresh(): Promise<void>;
   /** Calls `listener` after every change of the current values. */
@@ -61,7 +61,7 @@ export type BrandCache = {
   close(): void;
 };
 
-type BookParts = {
+type BrandCacheDeps = {
   readonly file: PublicBrand;
   readonly db: Database;
   readonly log: Logger;
@@ -84,7 +84,7 @@ export function brandOfFile(file: PublicBrand): ShopBrand {
 /**
  * Creates the store of the shop's facts: values that the owner saved in the portal override values of the brand file.
  */
-export function createBrandCache({ file, db, log, clock, config }: BookParts): BrandCache {
+export function createBrandCache({ file, db, log, clock, config }: BrandCacheDeps): BrandCache {
   const brand = brandOfFile(file);
   const listeners: (() => void)[] = [];
   let known = JSON.stringify(brand);
@@ -107,16 +107,16 @@ export function createBrandCache({ file, db, log, clock, config }: BookParts): B
   async function read(): Promise<void> {
     const settings = await listCurrentSettings(db);
     const published = await listTextsInForce(db, shopDayText(clock.now()));
-    const onMisfit = (part: string) => {
+    const onInvalidSetting = (part: string) => {
       log.error({ part }, 'a saved part of the shop’s facts does not match its contract: using the brand file');
     };
-    const facts = applySavedSettings(file, settings, onMisfit);
-    const publishedLegalTexts = legalTextsIn(published, onMisfit);
+    const facts = applySavedSettings(file, settings, onInvalidSetting);
+    const publishedLegalTexts = legalTextsIn(published, onInvalidSetting);
     const next: Omit<ShopBrand, 'logoPicture'> = {
       ...facts,
       legal: legalVersionsInForce(facts.legal, publishedLegalTexts),
-      customLines: customTextsIn(settings, onMisfit),
-      customHomeTexts: homeTextsIn(settings, onMisfit),
+      customLines: customTextsIn(settings, onInvalidSetting),
+      customHomeTexts: homeTextsIn(settings, onInvalidSetting),
       publishedLegalTexts,
       builtInLegal: facts.legal,
     };
@@ -145,7 +145,7 @@ export function createBrandCache({ file, db, log, clock, config }: BookParts): B
     file,
     isOpen: () => !config.production || complete,
     refresh,
-    async follow() {
+    async startListening() {
       await db.listen('brand_changed', refreshSafely);
       await refresh();
       // catches a change whose notification was lost, and a legal text that comes into force today
@@ -164,13 +164,13 @@ export function createBrandCache({ file, db, log, clock, config }: BookParts): B
 export function applySavedSettings(
   file: PublicBrand,
   settings: readonly Pick<BrandSetting, 'part' | 'value'>[],
-  onMisfit: (part: string) => void,
+  onInvalidSetting: (part: string) => void,
 ): PublicBrand {
   return settings.reduce<PublicBrand>((over, { part, value }) => {
     if (!isBrandPart(part)) return over;
     const read = brandParts[part].safeParse(value);
     if (read.success) return { ...over, ...read.data };
-    onMisfit(part);
+    onInvalidSetting(part);
     return over;
   }, file);
 }
@@ -182,12 +182,12 @@ function isBrandPart(part: string): part is BrandPart {
 type SavedSettings = readonly Pick<BrandSetting, 'part' | 'value' | 'version'>[];
 
 /** Collects the edited lines of all messages. Each line belongs to one message only. */
-function customTextsIn(settings: SavedSettings, onMisfit: (part: string) => void): CustomMessageLines {
+function customTextsIn(settings: SavedSettings, onInvalidSetting: (part: string) => void): CustomMessageLines {
   return settings.reduce<CustomMessageLines>(
     (all, { part, value }) => {
       if (!part.startsWith('message.')) return all;
       const read = customMessageLinesSchema.safeParse(value);
-      if (!read.success) onMisfit(part);
+      if (!read.success) onInvalidSetting(part);
       return read.success ? { en: { ...all.en, ...read.data.en }, he: { ...all.he, ...read.data.he } } : all;
     },
     { en: {}, he: {} },
@@ -207,13 +207,13 @@ export function publicBrandOf(shop: ShopBrand): PublicBrand {
   return brand;
 }
 
-function legalTextsIn(published: SavedSettings, onMisfit: (part: string) => void): PublishedLegalTexts {
+function legalTextsIn(published: SavedSettings, onInvalidSetting: (part: string) => void): PublishedLegalTexts {
   return Object.fromEntries(
     published.flatMap(({ part, version, value }) => {
       const text = legalTexts.find((one) => settingOfLegalText(one) === part);
       const read = publishedTextSchema.safeParse(value);
       if (text !== undefined && read.success) return [[text, { version, value: read.data }]];
-      onMisfit(part);
+      onInvalidSetting(part);
       return [];
     }),
   );

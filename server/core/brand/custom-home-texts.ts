@@ -13,7 +13,7 @@ export type CustomHomeTexts = Readonly<Partial<Record<HomePart, HomePartTexts>>>
 /** Returns the parts of the home page that the owner changed. A part that does not match its contract is ignored. */
 export function homeTextsIn(
   settings: readonly Pick<BrandSetting, 'part' | 'value'>[],
-  onMisfit: (part: string) => void,
+  onInvalidSetting: (part: string) => void,
 ): CustomHomeTexts {
   return Object.fromEntries(
     homeParts.flatMap((part) => {
@@ -21,7 +21,7 @@ export function homeTextsIn(
       if (saved === undefined) return [];
       const read = homePartTextsSchema.safeParse(saved.value);
       if (read.success) return [[part, read.data]];
-      onMisfit(settingOfHomePart(part));
+      onInvalidSetting(settingOfHomePart(part));
       return [];
     }),
   );

@@ -7,7 +7,7 @@ import { hostUrlsOf, requiresWritableHost } from '#server/core/db/pool/database-
 import { logLevels, type Config } from './config.ts';
 import type { ModuleSettings, ParsedSettings, ShopSettings, SettingTable } from './module-settings.ts';
 import { exampleHostErrors, isUnencrypted, missingSettingErrors } from './setting-rules.ts';
-import { listOf, networkSchema, numberBetween, httpUrlSchema } from './setting-schemas.ts';
+import { commaSeparatedListOf, networkSchema, numberBetween, httpUrlSchema } from './setting-schemas.ts';
 
 const PORT_MAX = 65_535;
 const LIMIT_SCALE_MAX = 1_000_000;
@@ -93,7 +93,7 @@ const serverTable = {
     strong: true,
   },
   MASTER_SECRET_OTHERS: {
-    schema: listOf(masterSecretSchema).default([]),
+    schema: commaSeparatedListOf(masterSecretSchema).default([]),
     fallback: null,
     meaning:
       'Further master secrets for decryption during a rotation, comma-separated: the next one, then the former one',
@@ -106,12 +106,12 @@ const serverTable = {
     meaning: "The shop's names, numbers, claims and success stories in both languages",
   },
   TRUSTED_PROXIES: {
-    schema: listOf(networkSchema).default([]),
+    schema: commaSeparatedListOf(networkSchema).default([]),
     fallback: null,
     meaning: 'Addresses or networks, comma-separated, of proxies whose X-Forwarded headers are used',
   },
   GEO_LOOKUP_URLS: {
-    schema: listOf(lookupUrlSchema).default([]),
+    schema: commaSeparatedListOf(lookupUrlSchema).default([]),
     fallback: null,
     meaning:
       'Services that give the country of an address that the embedded database does not know, comma-separated, each with `{address}` in it; absent: none is called',
@@ -123,7 +123,9 @@ const serverTable = {
       'Seconds (at most 10) in which the server still answers requests after a stop signal while `/readyz` fails; behind a load balancer longer than the interval of its health check',
   },
   MODULES_OFF: {
-    schema: listOf(z.enum(optionalModules, `has something else than ${optionalModules.join(', ')}`)).default([]),
+    schema: commaSeparatedListOf(
+      z.enum(optionalModules, `has something else than ${optionalModules.join(', ')}`),
+    ).default([]),
     fallback: null,
     meaning: `Parts that are switched off, comma-separated: ${optionalModules.map((name) => `\`${name}\``).join(', ')}; their calls, screens, messages and jobs are absent, their records stay. The shop does not start without a part that it still owes to customers`,
   },
@@ -178,7 +180,7 @@ function mistakes({ DATABASE_URL: url }: CoreParsed): string[] {
     : [];
 }
 
-function productionMistakes(parsed: CoreParsed): string[] {
+function productionSettingErrors(parsed: CoreParsed): string[] {
   const wrong = missingSettingErrors(['PUBLIC_URL', 'MASTER_SECRET'], parsed, 'production has no default for it');
   if (parsed.FAILPOINT !== undefined) wrong.push('FAILPOINT is for crash tests and refused in production');
   if (parsed.LIMIT_SCALE !== 1) wrong.push('LIMIT_SCALE is for load tests and refused in production');
@@ -230,6 +232,6 @@ export const coreSettings = {
   ],
   generatedSecrets: [MASTER_SECRET],
   mistakes,
-  productionMistakes,
+  productionSettingErrors,
   read,
 } as const satisfies ModuleSettings;

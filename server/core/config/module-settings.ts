@@ -48,7 +48,7 @@ export type ModuleSettings = {
   /** Returns error messages about settings that contradict each other, in any environment. */
   readonly mistakes?: (parsed: never, shop: ShopSettings) => readonly string[];
   /** Returns error messages about settings that production refuses or lacks. */
-  readonly productionMistakes?: (parsed: never) => readonly string[];
+  readonly productionSettingErrors?: (parsed: never) => readonly string[];
   /** Returns the module's part of the configuration. Runs after all checks. */
   readonly read: (parsed: never, shop: ShopSettings) => object;
 };

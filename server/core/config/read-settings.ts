@@ -114,17 +114,17 @@ function mistakesOf(modules: readonly ConfiguredModule[], parsed: Parsed): strin
   const running = modules.filter(
     (module) => module.switch === undefined || !parsed.MODULES_OFF.includes(module.switch),
   );
-  const shop = shopOf(parsed, modules);
+  const shop = shopSettingsOf(parsed, modules);
   const mistakes = running.flatMap(({ settings }) => settings.mistakes?.(parsed as never, shop) ?? []);
   if (!shop.production) return mistakes;
   return [
     ...mistakes,
-    ...running.flatMap(({ settings }) => settings.productionMistakes?.(parsed as never) ?? []),
+    ...running.flatMap(({ settings }) => settings.productionSettingErrors?.(parsed as never) ?? []),
     ...weakSecretErrors(running.flatMap(tablesOf), parsed),
   ];
 }
 
-function shopOf(parsed: CoreParsed, modules: readonly ConfiguredModule[]): ShopSettings {
+function shopSettingsOf(parsed: CoreParsed, modules: readonly ConfiguredModule[]): ShopSettings {
   const names = modules.flatMap(({ settings }) => settings.generatedSecrets ?? []);
   return {
     production: parsed.NODE_ENV === 'production',
@@ -136,6 +136,6 @@ function shopOf(parsed: CoreParsed, modules: readonly ConfiguredModule[]): ShopS
  * Merges the configuration parts of `modules`. `all` are the modules whose development secrets are generated together.
  */
 function readParts(modules: readonly ConfiguredModule[], parsed: Parsed, all: readonly ConfiguredModule[]): object {
-  const shop = shopOf(parsed, all);
+  const shop = shopSettingsOf(parsed, all);
   return mergeUniqueRecords(modules.map(({ settings }) => settings.read(parsed as never, shop)));
 }

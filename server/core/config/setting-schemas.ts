@@ -6,7 +6,7 @@ export const httpUrlSchema = z.url({ protocol: /^https?$/, error: 'is not an htt
 export const networkSchema = z.string().refine(isNetwork, 'has something that is neither an address nor a network');
 
 /** Schema of a comma-separated list. */
-export function listOf<Item extends z.ZodType<unknown, string>>(item: Item) {
+export function commaSeparatedListOf<Item extends z.ZodType<unknown, string>>(item: Item) {
   return z.string().transform(splitList).pipe(z.array(item));
 }
 

@@ -25,11 +25,11 @@ export type CredentialCache<Sections extends object> = {
   withDraft(draft: CredentialDraft): Sections;
   listSaved(): readonly SavedCredential[];
   /** Returns true if one of these settings is set in the environment, so that the portal cannot change any of them. */
-  isOnServer(names: readonly string[]): boolean;
+  areSetOnServer(names: readonly string[]): boolean;
   /** Reloads the saved credentials now. */
   refresh(): Promise<void>;
   /** Loads the saved credentials, and reloads them after each change by any process. */
-  follow(): Promise<void>;
+  startListening(): Promise<void>;
   /** Calls `listener` after every change of the current configuration. */
   onChange(listener: () => void): void;
   close(): void;
@@ -101,9 +101,9 @@ export function createCredentialCache<Sections extends object>(
     current: () => current,
     withDraft: (draft) => complete(parts, withDraft(saved, draft)),
     listSaved: () => saved,
-    isOnServer: (names) => names.some((name) => name in parts.settings),
+    areSetOnServer: (names) => names.some((name) => name in parts.settings),
     refresh,
-    async follow() {
+    async startListening() {
       await db.listen('provider_credential_changed', refreshSafely);
       await refresh();
       // catches a change whose notification was lost
@@ -158,7 +158,7 @@ function reuseUnchangedSections<Sections extends object>(current: Sections, next
 /**
  * Returns a getter for a value that is built from the newest section. The value is cached until the section changes.
  */
-export function cachedBySection<Sections extends object, Name extends keyof Sections, Value>(
+export function memoizedBySection<Sections extends object, Name extends keyof Sections, Value>(
   book: Pick<CredentialCache<Sections>, 'current'>,
   name: Name,
   make: (section: Sections[Name]) => Value,

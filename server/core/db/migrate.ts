@@ -64,7 +64,7 @@ function migrationLabel(migration: { readonly version: number; readonly name: st
  * Returns the migrations that have not run. Throws MigrationError if a migration that has run is missing from the
  * folder or was changed, even by one character.
  */
-function pendingOf(migrations: readonly Migration[], applied: readonly AppliedMigration[]): Migration[] {
+function pendingMigrationsOf(migrations: readonly Migration[], applied: readonly AppliedMigration[]): Migration[] {
   for (const old of applied) {
     const known = migrations[old.version - 1];
     if (known === undefined) {
@@ -122,7 +122,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     const { rows } = await client.query<AppliedMigration>(
       'select version, name, checksum from schema_migration order by version',
     );
-    const pending = pendingOf(migrations, rows);
+    const pending = pendingMigrationsOf(migrations, rows);
     const isNew = rows.length === 0;
     for (const migration of pending) {
       await applyInOwnTransaction(client, migration);

@@ -32,14 +32,14 @@ export function detailRows(rows: readonly DetailRow[], locale: Locale): Html {
             scope="row"
             align="${start}"
             class="${row.strong === true ? 'ink' : 'quiet'} line"
-            style="padding:9px 0;border-top:1px solid ${colors.line};font-weight:${rowWeight(row)};text-align:${start};vertical-align:top;color:${row.strong === true ? colors.ink : colors.inkSoft}"
+            style="padding:9px 0;border-top:1px solid ${colors.line};font-weight:${rowFontWeight(row)};text-align:${start};vertical-align:top;color:${row.strong === true ? colors.ink : colors.inkSoft}"
           >
             ${isolatesToMarkup(row.label)}
           </th>
           <td
             align="${end}"
             class="ink line"
-            style="padding:9px 0;padding-${start}:16px;border-top:1px solid ${colors.line};font-weight:${rowWeight(row)};text-align:${end};vertical-align:top;color:${colors.ink}"
+            style="padding:9px 0;padding-${start}:16px;border-top:1px solid ${colors.line};font-weight:${rowFontWeight(row)};text-align:${end};vertical-align:top;color:${colors.ink}"
           >
             ${row.leftToRight === true ? html`<bdi dir="ltr">${row.value}</bdi>` : isolatesToMarkup(row.value)}
           </td>
@@ -48,7 +48,7 @@ export function detailRows(rows: readonly DetailRow[], locale: Locale): Html {
   </table>`;
 }
 
-function rowWeight(row: DetailRow): string {
+function rowFontWeight(row: DetailRow): string {
   return row.strong === true ? '700' : '400';
 }
 

@@ -12,10 +12,10 @@ function manualCodeIntro({ page }: ManualCode, locale: Locale): string {
   return m.mail_code_lead({ page: leftToRight(page) }, { locale });
 }
 
-export function manualCodeHtml(way: ManualCode, locale: Locale): Html[] {
-  return [mutedParagraph(manualCodeIntro(way, locale)), codeText(formatCode(way.code))];
+export function manualCodeHtml(manualCode: ManualCode, locale: Locale): Html[] {
+  return [mutedParagraph(manualCodeIntro(manualCode, locale)), codeText(formatCode(manualCode.code))];
 }
 
-export function manualCodeLines(way: ManualCode, locale: Locale): string[] {
-  return [manualCodeIntro(way, locale), formatCode(way.code)];
+export function manualCodeLines(manualCode: ManualCode, locale: Locale): string[] {
+  return [manualCodeIntro(manualCode, locale), formatCode(manualCode.code)];
 }

@@ -33,12 +33,12 @@ export function createResponseLog({ log, metrics }: Pick<CoreDeps, 'log' | 'metr
   };
 }
 
-export function observeRequests(app: App, note: LogResponse): void {
+export function observeRequests(app: App, logResponse: LogResponse): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { config, url: route = 'none' } = request.routeOptions;
     const { isLoggedAsRead = false } = config;
     const { id: requestId, method } = request;
-    note({ requestId, method, route, isLoggedAsRead, status: reply.statusCode, ms: reply.elapsedTime });
+    logResponse({ requestId, method, route, isLoggedAsRead, status: reply.statusCode, ms: reply.elapsedTime });
     done();
   });
 }

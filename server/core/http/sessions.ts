@@ -9,12 +9,12 @@ import type { Exchange } from './cookies/session-cookie.ts';
 type Needs = { readonly clock: Clock; readonly keyring: Pick<Keyring, 'tokenHash'> };
 
 /**
- * Session storage of one kind of account. `idleMs` is the idle timeout, and `seenStepMs` the minimum interval between
+ * Session storage of one kind of account. `idleMs` is the idle timeout, and `lastSeenIntervalMs` the minimum interval between
  * two writes of the last use, both in ms.
  */
 export type SessionTable<Row> = {
   readonly idleMs: number;
-  readonly seenStepMs: number;
+  readonly lastSeenIntervalMs: number;
   find(wanted: { readonly tokenHash: Buffer; readonly now: number; readonly idleSince: number }): Promise<Row | null>;
   touch(sessionId: SessionId, now: number): Promise<void>;
 };
@@ -25,23 +25,23 @@ export type SessionTable<Row> = {
  */
 export async function findLiveSession<Row extends { readonly sessionId: SessionId; readonly seenAt: number }>(
   { clock, keyring }: Needs,
-  { idleMs, seenStepMs, find, touch }: SessionTable<Row>,
+  { idleMs, lastSeenIntervalMs, find, touch }: SessionTable<Row>,
   { token, how = 'use' }: { readonly token: string; readonly how?: 'use' | 'look' | undefined },
 ): Promise<Row | null> {
   const now = steadyNow(clock);
   const row = await find({ tokenHash: keyring.tokenHash(token), now, idleSince: now - idleMs });
-  if (row !== null && how === 'use' && now - row.seenAt >= seenStepMs) await touch(row.sessionId, now);
+  if (row !== null && how === 'use' && now - row.seenAt >= lastSeenIntervalMs) await touch(row.sessionId, now);
   return row;
 }
 
 /**
  * An authentication that is not recorded yet. Call `write` in the transaction that consumes the authentication, and
- * `keep` after the commit.
+ * `sendNewToken` after the commit.
  */
 export type ProofRenewal = {
   write(db: Queryable, sessionId: SessionId): Promise<void>;
   /** Sets the browser's new session token. Call it after the commit. */
-  keep(exchange: Exchange): void;
+  sendNewToken(exchange: Exchange): void;
 };
 
 type ProofTable<Proven> = {
@@ -67,7 +67,7 @@ export function renewSessionProof<Proven>(
     async write(db, sessionId) {
       proven = await prove(db, { sessionId, tokenHash: keyring.tokenHash(token), now: steadyNow(clock) });
     },
-    keep({ reply }) {
+    sendNewToken({ reply }) {
       if (proven !== null) sendToken(reply, token, proven);
     },
   };

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import type { PictureFault } from '#contracts/core/picture-faults.ts';
+import type { PictureRefusal } from '#contracts/core/picture-refusals.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
-import { isReadableKind, PICTURE_HEAD_BYTES, pictureKind } from '#domain/core/picture-kind.ts';
+import { isDecodablePictureKind, PICTURE_HEAD_BYTES, pictureKind } from '#domain/core/picture-kind.ts';
 import { createUploadProcesses, type ProcessResult, type UploadProcessOptions } from '#server/core/upload-process.ts';
 import { BRAND_PICTURE_MAX_BYTES, pictureFaultExitCodes } from './picture-limits.ts';
 import type { PictureResult, PictureMaker } from './port.ts';
@@ -36,7 +36,7 @@ export function createPictureMaker(options: Partial<PictureMakerOptions> = {}): 
   const processes = createUploadProcesses({ timeoutMs, nice, waiting, waitMs });
 
   async function make(upload: Blob, shape: 'logo'): Promise<PictureResult<MakerFault>>;
-  async function make(upload: Blob, shape: Exclude<PictureShape, 'logo'>): Promise<PictureResult<PictureFault>>;
+  async function make(upload: Blob, shape: Exclude<PictureShape, 'logo'>): Promise<PictureResult<PictureRefusal>>;
   async function make(upload: Blob, shape: PictureShape): Promise<PictureResult<MakerFault>> {
     const unread = await faultOf(upload);
     if (unread !== null) return refused(unread);
@@ -47,7 +47,7 @@ export function createPictureMaker(options: Partial<PictureMakerOptions> = {}): 
     });
     const fault = faultOfExit(ended);
     if (fault === null) return accepted(ended.output);
-    note({ reason: `${fault}: ${ended.words}` });
+    note({ reason: `${fault}: ${ended.stderrText}` });
     return refused(fault);
   }
 
@@ -65,14 +65,14 @@ export function createPictureMaker(options: Partial<PictureMakerOptions> = {}): 
   };
 }
 
-async function faultOf(upload: Blob): Promise<PictureFault | null> {
+async function faultOf(upload: Blob): Promise<PictureRefusal | null> {
   const kind = pictureKind(new Uint8Array(await upload.slice(0, PICTURE_HEAD_BYTES).arrayBuffer()));
-  if (isReadableKind(kind)) return null;
+  if (isDecodablePictureKind(kind)) return null;
   if (kind === null) return 'picture_refused';
   return kind === 'heic' ? 'picture_heic' : 'picture_unsupported';
 }
 
-type MakerFault = PictureFault | 'picture_too_light';
+type MakerFault = PictureRefusal | 'picture_too_light';
 
 const faults = new Map<number | null, keyof typeof pictureFaultExitCodes>([
   [pictureFaultExitCodes.picture_damaged, 'picture_damaged'],
@@ -84,10 +84,10 @@ const faults = new Map<number | null, keyof typeof pictureFaultExitCodes>([
  * Returns the reason why the picture was refused; null if a picture was created. Throws if the process failed because
  * of a bug and not because of the picture.
  */
-function faultOfExit({ code, signal, isOverLimit, words }: ProcessResult): MakerFault | null {
+function faultOfExit({ code, signal, isOverLimit, stderrText }: ProcessResult): MakerFault | null {
   if (code === 0) return null;
   const fault = faults.get(code);
   if (fault !== undefined) return fault;
   if (isOverLimit) return 'picture_too_large';
-  throw new Error(`the picture process ended with ${code ?? signal}: ${words}`);
+  throw new Error(`the picture process ended with ${code ?? signal}: ${stderrText}`);
 }

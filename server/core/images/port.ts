@@ -1,4 +1,4 @@
-import type { PictureFault } from '#contracts/core/picture-faults.ts';
+import type { PictureRefusal } from '#contracts/core/picture-refusals.ts';
 import type { Outcome, ProblemCode } from '#contracts/core/problem.ts';
 import type { IconSize } from '#domain/core/look/icon-file.ts';
 
@@ -10,37 +10,37 @@ export type PictureMaker = {
    * Returns why an upload is refused by its first bytes: not a picture, or an unsupported format; null for a JPEG, PNG
    * or WebP. The name and type that a browser sends are ignored.
    */
-  faultOf(upload: Blob): Promise<PictureFault | null>;
+  faultOf(upload: Blob): Promise<PictureRefusal | null>;
   /**
    * Creates a square WebP of 512 by 512 pixels without metadata from a JPEG, PNG or WebP. Throws BusyError if the queue
    * is full or the machine is too busy to finish in time; the picture may then be uploaded again.
    */
-  make(upload: Blob): Promise<PictureResult<PictureFault>>;
+  make(upload: Blob): Promise<PictureResult<PictureRefusal>>;
   /**
    * Creates a scanned page: a JPEG of at most 2400 pixels a side, uncropped and without metadata, from the same
    * formats. Throws BusyError like `make`.
    */
-  makePage(upload: Blob): Promise<PictureResult<PictureFault>>;
+  makePage(upload: Blob): Promise<PictureResult<PictureRefusal>>;
   /**
    * Creates a photo for a page: a WebP of 960 by 720 pixels, cut to that shape and without metadata, from the same
    * formats. Throws BusyError like `make`.
    */
-  makePhoto(upload: Blob): Promise<PictureResult<PictureFault>>;
+  makePhoto(upload: Blob): Promise<PictureResult<PictureRefusal>>;
   /**
    * Creates the thumbnail of a photo: a WebP of 320 by 240 pixels of about ten kilobytes, cut to that shape and without
    * metadata, from the same formats. Throws BusyError like `make`.
    */
-  makeThumbnail(upload: Blob): Promise<PictureResult<PictureFault>>;
+  makeThumbnail(upload: Blob): Promise<PictureResult<PictureRefusal>>;
   /**
    * Creates a logo: a PNG of at most 640 by 192 pixels, trimmed and without metadata. Returns `picture_too_light` if
    * the logo would be invisible on white. Throws BusyError like `make`.
    */
-  makeLogo(upload: Blob): Promise<PictureResult<PictureFault | 'picture_too_light'>>;
+  makeLogo(upload: Blob): Promise<PictureResult<PictureRefusal | 'picture_too_light'>>;
   /**
    * Creates one size of an icon: a square PNG without metadata that contains the whole picture. In the icon for an
    * iPhone's home screen, transparent parts become white. Throws BusyError like `make`.
    */
-  makeIcon(upload: Blob, size: IconSize): Promise<PictureResult<PictureFault>>;
+  makeIcon(upload: Blob, size: IconSize): Promise<PictureResult<PictureRefusal>>;
   /** Kills running processes. */
   close(): Promise<void>;
 };

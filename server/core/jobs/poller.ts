@@ -3,7 +3,7 @@ import type { Logger } from '#server/core/log-port.ts';
 
 export type Poller = {
   /** Starts a round of work now. */
-  nudge(): void;
+  runNow(): void;
   /** Stops the poller. Resolves when the running round has ended. */
   stop(): Promise<void>;
 };
@@ -63,7 +63,7 @@ export function startPoller({ name, log, round, everyMs = POLL_MS }: PollerOptio
 
   const running = run();
   return {
-    nudge() {
+    runNow() {
       isWoken = true;
       endPause();
     },

@@ -7,7 +7,7 @@ import { createDatabase } from '#server/core/db/pool/pool.ts';
 import { createTestLog } from '#testing/shop/outbox-deps.ts';
 import { silentLog } from '#testing/database/test-cluster.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
-import { LEASE_MS, startScheduler, type ScheduledJob } from './scheduler.ts';
+import { JOB_LEASE_MS, startScheduler, type ScheduledJob } from './scheduler.ts';
 import { addJobs, claimJob } from './store/schedule.ts';
 
 const { db, connectionString } = await createTestDatabase();
@@ -78,7 +78,7 @@ test('each run is done by one process, regardless of their number', async () => 
 
 test('two processes that claim at the same moment run the job once, and neither waits for the other', async () => {
   const { name } = newJob();
-  const request = { names: [name], now: START, leasedUntil: START + LEASE_MS };
+  const request = { names: [name], now: START, leasedUntil: START + JOB_LEASE_MS };
   await addJobs(db, [name], START);
   await db.inTransaction(async (tx) => {
     expect(await claimJob(tx, request)).toMatchObject({ name });
@@ -137,9 +137,9 @@ test('a job of a dead process runs elsewhere after its lease, and a late process
   await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(3));
   expect(again.run).not.toHaveBeenCalled();
   await early.stop();
-  clock.advance(LEASE_MS);
+  clock.advance(JOB_LEASE_MS);
   startProcess([again], { clock });
-  const theirs = { last_finished_at: at(START + LEASE_MS), due_at: at(START + HOUR_MS + 7 * MINUTE_MS) };
+  const theirs = { last_finished_at: at(START + JOB_LEASE_MS), due_at: at(START + HOUR_MS + 7 * MINUTE_MS) };
   await vi.waitFor(async () => expect(await rowOf(held)).toMatchObject(theirs));
   clock.advance(2 * HOUR_MS);
   await db.executeSql(`update schedule set due_at = due_at + interval '10 hours' where name = $1`, [held.name]);

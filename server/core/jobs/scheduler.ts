@@ -5,7 +5,7 @@ import type { CoreDeps } from '#server/core/deps.ts';
 import {
   addJobs,
   recordFailedJobRun,
-  findNextTime,
+  findNextDueTime,
   finishJob,
   releaseJob,
   claimJob,
@@ -17,7 +17,7 @@ export type ScheduledJob = {
   readonly name: string;
   readonly rhythm: JobSchedule;
   /** True if the job does not run on Shabbat and holidays; the next run then does the skipped work. */
-  readonly rests?: true;
+  readonly skipsRestDays?: true;
   /**
    * Runs the job. A job can run twice after a crash. It must throw soon after the signal aborts, because the process
    * stops.
@@ -35,7 +35,7 @@ type SchedulerDeps = Pick<CoreDeps, 'clock' | 'db' | 'log'>;
 /**
  * Duration of a job's lease in ms. A process that needs longer is considered dead, and another process runs the job.
  */
-export const LEASE_MS = 15 * MINUTE_MS;
+export const JOB_LEASE_MS = 15 * MINUTE_MS;
 const SHORTEST_PAUSE_MS = SECOND_MS / 2;
 const LONGEST_PAUSE_MS = 30 * SECOND_MS;
 const STOP_TIMEOUT_MS = 5 * SECOND_MS;
@@ -60,13 +60,13 @@ export function startScheduler(deps: SchedulerDeps, jobs: readonly ScheduledJob[
   async function round(): Promise<number> {
     if (!isKnown) await addJobs(db, names, clock.now());
     isKnown = true;
-    const taken = await claimJob(db, { names, now: clock.now(), leasedUntil: clock.now() + LEASE_MS });
+    const taken = await claimJob(db, { names, now: clock.now(), leasedUntil: clock.now() + JOB_LEASE_MS });
     const job = jobs.find(({ name }) => name === taken?.name);
     if (taken !== null && job !== undefined) {
       await runJob(deps, { job, taken, stopping: stopping.signal });
       return 0;
     }
-    const nextMs = ((await findNextTime(db, names)) ?? Infinity) - clock.now();
+    const nextMs = ((await findNextDueTime(db, names)) ?? Infinity) - clock.now();
     return Math.min(Math.max(nextMs, SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS);
   }
 

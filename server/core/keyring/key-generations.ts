@@ -36,15 +36,15 @@ export type LongLivedKeys = Readonly<Record<Purpose, KeyObject>>;
 
 /** Master secrets of one shop, by the generation number that its database assigned. */
 export type KeyGenerations = {
-  readonly lasting: ReadonlyMap<number, LongLivedKeys>;
+  readonly longLivedKeys: ReadonlyMap<number, LongLivedKeys>;
   /** Encryption keys of the master secrets that this process has, by generation. */
   readonly sealKeys: ReadonlyMap<number, KeyObject>;
   /** Generation that encrypts new values. */
-  readonly writes: number;
+  readonly currentGeneration: number;
 };
 
 export type SecretKeys = {
-  readonly lasting: LongLivedKeys;
+  readonly longLivedKeys: LongLivedKeys;
   readonly sealKey: KeyObject;
   /** Value that identifies a secret without revealing the secret. */
   readonly fingerprint: Buffer;
@@ -57,7 +57,7 @@ export function keysOfSecret(masterSecret: Buffer): SecretKeys {
   }
   const bytesFor = (label: string): Buffer => Buffer.from(hkdfSync('sha256', masterSecret, SALT, label, KEY_BYTES));
   return {
-    lasting: keysByPurpose((purpose) => bytesFor(lastingLabels[purpose])),
+    longLivedKeys: keysByPurpose((purpose) => bytesFor(lastingLabels[purpose])),
     sealKey: createSecretKey(bytesFor(SEAL_LABEL)),
     fingerprint: bytesFor(FINGERPRINT_LABEL),
   };

@@ -134,11 +134,11 @@ test('a value with a missing secret is distinguished from a damaged one', () => 
   const damaged = Buffer.concat([sealed.subarray(0, -1), Buffer.of((sealed.at(-1) ?? 0) ^ 1)]);
   expect(keyring.stateOf('pet|name_sealed|1', damaged)).toBe('damaged');
   expect(keyring.stateOf('pet|name_sealed|1', Buffer.of(77))).toBe('damaged');
-  const { lasting, sealKey } = keysOfSecret(Buffer.alloc(32, 8));
+  const { longLivedKeys, sealKey } = keysOfSecret(Buffer.alloc(32, 8));
   const later = keyringOf({
-    lasting: new Map([1, 2].map((generation) => [generation, lasting])),
+    longLivedKeys: new Map([1, 2].map((generation) => [generation, longLivedKeys])),
     sealKeys: new Map([[2, sealKey]]),
-    writes: 2,
+    currentGeneration: 2,
   });
   expect(later.stateOf('pet|name_sealed|1', sealed)).toBe('secret_missing');
 });

@@ -46,12 +46,12 @@ export type KeyringOptions = {
  * computed again for a mail without being stored. Throws unless the secret has 32 bytes.
  */
 export function createKeyring(masterSecret: Buffer, options: KeyringOptions = {}): Keyring {
-  const { lasting, sealKey } = keysOfSecret(masterSecret);
+  const { longLivedKeys, sealKey } = keysOfSecret(masterSecret);
   return keyringOf(
     {
-      lasting: new Map([[FIRST_GENERATION, lasting]]),
+      longLivedKeys: new Map([[FIRST_GENERATION, longLivedKeys]]),
       sealKeys: new Map([[FIRST_GENERATION, sealKey]]),
-      writes: FIRST_GENERATION,
+      currentGeneration: FIRST_GENERATION,
     },
     options,
   );
@@ -63,28 +63,25 @@ export function createKeyring(masterSecret: Buffer, options: KeyringOptions = {}
  * first byte of an encrypted value identifies its secret.
  */
 export function keyringOf(generations: KeyGenerations, options: KeyringOptions = {}): Keyring {
-  const { lasting, sealKeys, writes } = generations;
-  const keys = longLivedKeysOf(lasting, FIRST_GENERATION);
-  const sealKey = keyOf(sealKeys, writes);
-  const sealOne = sealerOf({ key: sealKey, generation: writes }, options.contextNames);
+  const { longLivedKeys, sealKeys, currentGeneration } = generations;
+  const keys = longLivedKeysOf(longLivedKeys, FIRST_GENERATION);
+  const keysOfVersion = (version: number) => longLivedKeysOf(longLivedKeys, generationOf(version));
+  const sealKey = keyOf(sealKeys, currentGeneration);
+  const sealOne = sealerOf({ key: sealKey, generation: currentGeneration }, options.contextNames);
   const openOne = (context: string, sealed: Buffer): Buffer => openUnderKnownContexts(sealKeys, context, sealed);
 
   return {
     orderToken: (orderId) => orderTokenSchema.parse(tokenOf(keys.order, orderId)),
     receiptToken: (orderId) => receiptTokenSchema.parse(tokenOf(keys.receipt, orderId)),
     voucherToken: (lotId, version) =>
-      voucherTokenSchema.parse(
-        tokenOf(longLivedKeysOf(lasting, generationOf(version)).voucher, idWithVersion(lotId, version)),
-      ),
+      voucherTokenSchema.parse(tokenOf(keysOfVersion(version).voucher, idWithVersion(lotId, version))),
     redemptionToken: (redemptionId) => redemptionTokenSchema.parse(tokenOf(keys.redemption, redemptionId)),
     stationToken: (stationId, version) => stationTokenSchema.parse(tokenOf(keys.station, `${stationId}\0${version}`)),
     stationShortCode: (stationId, version) => shortCodeOf(mac(keys.stationCode, `${stationId}\0${version}`)),
     enrolmentCode: (made) => withCheckCharacter(codeOf(mac(keys.enrolment, made))),
     voucherCode: (lotId, version) =>
-      withCheckCharacter(
-        codeOf(mac(longLivedKeysOf(lasting, generationOf(version)).code, idWithVersion(lotId, version))),
-      ),
-    nextCodeVersion: (version) => nextCodeVersion(version, writes),
+      withCheckCharacter(codeOf(mac(keysOfVersion(version).code, idWithVersion(lotId, version)))),
+    nextCodeVersion: (version) => nextCodeVersion(version, currentGeneration),
     codeMac: (code) => mac(keys.codeMac, code),
     mailToken: (accountTokenId) => mac(keys.mail, accountTokenId).toString('base64url'),
     mailCode: (accountTokenId) => withCheckCharacter(codeOf(mac(keys.mail, `code\0${accountTokenId}`))),
@@ -98,7 +95,7 @@ export function keyringOf(generations: KeyGenerations, options: KeyringOptions =
       const key = sealKeys.get(generation);
       return key === undefined ? null : mac(anchorKeyOf(key), line).toString('base64url');
     },
-    sealMark: Buffer.of(writes),
+    sealMark: Buffer.of(currentGeneration),
     seal: (context, plain) => sealOne(context, Buffer.from(plain, 'utf8')),
     open: (context, sealed) => openOne(context, sealed).toString('utf8'),
     sealBytes: sealOne,
@@ -117,8 +114,9 @@ export function keyringOf(generations: KeyGenerations, options: KeyringOptions =
     reportUnreadable: options.report ?? (() => undefined),
     stateOf(context, sealed) {
       const generation = sealed[0] ?? 0;
-      if (lasting.has(generation) && !sealKeys.has(generation)) return 'secret_missing';
-      if (canOpen(() => openSealed(sealKeys, context, sealed))) return generation === writes ? 'current' : 'former';
+      if (longLivedKeys.has(generation) && !sealKeys.has(generation)) return 'secret_missing';
+      if (canOpen(() => openSealed(sealKeys, context, sealed)))
+        return generation === currentGeneration ? 'current' : 'former';
       return canOpen(() => openOne(context, sealed)) ? 'former' : 'damaged';
     },
   };
@@ -134,8 +132,8 @@ function sealerOf(by: SealKey, contextNames: readonly SealContextName[] | undefi
   };
 }
 
-function longLivedKeysOf(lasting: KeyGenerations['lasting'], generation: number): LongLivedKeys {
-  const keys = lasting.get(generation);
+function longLivedKeysOf(longLivedKeys: KeyGenerations['longLivedKeys'], generation: number): LongLivedKeys {
+  const keys = longLivedKeys.get(generation);
   if (keys === undefined) throw new Error(`no keys of generation ${generation} are known`);
   return keys;
 }

@@ -40,7 +40,7 @@ export async function openKeyring(db: Queryable, secrets: Secrets, options: Stor
     // oxlint-disable-next-line no-await-in-loop -- each attempt depends on what the database knows by then
     const rows = await listGenerations(db);
     const unknown = given.find((keys) => rowOf(rows, keys) === undefined);
-    if (unknown === undefined) return keyringOf(knownKeys(rows, main, given), options);
+    if (unknown === undefined) return keyringOf(keyGenerationsOf(rows, main, given), options);
     // oxlint-disable-next-line no-await-in-loop -- see above
     await addGeneration(db, newGeneration(rows, { main, unknown, given }));
   }
@@ -68,19 +68,23 @@ function newGeneration(rows: readonly GenerationRow[], { main, unknown, given }:
     writing === undefined
       ? { key: unknown.sealKey, generation }
       : { key: main.sealKey, generation: writing.generation };
-  const lastingSealed = sealWithKey(by, contextOf(generation), packLongLivedKeys(unknown.lasting));
+  const lastingSealed = sealWithKey(by, sealContextOf(generation), packLongLivedKeys(unknown.longLivedKeys));
   return { generation, fingerprint: unknown.fingerprint, lastingSealed };
 }
 
-function knownKeys(rows: readonly GenerationRow[], main: SecretKeys, given: readonly SecretKeys[]): KeyGenerations {
+function keyGenerationsOf(
+  rows: readonly GenerationRow[],
+  main: SecretKeys,
+  given: readonly SecretKeys[],
+): KeyGenerations {
   const sealKeys = new Map<number, KeyObject>();
-  const lasting = new Map<number, LongLivedKeys>();
+  const longLivedKeys = new Map<number, LongLivedKeys>();
   for (const keys of given) {
     const row = rowOf(rows, keys);
     if (row !== undefined) sealKeys.set(row.generation, keys.sealKey);
   }
-  for (const row of rows) lasting.set(row.generation, openLongLivedKeys(row, sealKeys));
-  return { lasting, sealKeys, writes: rowOf(rows, main)?.generation ?? FIRST_GENERATION };
+  for (const row of rows) longLivedKeys.set(row.generation, openLongLivedKeys(row, sealKeys));
+  return { longLivedKeys, sealKeys, currentGeneration: rowOf(rows, main)?.generation ?? FIRST_GENERATION };
 }
 
 function openLongLivedKeys(
@@ -92,10 +96,10 @@ function openLongLivedKeys(
       `A master secret is missing that is still needed (number ${lastingSealed[0]}): put it into MASTER_SECRET_OTHERS and run scripts/reseal.ts before it goes.`,
     );
   }
-  return unpackLongLivedKeys(openSealed(sealKeys, contextOf(generation), lastingSealed));
+  return unpackLongLivedKeys(openSealed(sealKeys, sealContextOf(generation), lastingSealed));
 }
 
-function contextOf(generation: number): SealContext {
+function sealContextOf(generation: number): SealContext {
   return `key_generation|lasting_sealed|${generation}`;
 }
 

@@ -7,7 +7,7 @@ import {
   countValuesWithoutMark,
   listSealed,
   writeResealedValues,
-  TABLE_START,
+  FIRST_ROW_ADDRESS,
   type SealedValue,
 } from './store/sealed-column.ts';
 
@@ -51,7 +51,7 @@ export async function resealColumn(deps: ResealDeps, column: SealedColumn): Prom
  * Re-encrypts values that former releases bound to an old name (`formerContextNames`) under the current name, and returns
  * their number. It reads every value of the few renamed columns, because a ciphertext does not show its name.
  */
-export async function resealRenamed(
+export async function resealRenamedContexts(
   deps: ResealDeps,
   columns: readonly SealedColumn[],
   stopping: AbortSignal,
@@ -74,7 +74,7 @@ type ResealProgress = {
 
 async function resealOnce({ db, keyring }: ResealDeps, column: SealedColumn, walk: ResealProgress): Promise<number> {
   let resealed = 0;
-  let after = TABLE_START;
+  let after = FIRST_ROW_ADDRESS;
   for (;;) {
     walk.stopping?.throwIfAborted();
     // oxlint-disable-next-line no-await-in-loop -- batches must run one after the other

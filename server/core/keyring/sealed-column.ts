@@ -17,7 +17,7 @@ export type SealedColumn = {
   /** SQL that sets the encrypted bytes to `fresh.sealed`. By default it sets the column itself. */
   readonly set?: string;
   /** Batch size in rows; 200 by default, and smaller for a column with large files. */
-  readonly atOnce?: number;
+  readonly batchSize?: number;
 };
 
 /**

@@ -9,7 +9,7 @@ import type { Keyring } from './port.ts';
  */
 export type SearchableTable = 'contact_message' | 'customer' | 'shop_order';
 
-type Blind = Pick<Keyring, 'blindIndex'>;
+type BlindIndexKeyring = Pick<Keyring, 'blindIndex'>;
 /** Person of a row: buyer or recipient of an order, or `self`, the only person of any other row. */
 type PersonRole = 'buyer' | 'recipient' | 'self';
 type KeyKind = 'email' | 'name' | 'phone' | `${PersonRole} ${'digits' | 'word'}`;
@@ -28,7 +28,7 @@ export type SearchablePeople = {
  * Returns the search keys of a row: one blind index for each beginning of a word in a name, each email address and each
  * phone number (docs/decisions/0182). The keys are sorted, so that their order reveals nothing about the words.
  */
-export function searchKeysOf(keyring: Blind, table: SearchableTable, people: SearchablePeople): Buffer[] {
+export function searchKeysOf(keyring: BlindIndexKeyring, table: SearchableTable, people: SearchablePeople): Buffer[] {
   const { names, emails = [], phones = [] } = people;
   const keys = [
     ...withoutNulls(names)
@@ -55,8 +55,8 @@ const ENDING_LENGTHS = [4, 5, 6, 7, 8];
  * Returns the search keys for parts of a person's data (docs/decisions/0182): the beginnings of the words in the name
  * and in the email address's local part, and the last digits of the phone numbers. The keys are sorted.
  */
-export function partialSearchKeysOf(
-  keyring: Blind,
+export function storedPartSearchKeysOf(
+  keyring: BlindIndexKeyring,
   table: SearchableTable,
   people: readonly (SearchablePeople & { readonly role: PersonRole })[],
 ): Buffer[] {
@@ -85,8 +85,8 @@ function phoneEndingsOf(phone: string): string[] {
  * Returns the keys that a row must have to match a partial search: words of a name, the beginning of an email address,
  * or the last digits of a phone number. Null for other texts.
  */
-export function partSearchKeysOf(
-  keyring: Blind,
+export function searchedPartKeysOf(
+  keyring: BlindIndexKeyring,
   { table, role }: { readonly table: SearchableTable; readonly role: PersonRole },
   { phoneEnding, words }: { readonly phoneEnding: string | null; readonly words: string | null },
 ): Buffer[] | null {
@@ -102,7 +102,7 @@ export function partSearchKeysOf(
  * missing words.
  */
 export function spellingSearchKeysOf(
-  keyring: Blind,
+  keyring: BlindIndexKeyring,
   { table, kind }: { readonly table: SearchableTable; readonly kind: 'name' | `${PersonRole} word` },
   name: string | null,
 ): Buffer[][] | null {
@@ -125,7 +125,7 @@ export type SearchTextKeys = {
  * or phone number.
  */
 export function searchTextKeysOf(
-  keyring: Blind,
+  keyring: BlindIndexKeyring,
   table: SearchableTable,
   typed: { readonly name: string | null; readonly email: string | null; readonly phone: string | null },
 ): SearchTextKeys {
@@ -138,11 +138,11 @@ export function searchTextKeysOf(
 }
 
 /** Returns the blind index of a voucher code's last four characters. */
-export function endingKeyOf(keyring: Blind, ending: string): Buffer {
+export function codeEndingKeyOf(keyring: BlindIndexKeyring, ending: string): Buffer {
   return keyring.blindIndex('search|credit_lot|ending', ending).subarray(0, KEY_BYTES);
 }
 
-function keyMaker(keyring: Blind, table: SearchableTable, kind: KeyKind) {
+function keyMaker(keyring: BlindIndexKeyring, table: SearchableTable, kind: KeyKind) {
   return (value: string) => keyring.blindIndex(`search|${table}|${kind}`, value).subarray(0, KEY_BYTES);
 }
 

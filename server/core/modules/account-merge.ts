@@ -1,9 +1,9 @@
-import type { MergedPair } from '#domain/core/merged-pair.ts';
+import type { MergedAccountPair } from '#domain/core/merged-pair.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 
 /** A merge that is running; `mergeId` is its unique key, `now` in epoch ms. */
-export type RunningMerge = MergedPair & { readonly mergeId: string; readonly now: number };
+export type RunningMerge = MergedAccountPair & { readonly mergeId: string; readonly now: number };
 
 /** Effect of a merge on a column that contains an account id. 'stays': it keeps the id of the closed account. */
 export type ColumnMergeEffect = 'moved' | 'deleted' | 'stays';
@@ -19,18 +19,18 @@ export type AccountMerge = {
   /** Returns what the merge moves to the remaining account, for the customer's decision. */
   readonly preview?: (
     deps: Pick<CoreDeps, 'clock' | 'db'>,
-    pair: MergedPair,
+    pair: MergedAccountPair,
   ) => Promise<Readonly<Record<string, unknown>>>;
   /**
    * Returns the reason why the accounts cannot be merged now; null if they can be merged. It is called again inside the
    * transaction.
    */
-  readonly findObstacle?: (db: Queryable, pair: MergedPair & { readonly now: number }) => Promise<string | null>;
+  readonly findObstacle?: (db: Queryable, pair: MergedAccountPair & { readonly now: number }) => Promise<string | null>;
   /**
    * Locks rows that other transactions lock before an account's row. Runs before the accounts are locked, so that the
    * merge waits for a payment that is being captured and does not interrupt it.
    */
-  readonly hold?: (tx: Tx, pair: MergedPair) => Promise<void>;
+  readonly lockRows?: (tx: Tx, pair: MergedAccountPair) => Promise<void>;
   /** Moves the capability's rows from one account to the other. Both accounts are locked. */
   readonly move?: (deps: Pick<CoreDeps, 'keyring'>, tx: Tx, merge: RunningMerge) => Promise<void>;
 };

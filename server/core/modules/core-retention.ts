@@ -1,5 +1,5 @@
 import {
-  BOOKS_REASON,
+  BOOKS_RETENTION_REASON,
   DEVELOPMENT_ONLY,
   PERMANENTLY,
   UNTIL_CHANGED,
@@ -94,7 +94,7 @@ export const coreRetention: Retention = {
     'to know who did what (Privacy Protection Regulations, Data Security)':
       'כדי לדעת מי ביצעו כל פעולה (תקנות הגנת הפרטיות, אבטחת מידע)',
     'to show what customers saw and agreed to': 'כדי להראות מה הוצג ללקוחות ולמה הסכימו',
-    [BOOKS_REASON]:
+    [BOOKS_RETENTION_REASON]:
       'כי ספרי החשבונות שלמים רק עם כל הרישומים שבהם; הוראות מס הכנסה (ניהול פנקסי חשבונות) מחייבות שבע שנים לפחות',
     'to see what was sent': 'כדי לראות מה נשלח',
     'to provide what customers set up in their account': 'כדי לספק את מה שהלקוחות הגדירו בחשבון',

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import { isPublicUrl, publicLookup } from './public-hosts.ts';
+import { isPublicUrl, lookUpPublicAddress } from './public-hosts.ts';
 
 /**
  * Reason why a request got no usable response. Except for `invalid_url`, it is then unknown whether the receiver
@@ -75,7 +75,7 @@ export function createHttpJson(options: HttpJsonOptions = {}): HttpJson {
     maxSockets: options.maxSocketsPerHost ?? 256,
     maxFreeSockets: 64,
     scheduling: 'lifo',
-    ...(options.publicOnly === true ? { lookup: publicLookup } : {}),
+    ...(options.publicOnly === true ? { lookup: lookUpPublicAddress } : {}),
   } as const;
   const agents = { 'http:': new http.Agent(agentOptions), 'https:': new https.Agent(agentOptions) };
   const defaultTimeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
@@ -107,10 +107,10 @@ type HttpExchange = {
   readonly repeated?: boolean;
 };
 
-function runExchange(given: HttpExchange): void {
-  const request = openRequest(given);
+function runExchange(exchange: HttpExchange): void {
+  const request = openRequest(exchange);
   if (request === null) {
-    given.resolve(failure('invalid_url', 'only absolute http and https addresses without credentials are called'));
+    exchange.resolve(failure('invalid_url', 'only absolute http and https addresses without credentials are called'));
     return;
   }
   let settled = false;
@@ -118,33 +118,33 @@ function runExchange(given: HttpExchange): void {
     if (settled) return;
     settled = true;
     clearTimeout(timer);
-    given.resolve(result);
+    exchange.resolve(result);
   }
   const timer = setTimeout(
     () => {
       settle(failure('timeout', 'no complete answer in time'));
       request.destroy();
     },
-    Math.max(0, given.deadlineMs - Date.now()),
+    Math.max(0, exchange.deadlineMs - Date.now()),
   );
   request.on('response', (response) => {
-    readAnswer(response, given.call.expect ?? 'json', (result) => {
+    readAnswer(response, exchange.call.expect ?? 'json', (result) => {
       settle(result);
       if (!result.ok) request.destroy();
     });
   });
   request.on('error', (error: NodeJS.ErrnoException) => {
     const stale =
-      request.reusedSocket && error.code === 'ECONNRESET' && given.repeated !== true && given.call.once !== true;
+      request.reusedSocket && error.code === 'ECONNRESET' && exchange.repeated !== true && exchange.call.once !== true;
     if (stale && !settled) {
       settled = true;
       clearTimeout(timer);
-      runExchange({ ...given, repeated: true });
+      runExchange({ ...exchange, repeated: true });
       return;
     }
     settle(failure('connection', error.code ?? error.message));
   });
-  request.end(given.call.body);
+  request.end(exchange.call.body);
 }
 
 function openRequest({ call, agents, publicOnly }: HttpExchange): http.ClientRequest | null {

@@ -37,7 +37,7 @@ export function isPublicAddress(address: string): boolean {
 
 /**
  * Returns true for an https URL whose host is a name or a public IP address. A name can still have a private IP address,
- * which `publicLookup` refuses when the connection is opened.
+ * which `lookUpPublicAddress` refuses when the connection is opened.
  */
 export function isPublicUrl({ protocol, hostname }: URL): boolean {
   const host = hostname.replace(/^\[|\]$/g, '');
@@ -48,7 +48,7 @@ export function isPublicUrl({ protocol, hostname }: URL): boolean {
  * Resolves a host name for a connection, and refuses a name with a non-public IP address, also after DNS rebinding. An
  * untrusted URL therefore cannot reach a service of our own network (server-side request forgery).
  */
-export const publicLookup: LookupFunction = (hostname, options, done) => {
+export const lookUpPublicAddress: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];
     if (error !== null || first === undefined) {

@@ -1,4 +1,4 @@
-import { encodeBody, plainBody, type EncodedBody } from './early/encoded-body.ts';
+import { encodeBody, uncompressedBody, type EncodedBody } from './early/encoded-body.ts';
 import type { RenderedPage } from './pages.ts';
 
 export type CachedPage = { readonly page: RenderedPage; readonly body: EncodedBody };
@@ -34,7 +34,7 @@ export function createPageCache(onFault: (fault: unknown) => void, now: () => nu
     const page = await render();
     const isShareable = page.cacheable && page.status === 200 && page.redirect === undefined;
     const bytes = Buffer.from(page.html);
-    const body = isShareable ? await encodeBody(bytes) : plainBody(bytes);
+    const body = isShareable ? await encodeBody(bytes) : uncompressedBody(bytes);
     if (begun !== edition) return await produce(key, render);
     const stored = { page, body };
     if (isShareable) keep(key, { ...stored, render, renderedAt });

@@ -13,7 +13,7 @@ import { requestSourceOf } from '#server/core/http/limits/request-source.ts';
 import { encodeOnce, type EncodedBody } from './early/encoded-body.ts';
 import { redirectEscapedFragment } from './escaped-fragment.ts';
 import { readPageUrl, type PageUrl } from './page-address.ts';
-import { sendOpeningSoon } from './early/opening-soon.ts';
+import { sendOpeningSoonPage } from './early/opening-soon.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import type { PageRequest, RenderedPage } from './pages.ts';
 import { serveFormerFiles, sendFormerFile } from './files/serve-former-files.ts';
@@ -49,7 +49,7 @@ export function registerPageRoutes(
   );
   onChange(() => cache.clear());
   const ready = createPreparedResponses(cache);
-  const shared = { app, deps, cache, silent: createDatabaseHangDetector(deps.sessions) };
+  const shared = { app, deps, cache, hangDetector: createDatabaseHangDetector(deps.sessions) };
   const former = serveFormerFiles(app, deps);
 
   const { paymentOrigin } = app;
@@ -75,7 +75,8 @@ export function registerPageRoutes(
     if (address.isCameraPage) void reply.header('content-security-policy', cameraPagePolicy);
     const chosen = address.locale ?? chosenLocaleOf(request);
     const wanted = { ...address, token: sessionTokenOf(deps, request) };
-    if (!deps.brandCache.isOpen()) sendOpeningSoon(reply, chosen ?? browserLocaleOf(request), deps.pages.portal.styles);
+    if (!deps.brandCache.isOpen())
+      sendOpeningSoonPage(reply, chosen ?? browserLocaleOf(request), deps.pages.portal.styles);
     else if (chosen === null) serveFirstVisit(shared, visit, wanted);
     else servePage(shared, visit, { ...wanted, pageLocale: chosen });
   });
@@ -108,16 +109,16 @@ type SharedPageDeps = {
   readonly app: App;
   readonly deps: PageDeps;
   readonly cache: PageCache;
-  readonly silent: DatabaseHangDetector;
+  readonly hangDetector: DatabaseHangDetector;
 };
 
-function keyOf({ pageLocale, path }: RequestedPage): string {
+function pageCacheKeyOf({ pageLocale, path }: RequestedPage): string {
   return `${pageLocale} ${path}`;
 }
 
 /** Serves a page that is the same for all visitors, from the cache if possible. */
 function serveShared({ app, deps, cache }: SharedPageDeps, visit: Visit, wanted: RequestedPage): void {
-  const key = keyOf(wanted);
+  const key = pageCacheKeyOf(wanted);
   const known = cache.peek(key);
   if (known !== null) {
     sendPage(visit, wanted, known);
@@ -134,12 +135,12 @@ function serveShared({ app, deps, cache }: SharedPageDeps, visit: Visit, wanted:
 
 /** Serves a page with the visitor's name. While the database hangs, it serves the cached page without the name. */
 async function servePersonal(shared: SharedPageDeps, visit: Visit, wanted: RequestedPage): Promise<void> {
-  const known = shared.cache.peek(keyOf(wanted));
-  const { silent } = shared;
+  const known = shared.cache.peek(pageCacheKeyOf(wanted));
+  const { hangDetector } = shared;
   if (known === null || wanted.token === null) return await renderFor(shared, visit, wanted);
-  if (!silent.isKnown()) {
+  if (!hangDetector.isHangKnown()) {
     const page = renderPersonalPage(shared, visit, wanted);
-    if (!(await silent.isDelayedByDatabase(page, wanted.token)))
+    if (!(await hangDetector.isDelayedByDatabase(page, wanted.token)))
       return await sendPersonalPage(visit, await page, wanted);
   }
   const { headers, body } = preparedPage(known, false);
@@ -172,7 +173,7 @@ async function sendPersonalPage(visit: Visit, page: RenderedPage, wanted: Reques
   // never cached, also if the session has expired, because the page could contain personal data
   if (wanted.token !== null) void visit.reply.headers(notCached);
   if (wanted.confidential) void visit.reply.headers(confidentialHeaders);
-  if (isPlainAnswer(page, wanted) || hasNoCookies(page, visit)) return await sendUncached(visit, page);
+  if (dependsOnPathOnly(page, wanted) || hasNoCookies(page, visit)) return await sendUncached(visit, page);
   sendRendered(visit, page, wanted);
 }
 
@@ -181,7 +182,7 @@ async function sendPersonalPage(visit: Visit, page: RenderedPage, wanted: Reques
  * other pages, an attacker could put a guess into the link and read from the compressed size whether the guess is right
  * (BREACH).
  */
-function isPlainAnswer({ status, redirect }: RenderedPage, wanted: RequestedPage): boolean {
+function dependsOnPathOnly({ status, redirect }: RenderedPage, wanted: RequestedPage): boolean {
   return status === 200 && redirect === undefined && isShared(wanted);
 }
 
@@ -200,9 +201,9 @@ async function sendUncached({ request, reply }: Visit, page: RenderedPage): Prom
   void reply.header('content-type', 'text/html; charset=utf-8').send(bytes);
 }
 
-type ToRender = Omit<PageRequest, 'brand' | 'origin'>;
+type RenderInput = Omit<PageRequest, 'brand' | 'origin'>;
 
-async function renderPage(deps: PageDeps, request: ToRender): Promise<RenderedPage> {
+async function renderPage(deps: PageDeps, request: RenderInput): Promise<RenderedPage> {
   const { publicUrl: origin, modulesOff } = deps.config;
   const page = await deps.pages.render({ ...request, brand: publicBrandOf(deps.brand), origin, modulesOff });
   if (page.fault !== undefined) deps.log.error({ error: page.fault }, 'could not render a page');

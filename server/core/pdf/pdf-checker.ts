@@ -22,7 +22,7 @@ export function createPdfChecker(options: Partial<PdfCheckerOptions> = {}): PdfC
       const ended = await processes.run(pdf, { command: [program], heapMegabytes: HEAP_MEGABYTES, outputMaxBytes: 0 });
       const fault = faultAfter(ended);
       if (fault === null) return accepted(null);
-      note({ reason: `${fault}: ${ended.words}` });
+      note({ reason: `${fault}: ${ended.stderrText}` });
       return refused(fault);
     },
     async close() {
@@ -52,5 +52,5 @@ function faultAfter(ended: ProcessResult): PdfFault | null {
   if (fault !== undefined) return fault;
   // a file that cannot be checked completely is refused
   if (ended.isOverLimit || isOutOfMemory(ended)) return 'document_damaged';
-  throw new Error(`the PDF process ended with ${ended.code ?? ended.signal}: ${ended.words}`);
+  throw new Error(`the PDF process ended with ${ended.code ?? ended.signal}: ${ended.stderrText}`);
 }

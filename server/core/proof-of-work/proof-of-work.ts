@@ -6,8 +6,8 @@ import {
   PROOF_OF_WORK_HEADER,
   PROOF_OF_WORK_MAX,
   PROOF_OF_WORK_MIN,
-  type WorkChallenge,
-  workChallengeSchema,
+  type ProofOfWorkChallenge,
+  proofOfWorkChallengeSchema,
   PROOF_OF_WORK_COST,
 } from '#contracts/core/proof-of-work.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
@@ -32,7 +32,7 @@ function secretsOf(keyring: CoreDeps['keyring']): WorkSecrets {
 export async function createWorkChallenge({
   clock,
   keyring,
-}: Pick<WorkDeps, 'clock' | 'keyring'>): Promise<WorkChallenge> {
+}: Pick<WorkDeps, 'clock' | 'keyring'>): Promise<ProofOfWorkChallenge> {
   const counter = randomInt(PROOF_OF_WORK_MIN, PROOF_OF_WORK_MAX);
   return await createAltchaChallenge(secretsOf(keyring), { counter, expiresAt: steadyNow(clock) + WORK_LIFETIME_MS });
 }
@@ -43,7 +43,7 @@ type WithHeaders = { readonly headers: Readonly<Record<string, string | string[]
  * Returns the proof of work of a request. Several limits can require it: the first check verifies and consumes it,
  * later checks get the same result.
  */
-export function proofOfWorkOf(deps: WorkDeps, request: WithHeaders): ProofOfWorkCheck {
+export function proofOfWorkCheckOf(deps: WorkDeps, request: WithHeaders): ProofOfWorkCheck {
   let answer: Promise<boolean> | null = null;
   return () => (answer ??= isProofOfWorkValid(deps, request.headers[PROOF_OF_WORK_HEADER]));
 }
@@ -69,7 +69,7 @@ type SolvedChallenge = Pick<VerifySolutionOptions, 'challenge' | 'solution'>;
 async function createAltchaChallenge(
   secrets: WorkSecrets,
   { counter, expiresAt }: { readonly counter: number; readonly expiresAt: number },
-): Promise<WorkChallenge> {
+): Promise<ProofOfWorkChallenge> {
   const challenge = await createChallenge({
     hmacSignatureSecret: secrets.challenge,
     hmacKeySignatureSecret: secrets.solution,
@@ -79,7 +79,7 @@ async function createAltchaChallenge(
     expiresAt: Math.floor(expiresAt / SECOND_MS),
     deriveKey,
   });
-  return workChallengeSchema.parse(challenge);
+  return proofOfWorkChallengeSchema.parse(challenge);
 }
 
 /** Returns true if the challenge comes from this shop, is unchanged and solved. */

@@ -50,7 +50,7 @@ const RETRY_MAX_MS = 3_600_000;
 export function createTypesetter(options: TypesetterOptions): Typesetter {
   const { timeoutMs = 10_000, waiting = 32, waitMs = 10_000, rssMaxBytes = 400_000_000 } = options;
   const { startAfterMs = 0, idleMs = IDLE_MS, retryMs = RETRY_MS } = options;
-  const withinBulkhead = createBulkhead({ atOnce: 1, waiting, waitMs });
+  const withinBulkhead = createBulkhead({ maxConcurrent: 1, waiting, waitMs });
   let jobs = 0;
   let ready = false;
   const programs = superviseProgram(() => startProgram(options, timeoutMs));

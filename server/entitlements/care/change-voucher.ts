@@ -3,7 +3,7 @@ import type { FreezeReason, VoidReason, ReissueReason } from '#contracts/entitle
 import { codeEnding } from '#domain/core/codes/voucher-code.ts';
 import { auditNameOf, type Actor } from '#server/core/actor.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { endingKeyOf } from '#server/core/keyring/search-keys.ts';
+import { codeEndingKeyOf } from '#server/core/keyring/search-keys.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { voucherChangeAnswer, type VoucherChangeResult } from '../voucher-change-answer.ts';
 import { freezeLot, unfreezeLot } from '../store/freeze-lot.ts';
@@ -69,7 +69,7 @@ export async function reissueVoucher(
     ...command,
     nextVersion,
     codeMac: keyring.codeMac(code),
-    endingKey: endingKeyOf(keyring, codeEnding(code)),
+    endingKey: codeEndingKeyOf(keyring, codeEnding(code)),
     tokenHash: keyring.tokenHash(keyring.voucherToken(command.lotId, nextVersion)),
     actor: auditNameOf(actor),
     now: clock.now(),

@@ -1,6 +1,6 @@
 import { codeEnding } from '#domain/core/codes/voucher-code.ts';
 import { indexRows } from '#server/core/jobs/index-rows.ts';
-import { endingKeyOf } from '#server/core/keyring/search-keys.ts';
+import { codeEndingKeyOf } from '#server/core/keyring/search-keys.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { storeCodeEnding, listUnindexedCodeEndings } from '#server/entitlements/store/lot-ending.ts';
 
@@ -15,7 +15,7 @@ export async function indexCodeEndings(
   return await indexRows(stopping, {
     list: (limit) => listUnindexedCodeEndings(db, limit),
     async index({ lotId, codeVersion }) {
-      const endingKey = endingKeyOf(keyring, codeEnding(keyring.voucherCode(lotId, codeVersion)));
+      const endingKey = codeEndingKeyOf(keyring, codeEnding(keyring.voucherCode(lotId, codeVersion)));
       await storeCodeEnding(db, { lotId, codeVersion, endingKey });
     },
   });

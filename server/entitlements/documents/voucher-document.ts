@@ -71,7 +71,7 @@ export function voucherDocument(voucher: VoucherView, { brand, publicUrl, locale
     dates: datesOf(voucher, locale),
     stepsTitle: m.voucher_how_title({}, { locale }),
     steps: isUsable ? steps.map((step) => step({}, { locale })) : [],
-    stations: { text: hostPathOf(`${publicUrl}/stations`), address: `${publicUrl}/${locale}/stations` },
+    stations: { text: hostAndPathOf(`${publicUrl}/stations`), address: `${publicUrl}/${locale}/stations` },
     bearer: m.voucher_bearer({}, { locale }),
   };
 }
@@ -129,6 +129,6 @@ function printedOrNull(text: string | null): string | null {
   return printed.trim() === '' ? null : printed;
 }
 
-function hostPathOf(address: string): string {
+function hostAndPathOf(address: string): string {
   return address.replace(/^https?:\/\//, '');
 }

@@ -1,4 +1,4 @@
-import type { Family, GivenAllowance, ReceivedAllowance } from '#contracts/entitlements/family.ts';
+import type { Family, GrantedAllowance, ReceivedAllowance } from '#contracts/entitlements/family.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { washesLeftThisMonth, monthBeginAt } from '#domain/entitlements/family-share.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
@@ -43,7 +43,7 @@ export async function firstNameOf(deps: FamilyDeps, customerId: Customer['custom
   return (await findProfile(deps, customerId))?.firstName ?? '';
 }
 
-export function givenAllowanceViewOf({ keyring }: Pick<Deps, 'keyring'>, row: GivenAllowanceRow): GivenAllowance {
+export function givenAllowanceViewOf({ keyring }: Pick<Deps, 'keyring'>, row: GivenAllowanceRow): GrantedAllowance {
   const { shareId, emailSealed } = row;
   return {
     id: shareId,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { familySchema, FAMILY_MEMBERS_MAX, type GivenAllowance } from '#contracts/entitlements/family.ts';
+import { familySchema, FAMILY_MEMBERS_MAX, type GrantedAllowance } from '#contracts/entitlements/family.ts';
 import { FAMILY_INVITATION_LIFETIME_MS } from '#domain/entitlements/family-share.ts';
 import { deleteOldInvitations } from '../store/washes/forget-shares.ts';
 import { linkSecretTo, mailsTo } from '#testing/accounts/account-mailbox.ts';
@@ -36,8 +36,8 @@ async function accept({ browser }: Member, token: string): Promise<number> {
 }
 
 /** An invitation and the token of its mail. */
-async function invited(owner: Member): Promise<{ share: GivenAllowance; token: string }> {
-  const share = (await invite(owner)).json<GivenAllowance>();
+async function invited(owner: Member): Promise<{ share: GrantedAllowance; token: string }> {
+  const share = (await invite(owner)).json<GrantedAllowance>();
   return { share, token: deps.keyring.mailToken(share.id) };
 }
 
@@ -52,7 +52,7 @@ test('the mail says from whom it is by the proven address, in the owner’s lang
   expect(mail?.text).toContain(owner.email);
   expect(mail?.text).not.toMatch(/Free money|נועה/);
   const token = /dashboard\?family=([\w-]{43})/.exec(mail?.text ?? '')?.[1];
-  expect(token).toBe(deps.keyring.mailToken(answer.json<GivenAllowance>().id));
+  expect(token).toBe(deps.keyring.mailToken(answer.json<GrantedAllowance>().id));
 });
 
 test('an invitation’s link opens with the full stop or the bracket that was copied with it', async () => {
@@ -164,7 +164,7 @@ test('only the owner changes the limit, and strangers end nothing', async () => 
 test('name and address are sealed; the address goes with the acceptance, everything with the account', async () => {
   const owner = await proven();
   const answer = await invite(owner, { name: 'Unmistakable', email: 'unmistakable@example.com' });
-  const { id } = answer.json<GivenAllowance>();
+  const { id } = answer.json<GrantedAllowance>();
   const rowOf = async () =>
     (
       await deps.db.executeSql(

@@ -1,4 +1,4 @@
-import { FAMILY_MEMBERS_MAX, type GivenAllowance } from '#contracts/entitlements/family.ts';
+import { FAMILY_MEMBERS_MAX, type GrantedAllowance } from '#contracts/entitlements/family.ts';
 import { shareIdSchema } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
@@ -22,7 +22,7 @@ export async function inviteToFamily(
   deps: InviteDeps,
   { customerId: ownerId }: Customer,
   { name, email, monthlyLimit }: InvitationCommand,
-): Promise<Outcome<GivenAllowance, 'email_not_proven' | 'list_full' | 'not_signed_in' | 'too_many_requests'>> {
+): Promise<Outcome<GrantedAllowance, 'email_not_proven' | 'list_full' | 'not_signed_in' | 'too_many_requests'>> {
   const { clock, db, ids, keyring, limits, wake } = deps;
   if ((await findAccountContact(deps, ownerId)) === null) return refused('email_not_proven');
   const index = emailIndexOf(keyring, email).toString('hex');

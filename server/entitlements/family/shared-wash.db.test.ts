@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import type { GivenAllowance } from '#contracts/entitlements/family.ts';
+import type { GrantedAllowance } from '#contracts/entitlements/family.ts';
 import { redemptionIdSchema } from '#contracts/core/ids.ts';
 import { addMonths, instantOfWallTime, MINUTE_MS, SECOND_MS, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 import { washHistoryEntrySchema } from '#contracts/stations/wash-history.ts';
@@ -32,7 +32,7 @@ async function shared({ monthlyLimit = 2, packageId = 3 } = {}): Promise<Shared>
   await owner.browser.post('/api/email/verify', { token: await linkSecretTo(shop, owner.email) });
   await buy(owner.browser, { packageId });
   const wish = { name: 'Tal', email: 'tal@example.com', monthlyLimit };
-  const { id } = (await owner.browser.post('/api/family', wish)).json<GivenAllowance>();
+  const { id } = (await owner.browser.post('/api/family', wish)).json<GrantedAllowance>();
   const accepted = await member.browser.post(`/api/family/invitations/${deps.keyring.mailToken(id)}`);
   expect(accepted.statusCode).toBe(204);
   return { owner, member, shareId: id };

@@ -1,6 +1,6 @@
 import type { VoucherToken } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import type { LinkRefusal } from '#contracts/entitlements/link-refusals.ts';
+import type { VoucherLinkRefusal } from '#contracts/entitlements/link-refusals.ts';
 import type { Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { findLinkState, findVoucherByLink, type VoucherRow } from '../store/voucher.ts';
@@ -14,7 +14,7 @@ export async function findLinkedVoucher(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
   actor: Visitor,
   voucherToken: VoucherToken,
-): Promise<Outcome<VoucherRow, LinkRefusal>> {
+): Promise<Outcome<VoucherRow, VoucherLinkRefusal>> {
   const tokenHash = keyring.tokenHash(voucherToken);
   const row = await findVoucherByLink(db, tokenHash, voucherViewerOf(actor));
   if (row !== null) return accepted(row);

@@ -1,6 +1,6 @@
 import type { VoucherToken } from '#contracts/core/ids.ts';
 import { refused, type Outcome } from '#contracts/core/problem.ts';
-import type { LinkRefusal } from '#contracts/entitlements/link-refusals.ts';
+import type { VoucherLinkRefusal } from '#contracts/entitlements/link-refusals.ts';
 import type { Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { sendPasswordLinkToOwner } from '#server/identity/public.ts';
@@ -17,7 +17,7 @@ export async function mailVoucherOwner(
   deps: MailDeps,
   actor: Visitor,
   voucherToken: VoucherToken,
-): Promise<Outcome<Record<string, never>, LinkRefusal | 'customer_unreachable' | 'too_many_requests'>> {
+): Promise<Outcome<Record<string, never>, VoucherLinkRefusal | 'customer_unreachable' | 'too_many_requests'>> {
   const owner = await findVoucherLinkOwner(deps.db, deps.keyring.tokenHash(voucherToken));
   if (owner) return sendPasswordLinkToOwner(deps, owner);
   const found = await findLinkedVoucher(deps, actor, voucherToken);

@@ -109,9 +109,9 @@ select redemption_id from questioned`,
 /** Opens a case in which staff check a wash, and enqueues the mail in the same statement; idempotent. */
 export async function openWashNotStartedReport(
   db: Queryable,
-  question: { readonly redemptionId: RedemptionId; readonly now: number },
+  washStart: { readonly redemptionId: RedemptionId; readonly now: number },
 ): Promise<void> {
-  await db.query(questionStatement, question);
+  await db.query(questionStatement, washStart);
 }
 
 const openQuestionStatement = statement({
@@ -135,9 +135,9 @@ from redemption r where r.redemption_id = :redemption_id`,
  */
 export async function openWashNotStartedCase(
   tx: Tx,
-  question: { readonly redemptionId: RedemptionId; readonly now: number },
+  washStart: { readonly redemptionId: RedemptionId; readonly now: number },
 ): Promise<'opened' | 'known' | 'returned' | 'not_found'> {
-  const [row] = await tx.query(openQuestionStatement, question);
+  const [row] = await tx.query(openQuestionStatement, washStart);
   if (row === undefined) return 'not_found';
   if (row.opened) return 'opened';
   return row.known || row.state !== 'reversed' ? 'known' : 'returned';

@@ -16,6 +16,6 @@ export function giftClaimSql(lot: string, order: string): string {
  * at a machine. A lower balance is no evidence, because a part may have been refunded. `lot` is the alias of
  * credit_lot.
  */
-export function giftArrivedSql(lot: string): string {
+export function isGiftReceivedSql(lot: string): string {
   return `(${lot}.customer_id is not null or exists (select from redemption r where r.lot_id = ${lot}.lot_id))`;
 }

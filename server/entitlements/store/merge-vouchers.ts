@@ -1,5 +1,5 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
-import type { MergedPair } from '#domain/core/merged-pair.ts';
+import type { MergedAccountPair } from '#domain/core/merged-pair.ts';
 import { boolean, id, instant, integer } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
@@ -24,7 +24,7 @@ select (select count(*)::int from usable) as vouchers,
 });
 
 /** Returns how many vouchers, washes and household members a merge would move from an account. */
-export async function previewVouchers(db: Queryable, from: CustomerId, now: number) {
+export async function previewVoucherMerge(db: Queryable, from: CustomerId, now: number) {
   const [row] = await db.query(previewStatement, { from, now });
   return row ?? { vouchers: 0, washes: 0, householdMembers: 0 };
 }
@@ -43,7 +43,10 @@ select exists (select from living where owner_id = :from or member_id = :from)
 });
 
 /** Returns true if each of the two accounts has a shared allowance or an open invitation, as owner or as member. */
-export async function bothHaveHouseholds(db: Queryable, pair: MergedPair & { readonly now: number }): Promise<boolean> {
+export async function bothHaveHouseholds(
+  db: Queryable,
+  pair: MergedAccountPair & { readonly now: number },
+): Promise<boolean> {
   const { from, into, now } = pair;
   const [row] = await db.query(householdStatement, { from, into, now });
   return row?.both === true;
@@ -59,7 +62,7 @@ const holdStatement = statement({
 /**
  * Locks the vouchers of both accounts, so that the merge waits for a wash that is being reserved (held) concurrently.
  */
-export async function lockVouchersForMerge(tx: Tx, { from, into }: MergedPair): Promise<void> {
+export async function lockVouchersForMerge(tx: Tx, { from, into }: MergedAccountPair): Promise<void> {
   await tx.query(holdStatement, { from, into });
 }
 
@@ -92,7 +95,7 @@ const movePassesStatement = statement({
  * Moves shared allowances, vouchers and wallet passes, in their lock order. The number of washes does not change, so
  * nothing is booked.
  */
-export async function moveVouchersOf(tx: Tx, { from, into }: MergedPair): Promise<void> {
+export async function moveVouchersOf(tx: Tx, { from, into }: MergedAccountPair): Promise<void> {
   for (const step of [moveSharesStatement, moveLotsStatement, movePassesStatement])
     await tx.query(step, { from, into });
 }

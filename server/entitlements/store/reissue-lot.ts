@@ -49,7 +49,7 @@ select exists (select from target) as found,
   (select count(seq)::int from audited) as audited`,
 });
 
-export type Reissue = LotChange & {
+export type VoucherReissue = LotChange & {
   /** Version of the code that is replaced. */
   readonly codeVersion: number;
   /** Version of the new code. */
@@ -63,7 +63,10 @@ export type Reissue = LotChange & {
 };
 
 /** Replaces the hashes of a voucher's code and link. A repeated call returns 'done'. */
-export async function reissueLot(db: Queryable, reissue: Reissue): Promise<'done' | 'not_found' | 'not_possible'> {
+export async function reissueLot(
+  db: Queryable,
+  reissue: VoucherReissue,
+): Promise<'done' | 'not_found' | 'not_possible'> {
   const [row] = await db.query(reissueStatement, reissue);
   if (row === undefined || !row.found) return 'not_found';
   return row.done ? 'done' : 'not_possible';

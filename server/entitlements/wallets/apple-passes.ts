@@ -36,11 +36,11 @@ export function sealContextOf({ deviceId, serial }: DevicePass): SealContext {
 /** Registers a phone for a pass. A repeated request updates the phone's push token. */
 export async function registerAppleDevice(
   deps: PassDeps,
-  { pushToken, ...named }: PassCredentials & DevicePass & { readonly pushToken: string },
+  { pushToken, ...passRequest }: PassCredentials & DevicePass & { readonly pushToken: string },
 ): Promise<Outcome<EmptyBody, 'pass_refused'>> {
-  if (!(await isKnown(deps, named))) return refused('pass_refused');
-  const { deviceId, serial } = named;
-  const pushSealed = deps.keyring.seal(sealContextOf(named), pushToken);
+  if (!(await isKnown(deps, passRequest))) return refused('pass_refused');
+  const { deviceId, serial } = passRequest;
+  const pushSealed = deps.keyring.seal(sealContextOf(passRequest), pushToken);
   const device = { deviceId, serial, pushSealed, now: deps.clock.now(), max: DEVICES_MAX };
   return (await addWalletDevice(deps.db, device)) ? accepted({}) : refused('pass_refused');
 }
@@ -48,10 +48,11 @@ export async function registerAppleDevice(
 /** Removes the registration after the pass was deleted on the phone. */
 export async function unregisterAppleDevice(
   deps: PassDeps,
-  named: PassCredentials & DevicePass,
+  passRequest: PassCredentials & DevicePass,
 ): Promise<Outcome<EmptyBody, 'pass_refused'>> {
-  if (!hasPassAuthorization(deps.keyring, named.serial, named.authorization)) return refused('pass_refused');
-  await removeWalletDevice(deps.db, named);
+  if (!hasPassAuthorization(deps.keyring, passRequest.serial, passRequest.authorization))
+    return refused('pass_refused');
+  await removeWalletDevice(deps.db, passRequest);
   return accepted({});
 }
 
@@ -76,12 +77,13 @@ export async function listChangedApplePasses(
 /** Returns the current pass. If the voucher has ended, the pass says so. */
 export async function getUpdatedApplePass(
   deps: PassDeps,
-  named: PassCredentials,
+  passRequest: PassCredentials,
 ): Promise<Outcome<Uint8Array, 'pass_refused'>> {
-  const { serial } = named;
+  const { serial } = passRequest;
   const { apple } = offeredWallets(deps);
   const isTheirs =
-    apple?.passTypeId === named.passTypeId && hasPassAuthorization(deps.keyring, serial, named.authorization);
+    apple?.passTypeId === passRequest.passTypeId &&
+    hasPassAuthorization(deps.keyring, serial, passRequest.authorization);
   const pass = isTheirs ? await findPass(deps.db, { wallet: 'apple', serial }) : null;
   if (apple === null || pass === null) return refused('pass_refused');
   return accepted(await apple.createPass(await passCardOf(deps, 'apple', pass), passServiceOf(deps, serial)));

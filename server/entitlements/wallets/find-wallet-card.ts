@@ -1,6 +1,6 @@
 import type { VoucherToken } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import type { LinkRefusal } from '#contracts/entitlements/link-refusals.ts';
+import type { VoucherLinkRefusal } from '#contracts/entitlements/link-refusals.ts';
 import type { WalletKind } from '#contracts/entitlements/wallet.ts';
 import type { WalletCard } from '#domain/entitlements/wallet-card.ts';
 import type { Visitor } from '#server/core/actor.ts';
@@ -22,7 +22,7 @@ export async function findWalletCard(
   deps: WalletDeps,
   actor: Visitor,
   { voucherToken, wallet }: WalletCardRequest,
-): Promise<Outcome<WalletCard, LinkRefusal | 'voucher_not_usable' | 'not_found'>> {
+): Promise<Outcome<WalletCard, VoucherLinkRefusal | 'voucher_not_usable' | 'not_found'>> {
   const { clock, db } = deps;
   const viewer = voucherViewerOf(actor);
   const found = await findLinkedVoucher(deps, actor, voucherToken);

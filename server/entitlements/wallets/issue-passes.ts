@@ -1,5 +1,5 @@
 import type { VoucherToken } from '#contracts/core/ids.ts';
-import type { LinkRefusal } from '#contracts/entitlements/link-refusals.ts';
+import type { VoucherLinkRefusal } from '#contracts/entitlements/link-refusals.ts';
 import type { WashPass } from '#contracts/entitlements/wash-pass.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
@@ -22,7 +22,7 @@ export async function issuePass(
   { clock, db, keyring }: Pick<Deps, 'clock' | 'db' | 'keyring'>,
   actor: Visitor,
   voucherToken: VoucherToken,
-): Promise<Outcome<WashPass, LinkRefusal | 'voucher_not_usable'>> {
+): Promise<Outcome<WashPass, VoucherLinkRefusal | 'voucher_not_usable'>> {
   const found = await findLinkedVoucher({ db, keyring }, actor, voucherToken);
   if (!found.ok) return found;
   const row = found.value;
@@ -39,7 +39,7 @@ export async function getApplePass(
   deps: WalletDeps,
   actor: Visitor,
   voucherToken: VoucherToken,
-): Promise<Outcome<Uint8Array, LinkRefusal | 'voucher_not_usable' | 'not_found'>> {
+): Promise<Outcome<Uint8Array, VoucherLinkRefusal | 'voucher_not_usable' | 'not_found'>> {
   const card = await findWalletCard(deps, actor, { voucherToken, wallet: 'apple' });
   if (!card.ok) return card;
   const { apple } = offeredWallets(deps);
@@ -53,7 +53,7 @@ export async function getGooglePass(
   deps: WalletDeps,
   actor: Visitor,
   voucherToken: VoucherToken,
-): Promise<Outcome<{ readonly saveUrl: string }, LinkRefusal | 'voucher_not_usable' | 'not_found'>> {
+): Promise<Outcome<{ readonly saveUrl: string }, VoucherLinkRefusal | 'voucher_not_usable' | 'not_found'>> {
   const card = await findWalletCard(deps, actor, { voucherToken, wallet: 'google' });
   if (!card.ok) return card;
   const { google } = deps.wallets;

@@ -16,7 +16,7 @@ export type CardDeps = Pick<Deps, 'brand' | 'clock' | 'config' | 'db' | 'keyring
 /** Length of a serial number, which encodes 16 bytes of the link's hash. The link cannot be derived from it. */
 const SERIAL_LENGTH = 22;
 
-export function serialOf(keyring: Deps['keyring'], lotId: LotId, codeVersion: number): string {
+export function passSerialOf(keyring: Deps['keyring'], lotId: LotId, codeVersion: number): string {
   return keyring.tokenHash(keyring.voucherToken(lotId, codeVersion)).toString('base64url').slice(0, SERIAL_LENGTH);
 }
 
@@ -27,7 +27,7 @@ export async function passCardOf(deps: CardDeps, wallet: WalletKind, pass: PassC
   const now = clock.now();
   const finish = await findLotCardFinish(deps, lotId);
   return walletCard({
-    serial: serialOf(keyring, lotId, codeVersion),
+    serial: passSerialOf(keyring, lotId, codeVersion),
     shop: brand.name,
     title: { en: pass.packageName, he: pass.packageNameHe },
     colors: { ground: finish.body, ink: finish.ink, isDark: isDarkFinish(finish) },
@@ -55,10 +55,10 @@ function canBeUpdated({ publicUrl }: Deps['config'], wallet: WalletKind): boolea
  */
 export function passServiceOf({ config, keyring }: CardDeps, serial: string): PassService | null {
   if (!canBeUpdated(config, 'apple')) return null;
-  return { url: `${config.publicUrl}${APPLE_PASSES_PATH}`, token: passProofOf(keyring, serial) };
+  return { url: `${config.publicUrl}${APPLE_PASSES_PATH}`, token: passAuthTokenOf(keyring, serial) };
 }
 
-function passProofOf(keyring: Deps['keyring'], serial: string): string {
+function passAuthTokenOf(keyring: Deps['keyring'], serial: string): string {
   return keyring.blindIndex('apple-pass', serial).toString('base64url');
 }
 
@@ -68,6 +68,6 @@ function passProofOf(keyring: Deps['keyring'], serial: string): string {
  */
 export function hasPassAuthorization(keyring: Deps['keyring'], serial: string, authorization: string): boolean {
   const presented = Buffer.from(authorization);
-  const expected = Buffer.from(`ApplePass ${passProofOf(keyring, serial)}`);
+  const expected = Buffer.from(`ApplePass ${passAuthTokenOf(keyring, serial)}`);
   return presented.length === expected.length && timingSafeEqual(presented, expected);
 }

@@ -135,11 +135,11 @@ function googleMistakes(parsed: Parsed): string[] {
 }
 
 /** Returns the settings. Call it after `mistakes` found no invalid setting. */
-function walletsOf(parsed: Parsed): WalletsConfig {
-  return { apple: appleOf(parsed), google: googleOf(parsed) };
+function walletsConfigOf(parsed: Parsed): WalletsConfig {
+  return { apple: appleWalletConfigOf(parsed), google: googleWalletConfigOf(parsed) };
 }
 
-function appleOf(parsed: Parsed): AppleWalletConfig | null {
+function appleWalletConfigOf(parsed: Parsed): AppleWalletConfig | null {
   const { APPLE_PASS_TYPE_ID: passTypeId, APPLE_PASS_TEAM_ID: teamId } = parsed;
   const certificate = certificateOf(parsed.APPLE_PASS_CERTIFICATE);
   const wwdr = certificateOf(parsed.APPLE_PASS_WWDR);
@@ -155,7 +155,7 @@ function appleOf(parsed: Parsed): AppleWalletConfig | null {
   };
 }
 
-function googleOf(parsed: Parsed): GoogleWalletConfig | null {
+function googleWalletConfigOf(parsed: Parsed): GoogleWalletConfig | null {
   const { GOOGLE_WALLET_ISSUER_ID: issuerId, GOOGLE_WALLET_EMAIL: email } = parsed;
   const key = rsaKeyOf(parsed.GOOGLE_WALLET_PRIVATE_KEY);
   if (issuerId === undefined || email === undefined || key === null) return null;
@@ -191,5 +191,5 @@ export const walletsSettings = {
   chapters: [{ title: 'Vouchers in the wallets of phones', table: walletTable }],
   inPortal: true,
   mistakes,
-  read: (parsed: Parsed): WalletsPart => ({ wallets: walletsOf(parsed) }),
+  read: (parsed: Parsed): WalletsPart => ({ wallets: walletsConfigOf(parsed) }),
 } as const satisfies ModuleSettings;

@@ -23,7 +23,7 @@ type PassFacts = {
  * Contents of a decrypted rotating code. `passId` is the same whether the code is typed or scanned, so that the code
  * can be used only once.
  */
-export type OpenedPass = PassFacts & { readonly passId: string };
+export type DecryptedRotatingCode = PassFacts & { readonly passId: string };
 
 const CONTEXT = 'wash_pass';
 const UUID_BYTES = 16;
@@ -44,7 +44,7 @@ export function createRotatingCode(keyring: PassKeys, { lotId, codeVersion, view
 }
 
 /** Decrypts a scanned text, even an expired code; null if this shop did not create it. */
-export function openWashPass(keyring: PassKeys, scanned: string): OpenedPass | null {
+export function decryptRotatingCode(keyring: PassKeys, scanned: string): DecryptedRotatingCode | null {
   const sealed = washPassBytes(scanned);
   const plain = sealed === null ? null : decryptOrNull(keyring, Buffer.from(sealed));
   if (sealed === null || plain === null) return null;

@@ -3,11 +3,11 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { holdTimesAt } from '#domain/entitlements/redemption.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
-import { findOrderedLot } from '../store/washes/ordered-wash.ts';
+import { findLotOfOrder } from '../store/washes/ordered-wash.ts';
 import { holdWashInTx } from '../store/washes/hold-wash.ts';
 import { holdRefusalOf, type WashHoldRequest, type HoldRefusal } from './hold-wash.ts';
 
-type OrderedWash = Omit<WashHoldRequest, 'voucher'> & {
+type OrderWashHold = Omit<WashHoldRequest, 'voucher'> & {
   readonly orderId: OrderId;
   /** Browser that paid, SHA-256 of its cookie; null if staff start the wash. */
   readonly browserHash: Buffer | null;
@@ -19,15 +19,15 @@ type OrderedRefusal = Extract<HoldRefusal, 'voucher_not_usable' | 'bay_busy' | '
  * Reserves (holds) one wash of a paid order for a bay, within the caller's transaction. The caller has already locked
  * the rows of the order's wash, so that only one start happens.
  */
-export async function holdOrderedWash(
+export async function holdWashOfOrder(
   { clock, ids, keyring }: Pick<Deps, 'clock' | 'ids' | 'keyring'>,
   tx: Tx,
-  { orderId, browserHash, command, mayStart }: OrderedWash,
+  { orderId, browserHash, command, mayStart }: OrderWashHold,
 ): Promise<Outcome<RedemptionId, OrderedRefusal>> {
   const unready = mayStart();
   if (unready !== null) return refused(unready);
   const now = clock.now();
-  const lot = await findOrderedLot(tx, { orderId, now });
+  const lot = await findLotOfOrder(tx, { orderId, now });
   if (lot === null) return refused('voucher_not_usable');
   const redemptionId = redemptionIdSchema.parse(ids.uuid());
   const { startWindowMs, ...place } = command;

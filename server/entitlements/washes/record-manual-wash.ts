@@ -3,7 +3,7 @@ import { invariant } from '#domain/core/invariant.ts';
 import type { Guest } from '#server/core/actor.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { findPresentedVoucher, voucherToCharge, type PresentedVoucher } from '../find-presented-voucher.ts';
-import { addManualWash, findManualWash, type ManualWashRow } from '../store/washes/hand-wash.ts';
+import { addManualWash, findManualWash, type ManualWashRow } from '../store/washes/manual-wash.ts';
 import { findRedemptionRequest } from '../store/redemption-request.ts';
 
 /** A wash that staff gave while the shop was unreachable. Instants in epoch ms. */

@@ -1,10 +1,10 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { formatDateTime, isolated, isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
-import { siteSumsOf, type OwedWashTotals } from '#domain/franchise/statement.ts';
+import { siteSumsOf, type OutstandingWashTotals } from '#domain/franchise/statement.ts';
 import { m } from '#messages/compiled/messages.js';
 
-type Line = OwedWashTotals & { readonly name: string; readonly nameHe: string };
+type Line = OutstandingWashTotals & { readonly name: string; readonly nameHe: string };
 
 type Statement = {
   readonly closed: {

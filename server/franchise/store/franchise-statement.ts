@@ -1,6 +1,6 @@
 import type { StaffId, StationId } from '#contracts/core/ids.ts';
 import type { AccessScope } from '#contracts/core/access-scope.ts';
-import type { OwedWashTotals } from '#domain/franchise/statement.ts';
+import type { OutstandingWashTotals } from '#domain/franchise/statement.ts';
 import { agorot, array, boolean, id, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
@@ -96,7 +96,7 @@ insert into settlement_sum (period, station_id, share_hundredths, adjusts, name,
 select :period, * from unnest(:station_ids, :shares, :adjusting, :names, :names_he, :washes, :worths, :owed)`,
 });
 
-export type NewStatementSum = OwedWashTotals & {
+export type NewStatementSum = OutstandingWashTotals & {
   readonly stationId: StationId;
   readonly name: string;
   readonly nameHe: string;

@@ -53,7 +53,7 @@ const dueParams = { earliest: instant, from: instant, until: instant } as const;
 /**
  * Bounds in epoch ms: the month begins at `from` and ends before `until`. Late reports are included from `earliest` on.
  */
-export type DueBounds = { readonly earliest: number; readonly from: number; readonly until: number };
+export type StatementBounds = { readonly earliest: number; readonly from: number; readonly until: number };
 
 const groupRow = {
   ...pick('settlement_line', 'station_id share_hundredths adjusts worth_agorot'),
@@ -86,7 +86,7 @@ const groupsStatement = statement({
 /** Returns the totals that a month would have if it were closed now, limited to stations that the caller sees. */
 export async function listDueWashTotals(
   db: Queryable,
-  values: DueBounds & { readonly stations: AccessScope },
+  values: StatementBounds & { readonly stations: AccessScope },
 ): Promise<DueWashTotals[]> {
   return await db.query(groupsStatement, values);
 }
@@ -111,7 +111,10 @@ ${groupsSql('kept', 'true')}`,
  * Assigns the used washes and reversals that no closed month contains to this month, and returns their totals. A wash
  * is assigned to one month only.
  */
-export async function assignDueWashes(tx: Tx, due: DueBounds & { readonly period: string }): Promise<DueWashTotals[]> {
+export async function assignDueWashes(
+  tx: Tx,
+  due: StatementBounds & { readonly period: string },
+): Promise<DueWashTotals[]> {
   return await tx.query(assignStatement, due);
 }
 
@@ -167,7 +170,7 @@ type Page = {
 };
 
 /** Returns the washes of an open month, newest first. */
-export async function listDueWashes(db: Queryable, values: DueBounds & Page): Promise<StatementWash[]> {
+export async function listDueWashes(db: Queryable, values: StatementBounds & Page): Promise<StatementWash[]> {
   return await db.query(dueRowsStatement, values);
 }
 

@@ -4,7 +4,7 @@ import { invariant } from '#domain/core/invariant.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
-import { discountMemberOf, findLoyaltyFacts, tierOf } from '#server/loyalty/public.ts';
+import { discountMemberOf, findLoyaltyFacts, memberTypeOf } from '#server/loyalty/public.ts';
 
 /** Returns what the header and the home page show about a customer; null if the account was deleted or blocked. */
 export async function getCustomerView(
@@ -20,7 +20,7 @@ export async function getCustomerView(
   const { firstName, lastName, email } = readProfile(deps.keyring, customerId, row.profileSealed);
   const { referralCode } = row;
   const discount = discountMemberOf(facts, terms.percents);
-  return { firstName, lastName, email, loyaltyTier: tierOf(facts), referralCode, discount };
+  return { firstName, lastName, email, loyaltyTier: memberTypeOf(facts), referralCode, discount };
 }
 
 /** Returns the customer of a new session. Throws InvariantError if the account was deleted or blocked. */

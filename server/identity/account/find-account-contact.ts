@@ -3,7 +3,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { findCustomer, type CustomerRow } from '#server/identity/store/customer.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
-import { isSmsOffered, checkMobileForCodes, type SmsCountryConfig } from './sms-reach.ts';
+import { isSmsOffered, checkMobileForSmsCodes, type SmsCountryConfig } from './sms-availability.ts';
 
 /** Email address and language for service mails to an account. */
 export type AccountContact = { readonly email: string; readonly locale: Locale };
@@ -53,7 +53,7 @@ export function codeContactOf(
   const { email, phone } = readProfile(deps.keyring, customerId, profileSealed);
   if (emailVerifiedAt !== null && email !== null) return { channel: 'mail', to: email };
   if (phoneVerifiedAt === null || phone === null || !isSmsOffered(deps)) return null;
-  const reached = checkMobileForCodes(deps, phone);
+  const reached = checkMobileForSmsCodes(deps, phone);
   return reached.ok ? { channel: 'sms', to: reached.e164 } : null;
 }
 

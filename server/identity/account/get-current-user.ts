@@ -2,7 +2,7 @@ import { shekelTextOf } from '#contracts/core/money.ts';
 import type { CurrentUser } from '#contracts/identity/account.ts';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Deps } from '#server/identity/deps.ts';
-import { findLoyaltyFacts, tierOf } from '#server/loyalty/public.ts';
+import { findLoyaltyFacts, memberTypeOf } from '#server/loyalty/public.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
 import { hasPicture } from '#server/identity/store/profile-picture.ts';
@@ -26,7 +26,7 @@ export async function getCurrentUser(
     lastName: profile.lastName,
     email: profile.email,
     phone: profile.phone,
-    loyaltyTier: tierOf(facts),
+    loyaltyTier: memberTypeOf(facts),
     washBalance: facts.washBalance,
     giftCardBalance: shekelTextOf(facts.giftAgorot),
     totalSpent: shekelTextOf(facts.spentAgorot),

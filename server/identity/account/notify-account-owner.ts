@@ -1,6 +1,6 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { AccountNotice } from '#domain/identity/account-notice.ts';
-import { recoveryAddressAt } from '#domain/identity/recovery.ts';
+import { recoveryEmailIndexAt } from '#domain/identity/recovery.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { enqueueAccountNotice } from '#server/identity/store/account-notice.ts';
@@ -25,7 +25,7 @@ export async function notifyAccountOwner(
   const { locale, profileSealed } = owner;
   const now = deps.clock.now();
   const { email, formerEmail } = readProfile(deps.keyring, customerId, profileSealed);
-  const recovering = recoveryAddressAt(recoveryOf(owner), now) === null ? null : formerEmail;
+  const recovering = recoveryEmailIndexAt(recoveryOf(owner), now) === null ? null : formerEmail;
   for (const address of [email, recovering]) {
     if (address === null) continue;
     const mail = { noticeId: deps.ids.uuid(), customerId, notice, locale, email: address, now };

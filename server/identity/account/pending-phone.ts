@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { FRESH_PROOF_MS } from '#domain/core/session.ts';
+import { FRESH_PROOF_LIFETIME_MS } from '#domain/core/session.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { clearServerCookie, cookieNameOf, setServerCookie } from '#server/core/http/cookies/server-cookie.ts';
@@ -19,7 +19,7 @@ export async function createPendingPhone(
   tx: Tx,
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const heldUntil = steadyNow(deps.clock) + FRESH_PROOF_MS;
+  const heldUntil = steadyNow(deps.clock) + FRESH_PROOF_LIFETIME_MS;
   await holdInStore(tx, { challengeId, heldHash: deps.keyring.tokenHash(token), heldUntil });
   return token;
 }

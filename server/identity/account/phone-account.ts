@@ -3,7 +3,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { findCustomerByPhone, phoneIndexOf } from '#server/identity/store/customer.ts';
-import { profileOf } from '#server/identity/store/profile.ts';
+import { profileWithDefaults } from '#server/identity/store/profile.ts';
 import { createAccount } from './create-account.ts';
 
 export type PhoneAccountDeps = Pick<Deps, 'brand' | 'clock' | 'ids' | 'keyring' | 'metrics'>;
@@ -28,7 +28,7 @@ export async function findOrCreatePhoneAccount(
   const known = await findCustomerByPhone(tx, provenPhoneIndex);
   if (known !== null) return known.customerId;
   const account = {
-    profile: profileOf({ phone: e164 }),
+    profile: profileWithDefaults({ phone: e164 }),
     locale,
     emailIndex: null,
     provenPhoneIndex,

@@ -1,7 +1,7 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
-import { recoveryAfter, recoveryAddressAt, type Recovery } from '#domain/identity/recovery.ts';
+import { recoveryStateAfterProof, recoveryEmailIndexAt, type EmailRecoveryState } from '#domain/identity/recovery.ts';
 import { deleteTokensOfOtherEmails } from '#server/identity/store/account-token.ts';
 import { lockCustomer, proveEmail, recoveryOf } from '#server/identity/store/customer.ts';
 import { contactPartSearchKeys, openProfile, sealProfile, type Profile } from '#server/identity/store/profile.ts';
@@ -33,8 +33,8 @@ export async function applyEmailProof(
   const provenIndex = row.emailVerifiedAt === null ? null : (row.emailIndex?.toString('hex') ?? null);
   const nextIndex = emailIndex.toString('hex');
   const isReplaced = provenIndex !== null && provenIndex !== nextIndex;
-  const recovery = recoveryAfter({ ...recoveryOf(row), provenIndex }, nextIndex, now);
-  const isWayBack = recoveryAddressAt(recoveryOf(row), now) === nextIndex;
+  const recovery = recoveryStateAfterProof({ ...recoveryOf(row), provenIndex }, nextIndex, now);
+  const isWayBack = recoveryEmailIndexAt(recoveryOf(row), now) === nextIndex;
   const proven: Profile = {
     ...profile,
     email,
@@ -58,7 +58,11 @@ export async function applyEmailProof(
  * Returns the email address that recovers the account: the replaced email address, or an earlier email address whose
  * recovery week has not ended.
  */
-function formerEmailOf(profile: Profile, provenIndex: string | null, { formerIndex }: Recovery): string | null {
+function formerEmailOf(
+  profile: Profile,
+  provenIndex: string | null,
+  { formerIndex }: EmailRecoveryState,
+): string | null {
   if (formerIndex === null || provenIndex === null) return null;
   return formerIndex === provenIndex ? profile.email : profile.formerEmail;
 }

@@ -8,7 +8,7 @@ import { findSession, touchSession, type LiveSession } from '../store/session.ts
 export function createSessionLookup(deps: Pick<Deps, 'clock' | 'db' | 'keyring'>): SessionLookup {
   const table: SessionTable<LiveSession> = {
     idleMs: SESSION_IDLE_MS,
-    seenStepMs: LAST_SEEN_INTERVAL_MS,
+    lastSeenIntervalMs: LAST_SEEN_INTERVAL_MS,
     find: (wanted) => findSession(deps.db, wanted),
     touch: (sessionId, now) => touchSession(deps.db, sessionId, now),
   };

@@ -19,7 +19,7 @@ export type AccountNoticeMailData = {
   readonly notice: AccountNotice;
   /** Epoch ms. */
   readonly happenedAt: number;
-  /** URL of the page for the remedy that `remedyOf` returns for this notice. */
+  /** URL of the page for the remedy that `noticeRemedyOf` returns for this notice. */
   readonly link: string;
 };
 
@@ -66,7 +66,7 @@ export function accountNoticeMail(data: AccountNoticeMailData, locale: Locale): 
   };
 }
 
-export function remedyOf({ kind }: AccountNotice): NoticeRemedy {
+export function noticeRemedyOf({ kind }: AccountNotice): NoticeRemedy {
   return noticeWords[kind].remedy;
 }
 

@@ -21,14 +21,14 @@ export const providerReturnPolicy = [
  * Form field that marks a post which our page has repeated. Such a post is not relayed again, even if the browser still
  * sends no origin.
  */
-export const RELAYED_MARK = 'relayed';
+export const RELAYED_FORM_FIELD = 'relayed';
 
 /**
  * Renders a page that posts the same fields again from our own site. A provider's form post is cross-site, so the
  * browser does not send our Lax cookies with it. The page posts by script, or when the visitor selects its button.
  */
 export function renderProviderReturn(fields: Readonly<Record<string, string>>, locale: Locale): string {
-  const inputs = Object.entries({ ...fields, [RELAYED_MARK]: '1' }).map(
+  const inputs = Object.entries({ ...fields, [RELAYED_FORM_FIELD]: '1' }).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
   );
   const title = m.signin_return_title({}, { locale });

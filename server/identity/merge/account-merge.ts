@@ -1,9 +1,9 @@
 import type { ConsentTopic } from '#contracts/identity/privacy.ts';
 import type { AccountMerge, RunningMerge } from '#server/core/modules/account-merge.ts';
-import type { MergedPair } from '#domain/core/merged-pair.ts';
+import type { MergedAccountPair } from '#domain/core/merged-pair.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
-import { recoveryAddressAt } from '#domain/identity/recovery.ts';
+import { recoveryEmailIndexAt } from '#domain/identity/recovery.ts';
 import { listConsents, recordConsents } from '#server/identity/store/consent.ts';
 import { findCustomer, recoveryOf } from '#server/identity/store/customer.ts';
 import { listIdentities, readIdentityLabel, sealIdentityLabel } from '#server/identity/store/identity.ts';
@@ -55,7 +55,7 @@ export const identityAccountMerge: AccountMerge = {
     const [rows, providers, withdrawnConsents] = await Promise.all([
       countMergeRows(db, pair.from, clock.now()),
       providersOf(db, pair),
-      withdrawnBy(db, pair),
+      withdrawnConsentTopics(db, pair),
     ]);
     return { ...rows, providers, withdrawnConsents };
   },
@@ -63,9 +63,9 @@ export const identityAccountMerge: AccountMerge = {
     const row = await findCustomer(db, from);
     // for a week only the former email address recovers the account, so the new email address must not be moved to
     // another account
-    return row !== null && recoveryAddressAt(recoveryOf(row), now) !== null ? 'address_changed' : null;
+    return row !== null && recoveryEmailIndexAt(recoveryOf(row), now) !== null ? 'address_changed' : null;
   },
-  hold: lockVerificationRequests,
+  lockRows: lockVerificationRequests,
   async move({ keyring }, tx, merge) {
     await moveProviders({ keyring }, merge, tx);
     await movePicture({ keyring }, merge, tx);
@@ -75,7 +75,7 @@ export const identityAccountMerge: AccountMerge = {
   },
 };
 
-async function providersOf(db: Queryable, { from, into }: MergedPair) {
+async function providersOf(db: Queryable, { from, into }: MergedAccountPair) {
   const [theirs, own] = await Promise.all([listIdentities(db, from), listIdentities(db, into)]);
   const known = new Set(own.map(({ provider }) => provider));
   return theirs.map(({ provider }) => ({
@@ -84,7 +84,7 @@ async function providersOf(db: Queryable, { from, into }: MergedPair) {
   }));
 }
 
-async function moveProviders({ keyring }: MoveDeps, { from, into }: MergedPair, tx: Tx): Promise<void> {
+async function moveProviders({ keyring }: MoveDeps, { from, into }: MergedAccountPair, tx: Tx): Promise<void> {
   const known = new Set((await listIdentities(tx, into)).map(({ provider }) => provider));
   for (const { provider, labelSealed } of await listIdentities(tx, from)) {
     if (known.has(provider)) continue;
@@ -102,14 +102,14 @@ async function movePicture({ keyring }: MoveDeps, { from, into, now }: RunningMe
 }
 
 /** Returns the advertising topics for which only the remaining account has given consent. */
-async function withdrawnBy(db: Queryable, { from, into }: MergedPair): Promise<ConsentTopic[]> {
+async function withdrawnConsentTopics(db: Queryable, { from, into }: MergedAccountPair): Promise<ConsentTopic[]> {
   const [theirs, own] = await Promise.all([listConsents(db, from), listConsents(db, into)]);
   const given = (rows: typeof own, topic: ConsentTopic) => rows.some((row) => row.topic === topic && row.given);
   return narrowed.filter((topic) => given(own, topic) && !given(theirs, topic));
 }
 
 async function narrowConsents({ from, into, now }: RunningMerge, tx: Tx): Promise<void> {
-  const topics = await withdrawnBy(tx, { from, into });
+  const topics = await withdrawnConsentTopics(tx, { from, into });
   const row = topics.length === 0 ? null : await findCustomer(tx, into);
   if (row === null) return;
   await recordConsents(tx, {

@@ -21,7 +21,7 @@ type Adoption = {
   /** Profile of the account that was closed. */
   readonly profile: Profile;
   readonly target: CustomerRow;
-  readonly fates: ReturnType<typeof mergeEffectsOf>;
+  readonly mergeEffects: ReturnType<typeof mergeEffectsOf>;
 };
 
 /**
@@ -30,12 +30,12 @@ type Adoption = {
  */
 export async function adoptProfile(
   { clock, keyring }: Pick<Deps, 'clock' | 'keyring'>,
-  { source, profile, target, fates }: Adoption,
+  { source, profile, target, mergeEffects }: Adoption,
   tx: Tx,
 ): Promise<void> {
   const { customerId, locale } = target;
   const now = steadyNow(clock);
-  const [hasEmail, hasPhone] = [fates.email === 'comes', fates.phone === 'comes'];
+  const [hasEmail, hasPhone] = [mergeEffects.email === 'comes', mergeEffects.phone === 'comes'];
   const own = openProfile(keyring, customerId, target.profileSealed);
   const filled = profileAfterMerge({ keyring }, own, { source, profile, hasEmail, hasPhone });
   const profileSealed = sealProfile(keyring, customerId, filled);
@@ -61,13 +61,13 @@ export async function adoptProfile(
   }
 }
 
-type Filling = Pick<Adoption, 'source' | 'profile'> & {
+type ProfileMergeInput = Pick<Adoption, 'source' | 'profile'> & {
   readonly hasEmail: boolean;
   readonly hasPhone: boolean;
 };
 
-function profileAfterMerge({ keyring }: Pick<Deps, 'keyring'>, own: Profile, filling: Filling): Profile {
-  const { profile: theirs, hasEmail, hasPhone } = filling;
+function profileAfterMerge({ keyring }: Pick<Deps, 'keyring'>, own: Profile, mergeInput: ProfileMergeInput): Profile {
+  const { profile: theirs, hasEmail, hasPhone } = mergeInput;
   const hasNoName = fullNameOf(own).trim() === '';
   return {
     ...own,
@@ -78,7 +78,7 @@ function profileAfterMerge({ keyring }: Pick<Deps, 'keyring'>, own: Profile, fil
     petType: own.petType ?? theirs.petType,
     ...(hasEmail ? { email: theirs.email } : {}),
     ...(hasPhone ? { phone: theirs.phone } : {}),
-    ...pendingContactsAfterMerge({ keyring }, own, filling),
+    ...pendingContactsAfterMerge({ keyring }, own, mergeInput),
   };
 }
 
@@ -89,7 +89,7 @@ function profileAfterMerge({ keyring }: Pick<Deps, 'keyring'>, own: Profile, fil
 function pendingContactsAfterMerge(
   { keyring }: Pick<Deps, 'keyring'>,
   { pendingEmail, pendingPhone }: Profile,
-  { source, hasEmail, hasPhone }: Filling,
+  { source, hasEmail, hasPhone }: ProfileMergeInput,
 ): Pick<Profile, 'pendingEmail' | 'pendingPhone'> {
   const { emailIndex, phoneIndex } = source;
   const isEmailDone =

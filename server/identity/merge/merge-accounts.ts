@@ -11,7 +11,7 @@ import { consumeMergeOffer, findMergeOffer, markAccountMerged } from '#server/id
 import { forgetCustomer, lockAccountsForClosing } from '#server/identity/store/account-deletion.ts';
 import { lockCustomer, type CustomerRow } from '#server/identity/store/customer.ts';
 import { movePassword } from '#server/identity/store/merge/merge-rows.ts';
-import { openProfile, profileOf, sealProfile } from '#server/identity/store/profile.ts';
+import { openProfile, profileWithDefaults, sealProfile } from '#server/identity/store/profile.ts';
 import { adoptProfile } from './adopt-profile.ts';
 import { mergeEffectsOf, findObstacle } from './preview-merge.ts';
 
@@ -33,8 +33,8 @@ export async function mergeAccounts(
   if (offer === null) return refused('proof_gone');
   const { mergeId, sourceId: from, proof } = offer;
   const merge = { from, into: actor.customerId, mergeId, now };
-  const claim = async (tx: Tx) => consumeMergeOffer(tx, { ...actor, mergeId }, now);
-  const refusal = await mergePair(deps, { actor, merge, proof, claim });
+  const consumeProof = async (tx: Tx) => consumeMergeOffer(tx, { ...actor, mergeId }, now);
+  const refusal = await mergePair(deps, { actor, merge, proof, consumeProof });
   return refusal === null ? accepted({}) : refused(refusal);
 }
 
@@ -44,7 +44,7 @@ type ClaimedMerge = {
   /** Kind of verification that both accounts belong to one customer, for the audit log. */
   readonly proof: string;
   /** Uses up the proof; false if it was used or has expired. */
-  readonly claim: (tx: Tx) => Promise<boolean>;
+  readonly consumeProof: (tx: Tx) => Promise<boolean>;
 };
 
 /**
@@ -67,16 +67,16 @@ export async function mergePair(deps: MergeDeps, claimed: ClaimedMerge): Promise
  */
 async function runMerge(
   deps: MergeDeps,
-  { actor, merge, proof, claim }: ClaimedMerge,
+  { actor, merge, proof, consumeProof }: ClaimedMerge,
   tx: Tx,
 ): Promise<Refusal | null> {
   const { from, into } = merge;
   await lockAccountsForClosing(tx, [from, into]);
-  for (const part of deps.accountMerges) await part.hold?.(tx, merge);
+  for (const part of deps.accountMerges) await part.lockRows?.(tx, merge);
   const rows = await lockBothAccounts(tx, merge);
   if (rows === null) return 'proof_gone';
   if ((await findObstacle(deps, tx, merge)) !== null) return 'merge_blocked';
-  if (!(await claim(tx))) return 'proof_gone';
+  if (!(await consumeProof(tx))) return 'proof_gone';
   for (const customerId of [from, into]) {
     await notifyAccountOwner(deps, { customerId, notice: { kind: 'accounts_merged' } }, tx);
   }
@@ -106,14 +106,14 @@ async function closeSourceAccount(
   tx: Tx,
 ): Promise<void> {
   const { from, into, now } = merge;
-  const fates = mergeEffectsOf(source, target);
+  const mergeEffects = mergeEffectsOf(source, target);
   const profile = openProfile(keyring, from, source.profileSealed);
-  if (fates.password === 'comes') await movePassword(tx, { from, into });
+  if (mergeEffects.password === 'comes') await movePassword(tx, { from, into });
   await forgetCustomer(tx, from, {
-    profileSealed: sealProfile(keyring, from, profileOf({})),
+    profileSealed: sealProfile(keyring, from, profileWithDefaults({})),
     passkeyHandle: randomBytes(HANDLE_BYTES),
     now,
   });
   await markAccountMerged(tx, { from, into });
-  await adoptProfile({ clock, keyring }, { source, profile, target, fates }, tx);
+  await adoptProfile({ clock, keyring }, { source, profile, target, mergeEffects }, tx);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FRESH_PROOF_MS } from '#domain/core/session.ts';
+import { FRESH_PROOF_LIFETIME_MS } from '#domain/core/session.ts';
 import { GOOD_PASSWORD, registration, type TestBrowser } from '#testing/accounts/account-browser.ts';
 import { codeTo, newNumber, signInByPhone } from '#testing/accounts/code-phone.ts';
 import { createMerging } from '#testing/accounts/merging.ts';
@@ -70,7 +70,7 @@ test('a provider proves another account only to the session that went to it, for
   const elsewhere = newBrowser();
   await elsewhere.post('/api/customer/login', { email: first.email, password: GOOD_PASSWORD });
   expect(await previewOf({ browser: elsewhere })).toBeNull();
-  clock.advance(FRESH_PROOF_MS);
+  clock.advance(FRESH_PROOF_LIFETIME_MS);
   await first.browser.post('/api/account/proof', { password: GOOD_PASSWORD });
   expect(await merge(first)).toBe('proof_gone');
   expect((await second.browser.get('/api/customer/me')).statusCode).toBe(200);
@@ -162,7 +162,7 @@ test('a held number still signs in to the other account instead of merging it', 
 
 test('the proof of a held number is not prolonged by the merge that it offers', async () => {
   const { here } = await numberOpenedElsewhere();
-  clock.advance(FRESH_PROOF_MS - 2 * 61_000);
+  clock.advance(FRESH_PROOF_LIFETIME_MS - 2 * 61_000);
   await here.post('/api/account/held-phone');
   expect(await previewOf({ browser: here })).not.toBeNull();
   clock.advance(61_000);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import { FRESH_PROOF_MS } from '#domain/core/session.ts';
+import { FRESH_PROOF_LIFETIME_MS } from '#domain/core/session.ts';
 import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
 import { createMerging } from '#testing/accounts/merging.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
@@ -132,7 +132,7 @@ test('the proof is valid in its own session, for ten minutes, and the merge need
   expect(await previewOf({ browser: elsewhere })).toBeNull();
   expect(await merge({ browser: elsewhere })).toBe('proof_gone');
   expect(await merge({ browser: stranger(shop) })).toBe('not_signed_in');
-  clock.advance(FRESH_PROOF_MS);
+  clock.advance(FRESH_PROOF_LIFETIME_MS);
   expect(await merge(first)).toBe('step_up_required');
   await first.browser.post('/api/account/proof', { password: GOOD_PASSWORD });
   expect(await merge(first), 'the other proof is over, too').toBe('proof_gone');

@@ -8,7 +8,7 @@ import {
 import { localPhoneText } from '#domain/core/contact/phone.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { Customer } from '#server/core/actor.ts';
-import type { MergedPair } from '#domain/core/merged-pair.ts';
+import type { MergedAccountPair } from '#domain/core/merged-pair.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
@@ -50,7 +50,7 @@ type PairPreview = {
 };
 
 /** Returns two accounts and what their merge would move and end; null if one of them is closed or blocked. */
-export async function previewPair(deps: PreviewDeps, pair: MergedPair): Promise<PairPreview | null> {
+export async function previewPair(deps: PreviewDeps, pair: MergedAccountPair): Promise<PairPreview | null> {
   const { db } = deps;
   const [source, target] = await Promise.all([findCustomer(db, pair.from), findCustomer(db, pair.into)]);
   if (source === null || target === null) return null;
@@ -86,7 +86,7 @@ function mergeEffectOf(exists: boolean, comes: boolean): 'comes' | 'ends' | null
 export async function findObstacle(
   deps: Pick<Deps, 'accountMerges' | 'clock'>,
   db: Queryable,
-  pair: MergedPair,
+  pair: MergedAccountPair,
 ): Promise<MergeObstacle | null> {
   const now = steadyNow(deps.clock);
   for (const part of deps.accountMerges) {

@@ -1,7 +1,7 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { MergeEffects } from '#contracts/identity/account-merge.ts';
-import type { MergedPair } from '#domain/core/merged-pair.ts';
+import type { MergedAccountPair } from '#domain/core/merged-pair.ts';
 import { maskEmail } from '#domain/core/text/masking.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Staff } from '#server/core/actor.ts';
@@ -43,7 +43,7 @@ type StaffMergePreview = {
 };
 
 /** Returns what a merge would move and end, and how the codes are sent; null if an account is closed or blocked. */
-export async function previewStaffMerge(deps: PreviewDeps, pair: MergedPair): Promise<StaffMergePreview | null> {
+export async function previewStaffMerge(deps: PreviewDeps, pair: MergedAccountPair): Promise<StaffMergePreview | null> {
   const preview = await previewPair(deps, pair);
   if (preview === null) return null;
   const { source, target, effects } = preview;
@@ -69,7 +69,7 @@ type AskRefusal = 'merge_blocked' | 'not_found' | 'too_many_requests';
 export async function requestMergeCodes(
   deps: AskDeps,
   actor: Staff,
-  { mergeId, from, into }: MergedPair & { readonly mergeId: string },
+  { mergeId, from, into }: MergedAccountPair & { readonly mergeId: string },
 ): Promise<Outcome<null, AskRefusal>> {
   const preview = from === into ? null : await previewPair(deps, { from, into });
   if (preview === null) return refused('not_found');
@@ -130,7 +130,7 @@ export async function mergeByStaff(
     actor,
     merge: { from, into, mergeId, now: request.now },
     proof: 'codes',
-    claim: async (tx) => consumeMergeRequest(tx, request),
+    consumeProof: async (tx) => consumeMergeRequest(tx, request),
   });
   return refusal === null ? accepted(null) : refused(refusal);
 }

@@ -7,7 +7,11 @@ import {
   providerNoticeKinds,
   type AccountNotice,
 } from '#domain/identity/account-notice.ts';
-import { accountNoticeMail, remedyOf, type NoticeRemedy } from '#server/identity/documents/account-notice-mail.ts';
+import {
+  accountNoticeMail,
+  noticeRemedyOf,
+  type NoticeRemedy,
+} from '#server/identity/documents/account-notice-mail.ts';
 import { openNoticeEmail } from '#server/identity/store/account-notice.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
@@ -80,7 +84,7 @@ async function send(
   { to, locale, notice }: MailOwner & { readonly notice: AccountNotice },
 ): Promise<void> {
   const shop = mailShopOf(deps.brand, locale);
-  const link = pageLink(deps, locale, remedyPages[remedyOf(notice)]);
+  const link = pageLink(deps, locale, remedyPages[noticeRemedyOf(notice)]);
   const document = accountNoticeMail({ shop, notice, happenedAt: leased.createdAt, link }, locale);
   await sendMail(deps, leased, { document, to, locale });
 }

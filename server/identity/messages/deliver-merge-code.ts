@@ -5,7 +5,7 @@ import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { mailShopOf, sendMail, type DeliveryDeps, type LeasedMessage, type Topic } from '#server/messaging/public.ts';
 import { mergeCodeMail, mergeCodeSms } from '#server/identity/documents/merge-code.ts';
 import { codeContactOf } from '#server/identity/account/find-account-contact.ts';
-import type { SmsCountryConfig } from '#server/identity/account/sms-reach.ts';
+import type { SmsCountryConfig } from '#server/identity/account/sms-availability.ts';
 import { mergeCodeOf } from '#server/identity/store/merge/merge-code.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
 import { isMergeRequestOpen } from '#server/identity/store/merge/staff-merge.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import { PAUSE_MS } from '#domain/identity/otp.ts';
+import { OTP_PAUSE_MS } from '#domain/identity/otp.ts';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
 import { MailUnavailableError } from '#server/messaging/adapters/mail/port.ts';
@@ -69,7 +69,7 @@ test.each(['down', 'html', 'hang', 'broke'] as const)(
     expect((await createBrowser(shop).post('/api/customer/register', registration())).statusCode).toBe(201);
 
     peer.setBehaviour('take');
-    clock.advance(PAUSE_MS.gateway);
+    clock.advance(OTP_PAUSE_MS.gateway);
     expect(await askForCode(stranger(shop), newNumber().typed)).toBe('sent');
     await drainFor(0);
     expect(peer.taken).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import { FRESH_PROOF_MS } from '#domain/core/session.ts';
+import { FRESH_PROOF_LIFETIME_MS } from '#domain/core/session.ts';
 import { buildApp } from '#server/app.ts';
 import { createMetrics } from '#server/core/metrics.ts';
 import { counters } from '#server/modules.ts';
@@ -103,7 +103,7 @@ test('the code of a proven number gives a fresh proof', async () => {
   const number = newNumber();
   const browser = createBrowser(shop);
   await signInByPhone(shop, browser, number);
-  shop.clock.advance(FRESH_PROOF_MS);
+  shop.clock.advance(FRESH_PROOF_LIFETIME_MS);
   const needsProof = () => browser.post('/api/password', { password: 'a muddy dog at 23:00' });
   expect((await needsProof()).json()).toMatchObject({ code: 'step_up_required' });
   expect((await prove(browser, number.e164)).statusCode).toBe(200);
@@ -113,7 +113,7 @@ test('the code of a proven number gives a fresh proof', async () => {
 test('an unproven number needs a fresh proof: an unlocked browser must not add a login', async () => {
   const number = newNumber();
   const browser = await registered(number.typed);
-  shop.clock.advance(FRESH_PROOF_MS);
+  shop.clock.advance(FRESH_PROOF_LIFETIME_MS);
   const asked = await browser.post('/api/account/phone-code');
   expect(asked.statusCode).toBe(403);
   expect(asked.json()).toMatchObject({ code: 'step_up_required' });

@@ -1,6 +1,6 @@
 import type { PhoneRefusal } from '#domain/core/contact/mobile-phone.ts';
 import type { Deps } from '#server/identity/deps.ts';
-import { checkMobileForCodes } from '#server/identity/account/sms-reach.ts';
+import { checkMobileForSmsCodes } from '#server/identity/account/sms-availability.ts';
 import { phoneIndexOf, type CustomerRow } from '#server/identity/store/customer.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
 
@@ -24,7 +24,7 @@ export function accountPhoneOf(
 ): AccountPhone | UnreachablePhone {
   const { keyring } = deps;
   const { phone, pendingPhone } = readProfile(keyring, row.customerId, row.profileSealed);
-  const reached = checkMobileForCodes(deps, pendingPhone ?? phone ?? '');
+  const reached = checkMobileForSmsCodes(deps, pendingPhone ?? phone ?? '');
   if (!reached.ok) return reached.refusal;
   const phoneIndex = phoneIndexOf(keyring, reached.e164);
   const isProven = row.phoneVerifiedAt !== null && row.phoneIndex !== null && row.phoneIndex.equals(phoneIndex);

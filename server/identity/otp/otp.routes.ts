@@ -14,7 +14,7 @@ import { requireCustomerView } from '#server/identity/account/customer-view.ts';
 import { knownDeviceOf } from '#server/identity/account/known-device.ts';
 import { renewProof } from '#server/identity/account/renew-proof.ts';
 import { establishSession } from '#server/identity/account/establish-session.ts';
-import { checkMobileForCodes } from '#server/identity/account/sms-reach.ts';
+import { checkMobileForSmsCodes } from '#server/identity/account/sms-availability.ts';
 import { pendingProofPath, loginPath, shopPagePath, pathAfterSignIn } from '#server/identity/account/return-path.ts';
 import { setPendingPhoneCookie } from '#server/identity/account/pending-phone.ts';
 import { createWorkChallenge } from '#server/core/proof-of-work/proof-of-work.ts';
@@ -69,7 +69,7 @@ function registerSignIn(app: App, deps: Deps): void {
       storesEnteredValues: true,
     },
     handle: async ({ actor, body, locale, request, reply }) => {
-      const reached = checkMobileForCodes(deps, body.phoneNumber);
+      const reached = checkMobileForSmsCodes(deps, body.phoneNumber);
       if (!reached.ok) return reached;
       const { e164 } = reached;
       const browserHash = storePurchaseCookie(deps, request, reply);
@@ -89,7 +89,7 @@ function registerSignIn(app: App, deps: Deps): void {
     form: { accepted: (_answer, typed, locale) => pathAfterSignIn(typed['next'], locale), refused: pathAfterCode },
     handle: async (call) => {
       const { actor, body, locale } = call;
-      const reached = checkMobileForCodes(deps, body.phoneNumber);
+      const reached = checkMobileForSmsCodes(deps, body.phoneNumber);
       if (!reached.ok) return reached;
       if (actor.guestHash === null) return refused('code_refused');
       const { e164 } = reached;
@@ -129,7 +129,7 @@ function registerAccountOtp(app: App, deps: Deps): void {
       const proof = renewProof(deps);
       const typed = { browserHash: actor.guestHash, device, code: body.otpCode, proof };
       const proven = await proveAccountPhone(deps, actor, typed);
-      if (proven.ok) proof.keep({ request, reply });
+      if (proven.ok) proof.sendNewToken({ request, reply });
       return proven;
     },
   });

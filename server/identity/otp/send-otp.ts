@@ -3,12 +3,12 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { DAY_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { callingCodeOf, supportedCountryOf } from '#domain/core/contact/mobile-phone.ts';
 import {
-  addressBudgets,
+  ipAddressBudgets,
   requesterBudgets,
-  BLOCK_BREAKER_THRESHOLD,
+  NUMBER_BLOCK_BREAKER_THRESHOLD,
   OTP_LIFETIME_MS,
   OTP_RESEND_MS,
-  conversionStep,
+  otpFraudAction,
   isKnownNetwork,
   phoneNumberBlock,
   ownDeviceBudgets,
@@ -25,17 +25,17 @@ import { widerNetworkOf } from '#server/core/http/limits/client-address.ts';
 import { consumeBudgets, type OverLimit, type RequestClient } from '#server/core/http/limits/guessing.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import {
-  findPumpingSigns,
+  findSmsPumpingSignals,
   listMessagePauses,
   startMessagePause,
   type MessagePause,
-  type PumpingSigns,
+  type SmsPumpingSignals,
 } from '#server/identity/store/message-pause.ts';
 import { countOtpCodesToCountry, findExhaustedBudgets, lockOtpRequests } from '#server/identity/store/otp-budget.ts';
 import { createOtpChallenge, findLiveOtpChallenge, sealOtpPhone } from '#server/identity/store/otp-challenge.ts';
 import { identityLimits } from '#server/identity/limits.ts';
 import { otpHolderOf, ownDeviceKey, type OtpAttempt } from './otp-attempt.ts';
-import { isSmsOffered } from '#server/identity/account/sms-reach.ts';
+import { isSmsOffered } from '#server/identity/account/sms-availability.ts';
 
 export type SendOtpDeps = Pick<
   Deps,
@@ -95,7 +95,7 @@ type CodeRequest = OtpRequest & RequestMacs & { readonly isOwnDevice: boolean; r
 type CodeVerdict = { readonly refusal: SendOtpResult | null; readonly trusted: boolean };
 
 async function checkCodeRequest(deps: SendOtpDeps, request: CodeRequest, tx: Tx): Promise<CodeVerdict> {
-  const signs = await findPumpingSigns(tx, request, deps.clock.now());
+  const signs = await findSmsPumpingSignals(tx, request, deps.clock.now());
   const requester = request.isOwnDevice ? 'owner' : isKnownNetwork(signs) ? 'known_network' : 'stranger';
   const refusal =
     (await limitRefusal(deps, { request, signs, requester }, tx)) ?? (await countryRefusal(deps, request.e164, tx));
@@ -112,7 +112,11 @@ async function unexpiredCodeResult(deps: SendOtpDeps, request: OtpRequest, tx: T
   });
 }
 
-type RequestCase = { readonly request: CodeRequest; readonly signs: PumpingSigns; readonly requester: OtpRequester };
+type RequestCase = {
+  readonly request: CodeRequest;
+  readonly signs: SmsPumpingSignals;
+  readonly requester: OtpRequester;
+};
 
 async function limitRefusal(
   deps: SendOtpDeps,
@@ -129,7 +133,7 @@ async function limitRefusal(
     return { ok: false, refusal: 'too_many_requests', retryAfterSeconds: wait };
   }
   if (waitSeconds(shopBudgets, exhausted, now) > 0) return startSmsPause(deps, { reason: 'budget' }, tx);
-  return requester === 'owner' ? null : stopPumping(deps, { request, signs, requester, exhausted }, tx);
+  return requester === 'owner' ? null : stopSmsPumping(deps, { request, signs, requester, exhausted }, tx);
 }
 
 /**
@@ -146,7 +150,11 @@ async function countryRefusal(deps: SendOtpDeps, e164: string, tx: Tx): Promise<
   return refused('messages_paused');
 }
 
-type ConversionSigns = { readonly signs: PumpingSigns; readonly worked: boolean; readonly exhausted: ExhaustedBudgets };
+type ConversionSigns = {
+  readonly signs: SmsPumpingSignals;
+  readonly worked: boolean;
+  readonly exhausted: ExhaustedBudgets;
+};
 
 /**
  * Returns whether the request continues, needs a proof of work, or is paused, by the conversion rate (share of sent
@@ -155,14 +163,14 @@ type ConversionSigns = { readonly signs: PumpingSigns; readonly worked: boolean;
 function requiredStep(
   { clock }: SendOtpDeps,
   { signs, worked, exhausted }: ConversionSigns,
-): ReturnType<typeof conversionStep> {
-  const step = conversionStep(signs, worked);
-  const isBusy = waitSeconds(addressBudgets, exhausted, clock.now()) > 0;
+): ReturnType<typeof otpFraudAction> {
+  const step = otpFraudAction(signs, worked);
+  const isBusy = waitSeconds(ipAddressBudgets, exhausted, clock.now()) > 0;
   return step === 'go_on' && isBusy && !worked ? 'work' : step;
 }
 
 /** Stops SMS pumping: fraud with messages to the attacker's own phone numbers. */
-async function stopPumping(
+async function stopSmsPumping(
   deps: SendOtpDeps,
   { request, signs, requester, exhausted }: RequestCase & { readonly exhausted: ExhaustedBudgets },
   tx: Tx,
@@ -177,7 +185,7 @@ async function stopPumping(
   if (requester === 'stranger' && waitSeconds(unknownNetworkBudgets, exhausted, deps.clock.now()) > 0) {
     return startSmsPause(deps, { reason: 'strangers' }, tx);
   }
-  return signs.neighbours + 1 >= BLOCK_BREAKER_THRESHOLD
+  return signs.neighbours + 1 >= NUMBER_BLOCK_BREAKER_THRESHOLD
     ? startSmsPause(deps, { reason: 'block', blockMac }, tx)
     : null;
 }

@@ -83,9 +83,9 @@ export async function registerPasskey(
 ): Promise<Outcome<Passkey, 'not_signed_in' | 'passkey_refused'>> {
   const registered = await completeRegistration<'not_signed_in'>(deps, answer, {
     consume: (claimed) => consumeChallenge(deps.db, { kind: 'registration', customerId, ...claimed }),
-    async add(tx, made) {
+    async add(tx, newCredential) {
       if ((await lockCustomer(tx, customerId)) === null) return refused('not_signed_in');
-      const added = await addPasskey(tx, { ...made, customerId, name, max: PASSKEYS_MAX });
+      const added = await addPasskey(tx, { ...newCredential, customerId, name, max: PASSKEYS_MAX });
       if (added !== null) await notifyAccountOwner(deps, { customerId, notice: { kind: 'passkey_added' } }, tx);
       return accepted(added);
     },

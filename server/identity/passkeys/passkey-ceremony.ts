@@ -84,7 +84,7 @@ export type NewPasskeyCredential = VerifiedRegistration & { readonly passkeyId: 
 export type PasskeyRegistration<Refusal extends ProblemCode> = {
   readonly consume: ConsumeChallenge;
   /** Stores the passkey in a transaction; null if the account already has the maximum number of passkeys. */
-  add(tx: Tx, made: NewPasskeyCredential): Promise<Outcome<PasskeyRow | null, Refusal>>;
+  add(tx: Tx, newCredential: NewPasskeyCredential): Promise<Outcome<PasskeyRow | null, Refusal>>;
 };
 
 /** Verifies and adds the passkey that a browser created. Every failed check has the same refusal. */
@@ -98,9 +98,9 @@ export async function completeRegistration<Refusal extends ProblemCode>(
   if (challenge === null) return refused('passkey_refused');
   const verified = await deps.passkeys.verifyRegistration(credential, { site, challenge });
   if (verified === null) return refused('passkey_refused');
-  const made = { ...verified, passkeyId: deps.ids.uuid(), now: deps.clock.now() };
+  const newCredential = { ...verified, passkeyId: deps.ids.uuid(), now: deps.clock.now() };
   try {
-    const added = await deps.db.inTransaction((tx) => add(tx, made));
+    const added = await deps.db.inTransaction((tx) => add(tx, newCredential));
     if (!added.ok) return added;
     return added.value === null ? refused('passkey_refused') : accepted(passkeyView(added.value));
   } catch (error) {
@@ -127,7 +127,7 @@ export type PasskeyUse = {
 };
 
 /** The parts of an authentication that depend on the kind of account. */
-export type Authentication<Owner> = {
+export type PasskeyAuthentication<Owner> = {
   readonly kind: 'passkey' | 'staff_passkey';
   readonly consume: ConsumeChallenge;
   /** Returns the passkey of a credential id; null if it is unknown or its account is closed. */
@@ -150,7 +150,7 @@ type Authenticated<Owner> = Outcome<Owner, 'passkey_refused' | 'passkey_unknown'
 export async function completeAuthentication<Owner>(
   deps: CeremonyDeps & Pick<Deps, 'log' | 'metrics'>,
   answer: PasskeyAnswer,
-  by: Authentication<Owner>,
+  by: PasskeyAuthentication<Owner>,
 ): Promise<Authenticated<Owner>> {
   const authenticated = await authenticate(deps, answer, by);
   if (!authenticated.ok) deps.metrics.count('sign_in_refused', { kind: by.kind });
@@ -160,7 +160,7 @@ export async function completeAuthentication<Owner>(
 async function authenticate<Owner>(
   deps: CeremonyDeps & Pick<Deps, 'log'>,
   answer: PasskeyAnswer,
-  by: Authentication<Owner>,
+  by: PasskeyAuthentication<Owner>,
 ): Promise<Authenticated<Owner>> {
   const { credential, site } = answer;
   const challenge = await answeredChallenge(deps, answer, by.consume);

@@ -35,7 +35,7 @@ function siteOf(deps: Needs, request: Exchange['request']): PasskeySite {
 }
 
 /** Returns the default name of a passkey: browser and system, as in the list of devices. */
-export function passkeyNameOf(userAgent: string | undefined): string {
+export function defaultPasskeyName(userAgent: string | undefined): string {
   const { browser, system } = deviceName(userAgent);
   const known = [browser, system].filter((part) => part !== '');
   return known.join(' · ').slice(0, PASSKEY_NAME_MAX_LENGTH);

@@ -23,7 +23,7 @@ import {
   registerPasskey as register,
 } from './customer-passkeys.ts';
 import { passkeyView } from './passkey-ceremony.ts';
-import { ceremonyContextOf, passkeyAnswerOf, passkeyNameOf } from './passkey-site.ts';
+import { ceremonyContextOf, passkeyAnswerOf, defaultPasskeyName } from './passkey-site.ts';
 
 export function registerPasskeyRoutes(app: App, deps: Deps): void {
   registerOwnPasskeys(app, deps);
@@ -41,7 +41,7 @@ function registerOwnPasskeys(app: App, deps: Deps): void {
     access: 'customer',
     freshProof: true,
     handle: ({ actor, body, request }) => {
-      const name = body.name ?? passkeyNameOf(request.headers['user-agent']);
+      const name = body.name ?? defaultPasskeyName(request.headers['user-agent']);
       return register(deps, actor, { ...passkeyAnswerOf(deps, request, body.credential), name });
     },
   });
@@ -79,7 +79,7 @@ function registerSignIn(app: App, deps: Deps): void {
         }
       });
       if (!authenticated.ok) return authenticated;
-      proof.keep(call);
+      proof.sendNewToken(call);
       return accepted({ customer: await requireCustomerView(deps, authenticated.value) });
     },
   });

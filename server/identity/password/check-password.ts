@@ -53,9 +53,13 @@ export async function checkOwnPassword(
   return checkWithBudgets(deps, guess, { key: customerId, find });
 }
 
-type PasswordOwner = { readonly key: string; find(): Promise<PasswordRow[]> };
+type PasswordOwnerFacts = { readonly key: string; find(): Promise<PasswordRow[]> };
 
-async function checkWithBudgets(deps: CheckDeps, guess: PasswordGuess, whose: PasswordOwner): Promise<PasswordCheck> {
+async function checkWithBudgets(
+  deps: CheckDeps,
+  guess: PasswordGuess,
+  whose: PasswordOwnerFacts,
+): Promise<PasswordCheck> {
   const { password, from, device } = guess;
   const rows = await whose.find();
   const own = rows.flatMap((row) => {

@@ -1,5 +1,5 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
-import type { PasswordOwner } from '#domain/identity/password-context.ts';
+import type { PasswordOwnerFacts } from '#domain/identity/password-context.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { listPets, readPetName } from '#server/identity/store/pet.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
@@ -12,7 +12,7 @@ export async function findPasswordOwner(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
   customerId: CustomerId,
   profileSealed: Buffer,
-): Promise<PasswordOwner> {
+): Promise<PasswordOwnerFacts> {
   const profile = readProfile(keyring, customerId, profileSealed);
   const { firstName, lastName, email, pendingEmail, formerEmail, phone, pendingPhone, dateOfBirth } = profile;
   const pets = await listPets(db, customerId, { ended: true });

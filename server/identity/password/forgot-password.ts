@@ -1,5 +1,5 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
-import { recoveryAddressAt } from '#domain/identity/recovery.ts';
+import { recoveryEmailIndexAt } from '#domain/identity/recovery.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { findCustomerByEmail, findCustomerByFormerEmail, recoveryOf } from '#server/identity/store/customer.ts';
@@ -30,7 +30,11 @@ export async function forgotPassword(deps: ForgotDeps, email: string): Promise<v
  * Returns true if this device may request another link for this email address. Unknown email addresses are counted too,
  * so the response reveals nothing about an account. A known device of the account has a separate budget.
  */
-export async function mayRequestLink(deps: ForgotDeps, email: string, device: KnownDevice | null): Promise<boolean> {
+export async function mayRequestPasswordLink(
+  deps: ForgotDeps,
+  email: string,
+  device: KnownDevice | null,
+): Promise<boolean> {
   const found = device === null ? null : await findRecoveredAccount(deps, email);
   const ownDevice = deviceKey(deps, device, found?.customerId ?? null);
   if (ownDevice === null) return await isMailWithinLimit(deps, email);
@@ -51,7 +55,7 @@ async function findRecoveredAccount(
     return claim === undefined ? null : { customerId: claim.customerId, email };
   }
   const { customerId, profileSealed } = owner;
-  if (recoveryAddressAt(recoveryOf(owner), now) === null) return { customerId, email };
+  if (recoveryEmailIndexAt(recoveryOf(owner), now) === null) return { customerId, email };
   const { formerEmail } = readProfile(keyring, customerId, profileSealed);
   return formerEmail === null ? null : { customerId, email: formerEmail };
 }

@@ -4,8 +4,8 @@ import { opaqueString } from '#domain/core/text/opaque-string.ts';
 import {
   hasFewCharacters,
   isContextPassword,
-  wordsOfOwner,
-  type PasswordOwner,
+  guessablePasswordWords,
+  type PasswordOwnerFacts,
 } from '#domain/identity/password-context.ts';
 import type { Deps } from '#server/identity/deps.ts';
 
@@ -18,7 +18,7 @@ import type { Deps } from '#server/identity/deps.ts';
 export async function passwordRefusal(
   { brand, passwords }: Pick<Deps, 'brand' | 'passwords'>,
   typed: string,
-  owner: PasswordOwner,
+  owner: PasswordOwnerFacts,
 ): Promise<FieldProblemCode | null> {
   const password = opaqueString(typed);
   if (password === null) return 'invalid';
@@ -27,6 +27,6 @@ export async function passwordRefusal(
   if (length > PASSWORD_MAX_LENGTH) return 'too_long';
   if (hasFewCharacters(password)) return 'few_characters';
   if (isContextPassword(password, [brand.name.en, brand.name.he, 'password'])) return 'too_common';
-  if (isContextPassword(password, wordsOfOwner(owner))) return 'personal_password';
+  if (isContextPassword(password, guessablePasswordWords(owner))) return 'personal_password';
   return (await passwords.isCommon(password)) ? 'too_common' : null;
 }

@@ -20,7 +20,7 @@ import { coreLimits } from '#server/core/http/limits/core-limits.ts';
 import { identityLimits } from '#server/identity/limits.ts';
 import { changePassword as changePasswordOf } from './change-password.ts';
 import { checkOwnPassword, checkPassword } from './check-password.ts';
-import { forgotPassword as mailLink, mayRequestLink } from './forgot-password.ts';
+import { forgotPassword as mailLink, mayRequestPasswordLink } from './forgot-password.ts';
 import { registerAccount } from './register.ts';
 import { resendVerification as mailAgain } from './resend-verification.ts';
 import { resetPassword as resetPasswordBy } from './reset-password.ts';
@@ -83,9 +83,9 @@ function registerMailLinks(app: App, deps: Deps): void {
   route(app, forgotPassword, {
     access: 'anyone',
     limits: [identityLimits.account_mails_by_address],
-    form: { accepted: (_answer, _typed, locale) => `/${locale}/password/forgot?sent=1`, refused: forgotPath },
+    form: { accepted: (_answer, _typed, locale) => `/${locale}/password/forgot?sent=1`, refused: forgotPasswordPath },
     handle: async ({ body, request }) => {
-      const allowed = await mayRequestLink(deps, body.email, knownDeviceOf(deps, request));
+      const allowed = await mayRequestPasswordLink(deps, body.email, knownDeviceOf(deps, request));
       if (!allowed) return refused('too_many_requests');
       // the mail is not awaited, because the response time would reveal whether an account exists
       void mailLink(deps, body.email).catch((error: unknown) =>
@@ -128,7 +128,7 @@ function registerOwnPassword(app: App, deps: Deps): void {
       if (!checked.ok) return checked;
       const proof = renewProof(deps);
       await proof.write(deps.db, actor.sessionId);
-      proof.keep({ request, reply });
+      proof.sendNewToken({ request, reply });
       return accepted({});
     },
   });
@@ -138,12 +138,12 @@ function registerOwnPassword(app: App, deps: Deps): void {
     handle: async ({ actor, body, request, reply }) => {
       const proof = renewProof(deps);
       const changed = await changePasswordOf(deps, actor, { password: body.password, proof });
-      if (changed.ok) proof.keep({ request, reply });
+      if (changed.ok) proof.sendNewToken({ request, reply });
       return changed;
     },
   });
 }
 
-function forgotPath(_typed: unknown, locale: string): string {
+function forgotPasswordPath(_typed: unknown, locale: string): string {
   return `/${locale}/password/forgot`;
 }

@@ -9,7 +9,7 @@ import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import type { FieldRefusals } from '#server/core/http/calls/endpoint-call.ts';
-import { profileOf } from '#server/identity/store/profile.ts';
+import { profileWithDefaults } from '#server/identity/store/profile.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { findSalt, setPassword } from '#server/identity/store/password.ts';
 import { addPet, sealPetName } from '#server/identity/store/pet.ts';
@@ -109,7 +109,7 @@ async function invalidFields(deps: RegisterDeps, registration: AccountRegistrati
 function newAccountOf(registration: AccountRegistration, emailIndex: Buffer) {
   const { firstName, lastName, email, phone, dateOfBirth, country, gender, petType } = registration;
   return {
-    profile: profileOf({ firstName, lastName, email, phone, dateOfBirth, country, gender, petType }),
+    profile: profileWithDefaults({ firstName, lastName, email, phone, dateOfBirth, country, gender, petType }),
     locale: registration.locale,
     emailIndex,
     provenPhoneIndex: null,

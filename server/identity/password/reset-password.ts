@@ -1,7 +1,7 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
-import type { PasswordOwner } from '#domain/identity/password-context.ts';
-import { recoveryAddressAt } from '#domain/identity/recovery.ts';
+import type { PasswordOwnerFacts } from '#domain/identity/password-context.ts';
+import { recoveryEmailIndexAt } from '#domain/identity/recovery.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Tx } from '#server/core/db/database.ts';
@@ -28,7 +28,7 @@ type ResetOutcome =
 /**
  * Returns the personal data of a link's account, with which a new password is compared; null if the link is not valid.
  */
-async function findLinkOwner(deps: ResetDeps, secretHash: Buffer): Promise<PasswordOwner | null> {
+async function findLinkOwner(deps: ResetDeps, secretHash: Buffer): Promise<PasswordOwnerFacts | null> {
   const found = await findAccountTokenOwner(deps.db, { secretHash, purpose: 'password' }, steadyNow(deps.clock));
   return found === null ? null : await findPasswordOwner(deps, found.customerId, found.profileSealed);
 }
@@ -61,7 +61,7 @@ export async function resetPassword(
       if (before === null) return refused('link_used_up');
       // the link was sent before the email address was replaced, and only the former email address can recover the
       // account now
-      const recovering = recoveryAddressAt(recoveryOf(before), now);
+      const recovering = recoveryEmailIndexAt(recoveryOf(before), now);
       if (recovering !== null && recovering !== emailIndex.toString('hex')) return refused('link_used_up');
       if (before.emailVerifiedAt === null) await deleteUnprovenLoginMethods(tx, customerId);
       await applyEmailProof(deps, { customerId, emailIndex, email }, tx);

@@ -6,7 +6,7 @@ import {
   indexUnverifiedPhone,
   listUnindexedUnverifiedPhones,
 } from '#server/identity/store/unverified-contacts.ts';
-import { openProfile, profileOf } from '#server/identity/store/profile.ts';
+import { openProfile, profileWithDefaults } from '#server/identity/store/profile.ts';
 
 /**
  * Backfills the blind index of unverified phone numbers, for accounts that earlier releases stored. Returns the number
@@ -21,7 +21,7 @@ export async function indexUnverifiedPhones(
     async index({ customerId, profileSealed, phoneProven }) {
       const open = () => openProfile(deps.keyring, customerId, profileSealed);
       // an unreadable profile counts as a profile without a phone number, so that it is not tried again
-      const profile = readSealed(deps, { table: 'customer', id: customerId }, open) ?? profileOf({});
+      const profile = readSealed(deps, { table: 'customer', id: customerId }, open) ?? profileWithDefaults({});
       await indexUnverifiedPhone(deps.db, customerId, unverifiedPhoneIndexOf(deps.keyring, profile, phoneProven));
     },
   });

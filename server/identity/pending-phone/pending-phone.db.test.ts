@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { localPhoneText } from '#domain/core/contact/phone.ts';
-import { FRESH_PROOF_MS } from '#domain/core/session.ts';
+import { FRESH_PROOF_LIFETIME_MS } from '#domain/core/session.ts';
 import { phoneIndexOf } from '#server/identity/store/customer.ts';
 import { createBrowser, GOOD_PASSWORD, registration, type TestBrowser } from '#testing/accounts/account-browser.ts';
 import { linkSecretTo, noticesTo } from '#testing/accounts/account-mailbox.ts';
@@ -120,7 +120,7 @@ test('the proof belongs to one browser and is valid once, for ten minutes', asyn
   const late = newNumber();
   await member(late.typed);
   const slow = await proveClaimed(late);
-  shop.clock.advance(FRESH_PROOF_MS);
+  shop.clock.advance(FRESH_PROOF_LIFETIME_MS);
   expect(await held(slow)).toBeNull();
   expect((await openNew(slow)).json()).toMatchObject(REFUSED);
 });
@@ -146,7 +146,7 @@ test('ten choices at once have one effect', async () => {
 test('adding the number needs a fresh proof of the account: an unlocked browser must not add a login', async () => {
   const number = newNumber();
   const { browser } = await member(number.typed);
-  shop.clock.advance(FRESH_PROOF_MS);
+  shop.clock.advance(FRESH_PROOF_LIFETIME_MS);
   await browser.post('/api/auth/send-otp', { phoneNumber: number.typed });
   const otpCode = await codeTo(shop, number.e164);
   expect((await browser.post('/api/auth/verify-otp', { phoneNumber: number.typed, otpCode })).json()).toMatchObject(

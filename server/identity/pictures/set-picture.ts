@@ -1,4 +1,4 @@
-import type { PictureFault } from '#contracts/core/picture-faults.ts';
+import type { PictureRefusal } from '#contracts/core/picture-refusals.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
@@ -11,7 +11,7 @@ const PICTURE_LIMIT = identityLimits.pictures_by_customer;
 type SetDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'limits' | 'metrics' | 'pictures'>;
 type SetPictureOutcome =
   | { readonly ok: true; readonly value: null }
-  | RouteRefusal<'not_signed_in' | PictureFault | 'too_many_requests'>;
+  | RouteRefusal<'not_signed_in' | PictureRefusal | 'too_many_requests'>;
 
 /**
  * Re-encodes an upload and stores it in place of the previous picture. An upload that is clearly no picture does not

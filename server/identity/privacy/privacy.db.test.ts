@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CustomerId } from '#contracts/core/ids.ts';
-import { FRESH_PROOF_MS } from '#domain/core/session.ts';
+import { FRESH_PROOF_LIFETIME_MS } from '#domain/core/session.ts';
 import { createBrowser, GOOD_PASSWORD, registration } from '#testing/accounts/account-browser.ts';
 import { linkSecretTo, mailsTo } from '#testing/accounts/account-mailbox.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
@@ -99,7 +99,7 @@ test('the export has all stored data and no secrets', async () => {
 
 test('export and deletion need a proof of the last ten minutes', async () => {
   const browser = await member('proof@example.com');
-  clock.advance(FRESH_PROOF_MS);
+  clock.advance(FRESH_PROOF_LIFETIME_MS);
   expect((await browser.get('/api/account/export')).json()).toMatchObject({ code: 'step_up_required' });
   expect((await browser.send('DELETE', '/api/account', { confirm: true })).statusCode).toBe(403);
   expect((await browser.post('/api/account/proof', { password: GOOD_PASSWORD })).statusCode).toBe(200);

@@ -5,7 +5,7 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { clearKnownDeviceCookie } from '#server/identity/account/known-device.ts';
 import { identityLimits } from '#server/identity/limits.ts';
-import { clearSignedInBrowser } from '#server/identity/account/clear-signed-in-browser.ts';
+import { clearSignInCookies } from '#server/identity/account/clear-sign-in-cookies.ts';
 import { findConsents, setConsent as setConsentOf } from './consents.ts';
 import { deleteAccount as deleteAccountOf } from './delete-account.ts';
 import { exportAccount as exportAccountOf } from './export-account.ts';
@@ -41,7 +41,7 @@ export function registerPrivacyRoutes(app: App, deps: Deps): void {
     handle: async ({ actor, reply }) => {
       const deleted = await deleteAccountOf(deps, actor);
       if (!deleted.ok) return deleted;
-      clearSignedInBrowser(deps, reply);
+      clearSignInCookies(deps, reply);
       clearKnownDeviceCookie(deps, reply);
       void reply.header('clear-site-data', FORGET_PAGES);
       return deleted;

@@ -2,7 +2,7 @@ import { indexRows } from '#server/core/jobs/index-rows.ts';
 import { readSealed, type SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { storeAccountSearchKeys, listAccountsWithoutSearchKeys } from '#server/identity/store/name-lookup.ts';
-import { contactPartSearchKeys, openProfile, profileOf } from '#server/identity/store/profile.ts';
+import { contactPartSearchKeys, openProfile, profileWithDefaults } from '#server/identity/store/profile.ts';
 
 /**
  * Backfills the search keys for parts of email addresses and phone numbers, for accounts that earlier releases stored.
@@ -17,7 +17,7 @@ export async function indexAccountSearchKeys(
     async index({ customerId, profileSealed }) {
       const open = () => openProfile(deps.keyring, customerId, profileSealed);
       // an unreadable profile counts as an empty profile, so that it is not tried again
-      const profile = readSealed(deps, { table: 'customer', id: customerId }, open) ?? profileOf({});
+      const profile = readSealed(deps, { table: 'customer', id: customerId }, open) ?? profileWithDefaults({});
       await storeAccountSearchKeys(deps.db, customerId, contactPartSearchKeys(deps.keyring, profile));
     },
   });

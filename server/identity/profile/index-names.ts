@@ -2,7 +2,7 @@ import { indexRows } from '#server/core/jobs/index-rows.ts';
 import { readSealed, type SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { indexName, listUnindexedNames } from '#server/identity/store/name-lookup.ts';
-import { nameSearchKeys, openProfile, profileOf } from '#server/identity/store/profile.ts';
+import { nameSearchKeys, openProfile, profileWithDefaults } from '#server/identity/store/profile.ts';
 
 /**
  * Backfills the search keys of names, for accounts that earlier releases stored. Returns the number of accounts; ends
@@ -14,7 +14,7 @@ export async function indexCustomerNames(deps: SealedDeps & Pick<Deps, 'db'>, st
     async index({ customerId, profileSealed }) {
       const open = () => openProfile(deps.keyring, customerId, profileSealed);
       // an unreadable profile counts as an empty profile, so that it is not tried again
-      const profile = readSealed(deps, { table: 'customer', id: customerId }, open) ?? profileOf({});
+      const profile = readSealed(deps, { table: 'customer', id: customerId }, open) ?? profileWithDefaults({});
       await indexName(deps.db, customerId, nameSearchKeys(deps.keyring, profile));
     },
   });

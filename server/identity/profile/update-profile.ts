@@ -6,7 +6,7 @@ import type { PhoneRefusal } from '#domain/core/contact/mobile-phone.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
-import { checkMobileForCodes } from '#server/identity/account/sms-reach.ts';
+import { checkMobileForSmsCodes } from '#server/identity/account/sms-availability.ts';
 import { deleteTokensOfOtherEmails } from '#server/identity/store/account-token.ts';
 import { unverifiedPhoneIndexOf } from '#server/identity/store/unverified-contacts.ts';
 import { lockCustomer, saveProfile, type CustomerRow } from '#server/identity/store/customer.ts';
@@ -65,7 +65,7 @@ export async function updateProfile(deps: UpdateDeps, actor: Customer, change: P
 function changeRefusal(deps: UpdateDeps, actor: Customer, { email, phone }: ProfileChange): ProfileRefusal | null {
   const isWayIn = email !== undefined || phone !== undefined;
   if (isWayIn && !isFreshProof(actor.provenAt, steadyNow(deps.clock))) return 'step_up_required';
-  const reached = phone === undefined ? null : checkMobileForCodes(deps, phone);
+  const reached = phone === undefined ? null : checkMobileForSmsCodes(deps, phone);
   return reached?.ok === false ? reached.refusal : null;
 }
 
@@ -95,6 +95,6 @@ function isAlreadyProven(provenAt: number | null, known: string | null, typed: s
  * if no code can be sent to the phone number.
  */
 function e164Of(deps: UpdateDeps, typed: string): string | null {
-  const reached = checkMobileForCodes(deps, typed);
+  const reached = checkMobileForSmsCodes(deps, typed);
   return reached.ok ? reached.e164 : null;
 }

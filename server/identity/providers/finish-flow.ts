@@ -20,7 +20,7 @@ export type FlowResponse = {
   readonly visitor: Visitor;
   readonly begin: BeginSession;
   /** Stores the sign-in if the visitor has to choose an account first. */
-  readonly hold: StorePendingSignIn;
+  readonly storePendingSignIn: StorePendingSignIn;
   readonly locale: Locale;
 };
 
@@ -28,11 +28,14 @@ export type FlowResponse = {
  * Ends a flow and returns the URL for the browser, with the outcome in its query. The flow is consumed before the
  * provider is called, so a second response with the same state finds nothing.
  */
-export async function finishProviderFlow(deps: FinishDeps, came: FlowResponse): Promise<string> {
-  const flow = await consumeOwnFlow(deps, came);
+export async function finishProviderFlow(deps: FinishDeps, flowResponse: FlowResponse): Promise<string> {
+  const flow = await consumeOwnFlow(deps, flowResponse);
   if (flow === null)
-    return withSignInOutcome(loginPath(came.locale, null), reportRefusedSignIn(deps, came.provider, 'unknown_flow'));
-  const outcome = await outcomeOf(deps, came, flow);
+    return withSignInOutcome(
+      loginPath(flowResponse.locale, null),
+      reportRefusedSignIn(deps, flowResponse.provider, 'unknown_flow'),
+    );
+  const outcome = await outcomeOf(deps, flowResponse, flow);
   if (outcome === 'held') return pendingProofPath(flow.locale, flow.nextPath);
   if (outcome === 'mergeable') return mergePath(flow.locale);
   const isIn = outcome === 'signed_in' || outcome === 'registered';
@@ -69,10 +72,10 @@ async function consumeOwnFlow(
 
 async function outcomeOf(
   deps: FinishDeps,
-  came: FlowResponse,
+  flowResponse: FlowResponse,
   flow: ProviderFlow,
 ): Promise<ProviderOutcome | 'held' | 'mergeable'> {
-  const { provider, answer, visitor, begin, hold } = came;
+  const { provider, answer, visitor, begin, storePendingSignIn } = flowResponse;
   const { link, locale, referralCode } = flow;
   if (!flow.inTime) return reportRefusedSignIn(deps, provider, 'too_late');
   if (link !== null && (visitor.kind !== 'customer' || visitor.sessionId !== link.sessionId)) {
@@ -87,7 +90,7 @@ async function outcomeOf(
   }
   const { person } = finished;
   return link === null
-    ? signInPerson(deps, { person, provider, locale, referralCode }, { begin, hold })
+    ? signInPerson(deps, { person, provider, locale, referralCode }, { begin, storePendingSignIn })
     : linkProviderIdentity(deps, { person, provider, actor: link });
 }
 

@@ -24,7 +24,11 @@ export async function openProviderAccount(
     deps.db.inTransaction(async (tx) => {
       const pendingIdentity = await consumePendingIdentity(deps, heldHash, tx);
       if (pendingIdentity === null) return 'gone';
-      return signInByProvider(deps, { ...pendingIdentity, begin: beginHere, mailed: false, hold: null }, tx);
+      return signInByProvider(
+        deps,
+        { ...pendingIdentity, begin: beginHere, mailed: false, storePendingSignIn: null },
+        tx,
+      );
     });
   const outcome = await attempt().catch((error: unknown) => {
     // a concurrent sign-in created the account of this identity, so the second attempt finds it

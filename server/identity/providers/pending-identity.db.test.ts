@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FRESH_PROOF_MS } from '#domain/core/session.ts';
+import { FRESH_PROOF_LIFETIME_MS } from '#domain/core/session.ts';
 import { GOOD_PASSWORD, registration, type TestBrowser } from '#testing/accounts/account-browser.ts';
 import { accountOf, buildProviderShop, type TestPerson } from '#testing/orders/provider-shop.ts';
 
@@ -89,7 +89,7 @@ test('a held sign-in is for one browser, ten minutes and one use', async () => {
   const late = await memberAndPerson();
   const slow = newBrowser();
   await comeBack(slow, late.person);
-  shop.clock.advance(FRESH_PROOF_MS);
+  shop.clock.advance(FRESH_PROOF_LIFETIME_MS);
   expect(await held(slow)).toBeNull();
   expect((await openNew(slow)).json()).toMatchObject(GONE);
 });
@@ -109,7 +109,7 @@ test('of ten answers at once one uses the held sign-in up, and there is one way 
 
 test('joining asks for a proof of the last ten minutes, and the sign-in stays held until then', async () => {
   const { member, person } = await memberAndPerson();
-  shop.clock.advance(FRESH_PROOF_MS);
+  shop.clock.advance(FRESH_PROOF_LIFETIME_MS);
   const back = newBrowser();
   await comeBack(back, person);
   member.cookies.set('__Host-held_identity', back.cookies.get('__Host-held_identity') ?? '');

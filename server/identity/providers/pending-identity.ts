@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { identityProviders, type IdentityProvider } from '#contracts/identity/identities.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
-import { FRESH_PROOF_MS } from '#domain/core/session.ts';
+import { FRESH_PROOF_LIFETIME_MS } from '#domain/core/session.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { clearServerCookie, cookieNameOf, setServerCookie } from '#server/core/http/cookies/server-cookie.ts';
@@ -45,18 +45,18 @@ type HoldDeps = Pick<Deps, 'clock' | 'keyring'>;
  * Stores a provider sign-in for ten minutes and returns the token for the browser's cookie. It is stored as a row of
  * `provider_flow` that has not ended, under the hash of the token instead of a state.
  */
-export async function createPendingIdentity(deps: HoldDeps, held: PendingIdentity, tx: Tx): Promise<string> {
+export async function createPendingIdentity(deps: HoldDeps, pendingIdentity: PendingIdentity, tx: Tx): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const heldHash = deps.keyring.tokenHash(token);
   const now = steadyNow(deps.clock);
   await createProviderFlow(tx, {
     stateHash: heldHash,
     browserHash: heldHash,
-    provider: held.provider,
+    provider: pendingIdentity.provider,
     link: null,
-    secretsSealed: sealFlowSecrets(deps.keyring, heldHash, held),
+    secretsSealed: sealFlowSecrets(deps.keyring, heldHash, pendingIdentity),
     now,
-    expiresAt: now + FRESH_PROOF_MS,
+    expiresAt: now + FRESH_PROOF_LIFETIME_MS,
   });
   return token;
 }

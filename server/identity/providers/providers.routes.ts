@@ -11,7 +11,7 @@ import type { ProviderAnswer } from '#server/identity/adapters/providers/port.ts
 import type { Deps } from '#server/identity/deps.ts';
 import {
   providerReturnPolicy,
-  RELAYED_MARK,
+  RELAYED_FORM_FIELD,
   renderProviderReturn,
 } from '#server/identity/documents/provider-return.ts';
 import type { App } from '#server/core/http/app-type.ts';
@@ -24,7 +24,7 @@ import { localeOf } from '#server/core/http/request-locale.ts';
 import { passesSameOriginGuard } from '#server/core/http/origins/same-origin-guard.ts';
 import { establishSession } from '#server/identity/account/establish-session.ts';
 import { visitorOf } from '#server/core/http/calls/visitor.ts';
-import { countriesWithSmsCodes, isSmsOffered } from '#server/identity/account/sms-reach.ts';
+import { countriesWithSmsCodes, isSmsOffered } from '#server/identity/account/sms-availability.ts';
 import { identityLimits } from '#server/identity/limits.ts';
 import { beginProviderFlow } from './begin-flow.ts';
 import { finishProviderFlow } from './finish-flow.ts';
@@ -46,7 +46,7 @@ const navigationOptions = { config: { access: 'anyone', confidential: true } } a
 export function registerProviderRoutes(app: App, deps: Deps): void {
   registerLoginMethods(app, deps);
   registerFlowStarts(app, deps);
-  registerReturns(app, deps);
+  registerProviderReturns(app, deps);
   registerIdentityRoutes(app, deps);
   registerPendingIdentityRoutes(app, deps);
 }
@@ -140,7 +140,7 @@ function answerOf(fields: unknown): ProviderAnswer {
   );
 }
 
-function registerReturns(app: App, deps: Deps): void {
+function registerProviderReturns(app: App, deps: Deps): void {
   app.get('/api/auth/callback/:provider', navigationOptions, async (request, reply) => {
     const params = z.object({ provider: identityProviderSchema }).safeParse(request.params);
     if (!params.success) return sendProblemResponse({ code: 'not_found', request, reply });
@@ -165,7 +165,7 @@ function registerReturns(app: App, deps: Deps): void {
  * fields again from our site. Nothing is read or changed here.
  */
 function relayFormPost(answer: ProviderAnswer, { request, reply }: Exchange): FastifyReply {
-  const isRelayed = typeof request.body === 'object' && request.body !== null && RELAYED_MARK in request.body;
+  const isRelayed = typeof request.body === 'object' && request.body !== null && RELAYED_FORM_FIELD in request.body;
   const locale = localeOf(request);
   if (isRelayed) return reply.redirect(withSignInOutcome(loginPath(locale, null), 'failed'), SEE_OTHER);
   return reply
@@ -180,14 +180,19 @@ function relayFormPost(answer: ProviderAnswer, { request, reply }: Exchange): Fa
 
 type ProviderResponse = { readonly provider: IdentityProvider; readonly answer: ProviderAnswer };
 
-async function handleProviderReturn(deps: Deps, came: ProviderResponse, exchange: Exchange): Promise<FastifyReply> {
+async function handleProviderReturn(
+  deps: Deps,
+  flowResponse: ProviderResponse,
+  exchange: Exchange,
+): Promise<FastifyReply> {
   const { request, reply } = exchange;
   const visitor = await visitorOf(deps, request);
   const address = await finishProviderFlow(deps, {
-    ...came,
+    ...flowResponse,
     visitor,
     locale: localeOf(request),
-    hold: async (held, tx) => setPendingIdentityCookie(deps, reply, await createPendingIdentity(deps, held, tx)),
+    storePendingSignIn: async (held, tx) =>
+      setPendingIdentityCookie(deps, reply, await createPendingIdentity(deps, held, tx)),
     begin: (customerId, tx) => establishSession(deps, exchange, { customerId, factor: 'provider', tx }),
   });
   return reply.redirect(address, SEE_OTHER);

@@ -9,7 +9,7 @@ import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { isEmailClaimed } from '#server/identity/store/unverified-contacts.ts';
 import { findCustomerByEmail } from '#server/identity/store/customer.ts';
-import { profileOf } from '#server/identity/store/profile.ts';
+import { profileWithDefaults } from '#server/identity/store/profile.ts';
 import {
   addIdentity,
   findIdentity,
@@ -47,14 +47,15 @@ export type ProvenSignIn = {
 export async function signInPerson(
   deps: SignInPersonDeps,
   visit: ProvenSignIn,
-  { begin, hold }: { readonly begin: BeginSession; readonly hold: StorePendingSignIn },
+  { begin, storePendingSignIn }: { readonly begin: BeginSession; readonly storePendingSignIn: StorePendingSignIn },
 ): Promise<ProviderOutcome | 'held'> {
   const key = identityKeyOf(deps.keyring, visit.person);
   const { email } = visit.person;
   const isNew = (await findIdentity(deps.db, key)) === null;
   const mailed =
     isNew && email !== null && !(await isEmailTaken(deps, visit.person)) && (await isMailWithinLimit(deps, email));
-  const attempt = () => deps.db.inTransaction((tx) => signInByProvider(deps, { ...visit, begin, mailed, hold }, tx));
+  const attempt = () =>
+    deps.db.inTransaction((tx) => signInByProvider(deps, { ...visit, begin, mailed, storePendingSignIn }, tx));
   const outcome = await attempt().catch((error: unknown) => {
     // a concurrent sign-in created the account of this identity, so the second attempt finds it
     if (violatedConstraint(error) === 'identity_key') return attempt();
@@ -68,16 +69,16 @@ type NewSignIn = ProvenSignIn & {
   readonly begin: BeginSession;
   readonly mailed: boolean;
   /** Stores the sign-in until the visitor chooses an account; null if the visitor has chosen a new account. */
-  readonly hold: StorePendingSignIn | null;
+  readonly storePendingSignIn: StorePendingSignIn | null;
 };
 
 /** Signs in to the account of this identity, or creates an account, in the transaction that consumes the proof. */
 export async function signInByProvider(
   deps: SignInPersonDeps,
-  entrance: NewSignIn,
+  newSignIn: NewSignIn,
   tx: Tx,
 ): Promise<ProviderOutcome | 'held'> {
-  const { person, provider, begin, hold } = entrance;
+  const { person, provider, begin, storePendingSignIn } = newSignIn;
   const key = identityKeyOf(deps.keyring, person);
   const known = await findIdentity(tx, key);
   if (known !== null) {
@@ -89,15 +90,15 @@ export async function signInByProvider(
     return 'signed_in';
   }
   if (await isEmailTaken({ ...deps, db: tx }, person)) return 'taken';
-  const claimed = hold === null ? null : await pendingSignInOf(deps, entrance, tx);
-  if (hold !== null && claimed !== null) {
+  const claimed = storePendingSignIn === null ? null : await pendingSignInOf(deps, newSignIn, tx);
+  if (storePendingSignIn !== null && claimed !== null) {
     // the account that claims the email address can be the account that a concurrent sign-in of this identity has just
     // created
-    if ((await findIdentity(tx, key)) !== null) return signInByProvider(deps, entrance, tx);
-    await hold(claimed, tx);
+    if ((await findIdentity(tx, key)) !== null) return signInByProvider(deps, newSignIn, tx);
+    await storePendingSignIn(claimed, tx);
     return 'held';
   }
-  const customerId = await createAccountFor(deps, entrance, tx);
+  const customerId = await createAccountFor(deps, newSignIn, tx);
   await begin(customerId, tx);
   return 'registered';
 }
@@ -129,13 +130,13 @@ async function pendingSignInOf(
   return { provider, person: { ...person, email, emailVouched }, locale, referralCode };
 }
 
-async function createAccountFor(deps: SignInPersonDeps, entrance: NewSignIn, tx: Tx): Promise<CustomerId> {
-  const { person, provider, locale, mailed, referralCode } = entrance;
+async function createAccountFor(deps: SignInPersonDeps, newSignIn: NewSignIn, tx: Tx): Promise<CustomerId> {
+  const { person, provider, locale, mailed, referralCode } = newSignIn;
   const { email, firstName, lastName } = person;
   const customerId = await createAccount(
     deps,
     {
-      profile: profileOf({ firstName: firstName ?? '', lastName: lastName ?? '', email }),
+      profile: profileWithDefaults({ firstName: firstName ?? '', lastName: lastName ?? '', email }),
       locale,
       emailIndex: email === null ? null : emailIndexOf(deps.keyring, email),
       provenPhoneIndex: null,

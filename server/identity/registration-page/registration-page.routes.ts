@@ -1,6 +1,6 @@
 import { accepted, refused } from '#contracts/core/problem.ts';
 import { registerOnPage } from '#contracts/identity/registration-page.ts';
-import { isPlainPageForm, pageRegistrationOf } from '#domain/identity/page-registration.ts';
+import { isScriptlessForm, registrationOfPageForm } from '#domain/identity/page-registration.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
@@ -19,7 +19,7 @@ export function registerRegistrationPage(uploads: App, deps: Deps): void {
     form: {
       accepted: (_answer, typed, locale) => pathAfterSignIn(typed['next'], locale),
       refused: (typed, locale) => registerPath(locale, shopPagePath(typed['next'])),
-      fieldsOf: (typed) => (isPlainPageForm(typed) ? pageRegistrationOf(typed) : typed),
+      fieldsOf: (typed) => (isScriptlessForm(typed) ? registrationOfPageForm(typed) : typed),
     },
     handle: async (call) => {
       const { body, locale } = call;

@@ -16,7 +16,7 @@ import {
 } from '#server/identity/store/session.ts';
 import { getCustomerView } from '#server/identity/account/customer-view.ts';
 import { pathAfterSignIn } from '#server/identity/account/return-path.ts';
-import { clearSignedInBrowser } from '../account/clear-signed-in-browser.ts';
+import { clearSignInCookies } from '../account/clear-sign-in-cookies.ts';
 
 /**
  * Value of the `clear-site-data` header: after signing out, the browser removes cached pages and responses, but not
@@ -41,7 +41,7 @@ export function registerSessionRoutes(app: App, deps: Deps): void {
     handle: async ({ request, reply }) => {
       const token = sessionTokenOf(deps, request);
       if (token !== null) await endSessionByToken(deps.db, deps.keyring.tokenHash(token), steadyNow(deps.clock));
-      clearSignedInBrowser(deps, reply);
+      clearSignInCookies(deps, reply);
       void reply.header('clear-site-data', FORGET_PAGES);
       return accepted({});
     },
@@ -72,7 +72,7 @@ function registerDeviceRoutes(app: App, deps: Deps): void {
     handle: async ({ actor, params, reply }) => {
       const sessionId = sessionIdSchema.parse(params.sessionId);
       const ended = await endOwnSession(deps.db, { sessionId, customerId: actor.customerId }, steadyNow(deps.clock));
-      if (ended && sessionId === actor.sessionId) clearSignedInBrowser(deps, reply);
+      if (ended && sessionId === actor.sessionId) clearSignInCookies(deps, reply);
       return ended ? accepted(null) : refused('not_found');
     },
   });

@@ -22,7 +22,7 @@ export type NewAccountNotice = {
   readonly now: number;
 };
 
-function contextOf(dedupe: string): SealContext {
+function sealContextOf(dedupe: string): SealContext {
   return `outbox|payload|${dedupe}`;
 }
 
@@ -47,12 +47,12 @@ export async function enqueueAccountNotice(
 ): Promise<void> {
   const { customerId, notice, locale } = added;
   const dedupe = `account_notice:${added.noticeId}`;
-  const addressSealed = keyring.seal(contextOf(dedupe), added.email).toString('base64');
+  const addressSealed = keyring.seal(sealContextOf(dedupe), added.email).toString('base64');
   const payload = { customerId, notice, locale, addressSealed };
   await tx.query(addStatement, { customerId, dedupe, payload, now: added.now });
 }
 
 /** Returns the decrypted email address of a notice. Throws if it was not encrypted for this row. */
 export function openNoticeEmail(keyring: Pick<Keyring, 'open'>, dedupe: string, addressSealed: string): string {
-  return keyring.open(contextOf(dedupe), Buffer.from(addressSealed, 'base64'));
+  return keyring.open(sealContextOf(dedupe), Buffer.from(addressSealed, 'base64'));
 }

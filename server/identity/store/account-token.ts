@@ -10,16 +10,16 @@ export type TokenPurpose = 'email' | 'password';
 
 export type NewAccountToken = ParamsOf<typeof issueStatement>;
 
-function contextOf(accountTokenId: string): SealContext {
+function sealContextOf(accountTokenId: string): SealContext {
   return `account_token|email_sealed|${accountTokenId}`;
 }
 
 export function sealTokenEmail(keyring: Pick<Keyring, 'seal'>, accountTokenId: string, email: string): Buffer {
-  return keyring.seal(contextOf(accountTokenId), email);
+  return keyring.seal(sealContextOf(accountTokenId), email);
 }
 
 export function openTokenEmail(keyring: Pick<Keyring, 'open'>, accountTokenId: string, sealed: Buffer): string {
-  return keyring.open(contextOf(accountTokenId), sealed);
+  return keyring.open(sealContextOf(accountTokenId), sealed);
 }
 
 const issueStatement = statement({

@@ -1,6 +1,6 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import type { Recovery } from '#domain/identity/recovery.ts';
+import type { EmailRecoveryState } from '#domain/identity/recovery.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import { array, boolean, bytes, instant, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
@@ -20,7 +20,7 @@ const customerRow = {
 export type CustomerRow = RowOf<typeof customerRow>;
 
 /** Returns how the account is recovered: by its verified email address, or still by the former email address. */
-export function recoveryOf({ formerEmailIndex, recoveryMovesAt }: CustomerRow): Recovery {
+export function recoveryOf({ formerEmailIndex, recoveryMovesAt }: CustomerRow): EmailRecoveryState {
   return { formerIndex: formerEmailIndex?.toString('hex') ?? null, movesAt: recoveryMovesAt };
 }
 
@@ -223,7 +223,7 @@ export async function proveEmail(
     readonly emailIndex: Buffer;
     readonly partKeys: readonly Buffer[];
     readonly profileSealed: Buffer;
-    readonly recovery: Recovery;
+    readonly recovery: EmailRecoveryState;
     readonly now: number;
   },
 ): Promise<void> {

@@ -22,7 +22,7 @@ export function identityKeyOf(
 
 type OwnedIdentity = { readonly customerId: CustomerId; readonly provider: IdentityProvider };
 
-function contextOf({ customerId, provider }: OwnedIdentity): SealContext {
+function sealContextOf({ customerId, provider }: OwnedIdentity): SealContext {
   return `identity|label_sealed|${customerId}|${provider}`;
 }
 
@@ -31,7 +31,7 @@ export function sealIdentityLabel(
   owned: OwnedIdentity,
   label: string | null,
 ): Buffer | null {
-  return label === null ? null : keyring.seal(contextOf(owned), label);
+  return label === null ? null : keyring.seal(sealContextOf(owned), label);
 }
 
 /** Returns the label; null if there is none, or if it cannot be decrypted, which is logged. */
@@ -42,7 +42,7 @@ export function readIdentityLabel(
 ): string | null {
   if (sealed === null) return null;
   const row = { table: 'identity', id: `${owned.customerId} ${owned.provider}` };
-  return readSealed({ keyring }, row, () => keyring.open(contextOf(owned), sealed));
+  return readSealed({ keyring }, row, () => keyring.open(sealContextOf(owned), sealed));
 }
 
 const findStatement = statement({

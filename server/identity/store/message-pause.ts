@@ -1,8 +1,8 @@
 import {
-  BLOCK_WINDOW_MS,
+  NUMBER_BLOCK_WINDOW_MS,
   CONVERSION_WINDOW_MS,
   NETWORK_CONVERSION_SAMPLE,
-  PAUSE_MS,
+  OTP_PAUSE_MS,
   SHOP_CONVERSION_SAMPLE,
   type OtpFraudSignals,
   type PauseReason,
@@ -29,8 +29,8 @@ export type CodeRequestOrigin = { readonly blockMac: Buffer; readonly networkMac
  * Lists the reasons of all current pauses of sending codes that apply to this block of phone numbers and this network.
  * Pauses of all requests are included.
  */
-export async function listMessagePauses(db: Queryable, place: CodeRequestOrigin, now: number): Promise<PauseReason[]> {
-  const rows = await db.query(findStatement, { now, blockMac: place.blockMac, networkMac: place.networkMac });
+export async function listMessagePauses(db: Queryable, origin: CodeRequestOrigin, now: number): Promise<PauseReason[]> {
+  const rows = await db.query(findStatement, { now, blockMac: origin.blockMac, networkMac: origin.networkMac });
   return rows.map(({ reason }) => reason);
 }
 
@@ -57,7 +57,7 @@ export type MessagePause = {
 /** Pauses sending codes. Returns false if sending is already paused for this reason and scope. */
 export async function startMessagePause(db: Queryable, pause: MessagePause, now: number): Promise<boolean> {
   const { reason, blockMac = null, networkMac = null } = pause;
-  const until = now + PAUSE_MS[reason];
+  const until = now + OTP_PAUSE_MS[reason];
   return (await db.query(raiseStatement, { reason, blockMac, networkMac, now, until })).length === 1;
 }
 
@@ -108,17 +108,17 @@ select
 });
 
 /** `neighbours`: other phone numbers of the same block of a hundred that recently received a code. */
-export type PumpingSigns = OtpFraudSignals & { readonly neighbours: number };
+export type SmsPumpingSignals = OtpFraudSignals & { readonly neighbours: number };
 
 /**
  * Returns statistics of recent codes for this phone number's block, this network and the shop. The caller must hold the
  * lock of `lockOtpRequests`.
  */
-export async function findPumpingSigns(
+export async function findSmsPumpingSignals(
   tx: Tx,
   request: CodeRequestOrigin & { readonly phoneMac: Buffer },
   now: number,
-): Promise<PumpingSigns> {
+): Promise<SmsPumpingSignals> {
   const { blockMac, networkMac, phoneMac } = request;
   const [row] = await tx.query(signsStatement, {
     blockMac,
@@ -127,14 +127,14 @@ export async function findPumpingSigns(
     conversionSince: now - CONVERSION_WINDOW_MS,
     shopSample: SHOP_CONVERSION_SAMPLE,
     networkSample: NETWORK_CONVERSION_SAMPLE,
-    blockSince: now - BLOCK_WINDOW_MS,
+    blockSince: now - NUMBER_BLOCK_WINDOW_MS,
   });
   if (row === undefined) throw new Error('the statistics of codes are missing');
   return {
     neighbours: row.neighbours,
     shop: { sent: row.shopSent, verified: row.shopVerified },
     network: { sent: row.networkSent, verified: row.networkVerified },
-    networkWorked: { sent: row.workedSent, verified: row.workedVerified },
+    networkWithProofOfWork: { sent: row.workedSent, verified: row.workedVerified },
   };
 }
 

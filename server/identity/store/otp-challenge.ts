@@ -41,16 +41,16 @@ export type NewOtpChallenge = OtpHolder & {
   readonly expiresAt: number;
 };
 
-function contextOf(challengeId: string): SealContext {
+function sealContextOf(challengeId: string): SealContext {
   return `otp_challenge|phone_sealed|${challengeId}`;
 }
 
 export function sealOtpPhone(keyring: Pick<Keyring, 'seal'>, challengeId: string, e164: string): Buffer {
-  return keyring.seal(contextOf(challengeId), e164);
+  return keyring.seal(sealContextOf(challengeId), e164);
 }
 
 export function openOtpPhone(keyring: Pick<Keyring, 'open'>, challengeId: string, sealed: Buffer): string {
-  return keyring.open(contextOf(challengeId), sealed);
+  return keyring.open(sealContextOf(challengeId), sealed);
 }
 
 const liveStatement = statement({

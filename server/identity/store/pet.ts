@@ -11,12 +11,12 @@ import { pick } from '#server/core/db/statements/pick.ts';
 const petRow = pick('pet', 'pet_id name_sealed kind created_at ended_at');
 export type PetRow = RowOf<typeof petRow>;
 
-function contextOf(petId: PetId): SealContext {
+function sealContextOf(petId: PetId): SealContext {
   return `pet|name_sealed|${petId}`;
 }
 
 export function sealPetName(keyring: Pick<Keyring, 'seal'>, petId: PetId, name: string): Buffer {
-  return keyring.seal(contextOf(petId), name);
+  return keyring.seal(sealContextOf(petId), name);
 }
 
 /** Returns the pet's name for lists; a dash if the name cannot be decrypted, which is reported. */
@@ -24,7 +24,9 @@ export function readPetName(
   keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
   { petId, nameSealed }: Pick<PetRow, 'petId' | 'nameSealed'>,
 ): string {
-  return readSealed({ keyring }, { table: 'pet', id: petId }, () => keyring.open(contextOf(petId), nameSealed)) ?? '—';
+  return (
+    readSealed({ keyring }, { table: 'pet', id: petId }, () => keyring.open(sealContextOf(petId), nameSealed)) ?? '—'
+  );
 }
 
 const listStatement = statement({

@@ -6,7 +6,7 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-function contextOf(customerId: CustomerId): SealContext {
+function sealContextOf(customerId: CustomerId): SealContext {
   return `profile_picture|picture_sealed|${customerId}`;
 }
 
@@ -29,7 +29,7 @@ export async function storePicture(
   keyring: Needs,
   upload: { readonly customerId: CustomerId; readonly picture: Buffer; readonly now: number },
 ): Promise<boolean> {
-  const sealed = keyring.sealBytes(contextOf(upload.customerId), upload.picture);
+  const sealed = keyring.sealBytes(sealContextOf(upload.customerId), upload.picture);
   return (await db.query(saveStatement, { customerId: upload.customerId, sealed, now: upload.now })).length === 1;
 }
 
@@ -52,7 +52,7 @@ export async function findPicture(
   const [row] = await db.query(findStatement, { customerId });
   if (row === undefined) return null;
   try {
-    return keyring.openBytes(contextOf(customerId), row.pictureSealed);
+    return keyring.openBytes(sealContextOf(customerId), row.pictureSealed);
   } catch {
     return 'unreadable';
   }

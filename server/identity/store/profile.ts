@@ -2,7 +2,7 @@ import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import { readSealed } from '#server/core/keyring/read-sealed.ts';
 import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
-import { partialSearchKeysOf, searchKeysOf } from '#server/core/keyring/search-keys.ts';
+import { storedPartSearchKeysOf, searchKeysOf } from '#server/core/keyring/search-keys.ts';
 
 /**
  * Personal data of an account, stored encrypted and decrypted only for use. `null` means that the customer did not
@@ -42,16 +42,16 @@ const noProfile: Profile = {
 };
 
 /** Returns a profile with the given fields; all other fields are null. */
-export function profileOf(known: Partial<Profile>): Profile {
+export function profileWithDefaults(known: Partial<Profile>): Profile {
   return { ...noProfile, ...known };
 }
 
-function contextOf(customerId: CustomerId): SealContext {
+function sealContextOf(customerId: CustomerId): SealContext {
   return `customer|profile_sealed|${customerId}`;
 }
 
 export function sealProfile(keyring: Pick<Keyring, 'seal'>, customerId: CustomerId, profile: Profile): Buffer {
-  return keyring.seal(contextOf(customerId), JSON.stringify(profile));
+  return keyring.seal(sealContextOf(customerId), JSON.stringify(profile));
 }
 
 /** Returns the search keys (blind indexes) for the parts of an account's name, by which staff find the account. */
@@ -67,7 +67,7 @@ export function contactPartSearchKeys(
   keyring: Pick<Keyring, 'blindIndex'>,
   { email, pendingEmail, phone, pendingPhone }: Pick<Profile, 'email' | 'pendingEmail' | 'phone' | 'pendingPhone'>,
 ): Buffer[] {
-  return partialSearchKeysOf(keyring, 'customer', [
+  return storedPartSearchKeysOf(keyring, 'customer', [
     { role: 'self', names: [], emails: [email, pendingEmail], phones: [phone, pendingPhone] },
   ]);
 }
@@ -91,7 +91,7 @@ export function readProfile(
 
 /** Decrypts a profile. Throws if the ciphertext is damaged or was encrypted for another customer. */
 export function openProfile(keyring: Pick<Keyring, 'open'>, customerId: CustomerId, sealed: Buffer): Profile {
-  const opened: unknown = JSON.parse(keyring.open(contextOf(customerId), sealed));
+  const opened: unknown = JSON.parse(keyring.open(sealContextOf(customerId), sealed));
   if (typeof opened !== 'object' || opened === null) throw new Error(`customer ${customerId} has no profile`);
   return { ...noProfile, ...opened };
 }

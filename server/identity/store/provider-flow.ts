@@ -7,17 +7,17 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-function contextOf(stateHash: Buffer): SealContext {
+function sealContextOf(stateHash: Buffer): SealContext {
   return `provider_flow|secrets_sealed|${stateHash.toString('hex')}`;
 }
 
 /** Encrypts the secrets of a sign-in flow. The hash of the flow's OAuth state is part of the encryption context. */
 export function sealFlowSecrets(keyring: Pick<Keyring, 'seal'>, stateHash: Buffer, secrets: object): Buffer {
-  return keyring.seal(contextOf(stateHash), JSON.stringify(secrets));
+  return keyring.seal(sealContextOf(stateHash), JSON.stringify(secrets));
 }
 
 export function openFlowSecrets(keyring: Pick<Keyring, 'open'>, stateHash: Buffer, sealed: Buffer): unknown {
-  return JSON.parse(keyring.open(contextOf(stateHash), sealed));
+  return JSON.parse(keyring.open(sealContextOf(stateHash), sealed));
 }
 
 export type NewFlow = {
@@ -80,10 +80,10 @@ returning customer_id, session_id, secrets_sealed, expires_at > :now as in_time`
  */
 export async function consumeProviderFlow(
   db: Queryable,
-  came: { readonly stateHash: Buffer; readonly browserHash: Buffer; readonly provider: IdentityProvider },
+  returnedFlow: { readonly stateHash: Buffer; readonly browserHash: Buffer; readonly provider: IdentityProvider },
   now: number,
 ) {
-  const [row] = await db.query(consumeStatement, { ...came, now });
+  const [row] = await db.query(consumeStatement, { ...returnedFlow, now });
   return row ?? null;
 }
 

@@ -27,8 +27,8 @@ where s.token_hash = :token_hash and s.revoked_at is null and s.absolute_at > :n
  * Returns the valid session whose cookie token has this hash. Null if the session has ended, is too old or idle, or if
  * its owner is blocked.
  */
-export async function findSession(db: Queryable, wanted: ParamsOf<typeof findStatement>): Promise<LiveSession | null> {
-  const [row] = await db.query(findStatement, wanted);
+export async function findSession(db: Queryable, lookup: ParamsOf<typeof findStatement>): Promise<LiveSession | null> {
+  const [row] = await db.query(findStatement, lookup);
   return row ?? null;
 }
 

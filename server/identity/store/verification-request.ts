@@ -170,8 +170,8 @@ export type CloseRequestParams = ParamsOf<typeof closeStatement>;
  * Closes an open request and deletes the picture and its key. Unless the request was withdrawn, the customer is
  * notified of the decision. Returns false if the request is not open.
  */
-export async function closeVerificationRequest(tx: Tx, closing: CloseRequestParams): Promise<boolean> {
-  return (await tx.query(closeStatement, closing)).length === 1;
+export async function closeVerificationRequest(tx: Tx, closeParams: CloseRequestParams): Promise<boolean> {
+  return (await tx.query(closeStatement, closeParams)).length === 1;
 }
 
 const openOfStatement = statement({

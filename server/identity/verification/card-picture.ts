@@ -4,7 +4,7 @@ import { readSealed } from '#server/core/keyring/read-sealed.ts';
 import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
 
 /** Returns the encryption context of a file. A file that is moved to another row does not decrypt. */
-function contextOf(requestId: VerificationRequestId): SealContext {
+function sealContextOf(requestId: VerificationRequestId): SealContext {
   return `verification_picture|picture|${requestId}`;
 }
 
@@ -13,7 +13,7 @@ export function sealCardPicture(
   requestId: VerificationRequestId,
   picture: Buffer,
 ): SealedFile {
-  return keyring.sealFile(contextOf(requestId), picture);
+  return keyring.sealFile(sealContextOf(requestId), picture);
 }
 
 /**
@@ -25,7 +25,7 @@ export function readCardPicture(
   sealed: SealedFile,
 ): Buffer | null {
   const row = { table: 'verification_picture', id: requestId };
-  return readSealed({ keyring }, row, () => keyring.openFile(contextOf(requestId), sealed));
+  return readSealed({ keyring }, row, () => keyring.openFile(sealContextOf(requestId), sealed));
 }
 
 function noteContextOf(requestId: VerificationRequestId): SealContext {

@@ -19,19 +19,19 @@ export async function getVerifications(
   { customerId }: { readonly customerId: CustomerId },
 ): Promise<OwnVerifications> {
   const now = clock.now();
-  const [counting, newest] = await Promise.all([
+  const [currentRows, newest] = await Promise.all([
     listCurrentVerifications(db, customerId, now),
     findNewestVerificationRequest(db, customerId),
   ]);
   return {
-    kinds: ownVerificationsOf(counting, now),
+    kinds: ownVerificationsOf(currentRows, now),
     request: newest === null ? null : requestOf(keyring, newest),
   };
 }
 
-function ownVerificationsOf(counting: readonly CurrentVerificationRow[], now: number): OwnVerification[] {
+function ownVerificationsOf(currentRows: readonly CurrentVerificationRow[], now: number): OwnVerification[] {
   return verificationKinds.map((kind) => {
-    const found = counting.find((row) => row.kind === kind) ?? null;
+    const found = currentRows.find((row) => row.kind === kind) ?? null;
     return {
       kind,
       verified: found !== null,

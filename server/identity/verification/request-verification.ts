@@ -1,9 +1,9 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { verificationRequestIdSchema } from '#contracts/identity/verification.ts';
-import type { PictureFault } from '#contracts/core/picture-faults.ts';
+import type { PictureRefusal } from '#contracts/core/picture-refusals.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
-import { requestEndsAt, verificationRefusal } from '#domain/identity/verification-request.ts';
+import { verificationRequestExpiresAt, verificationRefusal } from '#domain/identity/verification-request.ts';
 import type { VerificationKind } from '#domain/identity/verification.ts';
 import type { RouteRefusal } from '#server/core/http/calls/endpoint-call.ts';
 import type { Deps } from '#server/identity/deps.ts';
@@ -36,7 +36,7 @@ export async function requestVerification(
   deps: VerificationRequestDeps,
   cardRequest: CardRequest,
 ): Promise<
-  { readonly ok: true; readonly value: null } | RouteRefusal<RequestRefusal | PictureFault | 'too_many_requests'>
+  { readonly ok: true; readonly value: null } | RouteRefusal<RequestRefusal | PictureRefusal | 'too_many_requests'>
 > {
   const { customerId, kind, picture: upload } = cardRequest;
   const open = await requestRefusal(deps, cardRequest);
@@ -46,7 +46,14 @@ export async function requestVerification(
   const now = deps.clock.now();
   const requestId = verificationRequestIdSchema.parse(deps.ids.uuid());
   const picture = encoded.value === null ? null : sealCardPicture(deps.keyring, requestId, encoded.value);
-  const request = { requestId, customerId, kind, picture, now, endsAt: requestEndsAt(picture !== null, now) };
+  const request = {
+    requestId,
+    customerId,
+    kind,
+    picture,
+    now,
+    endsAt: verificationRequestExpiresAt(picture !== null, now),
+  };
   // refused if another request, for example from another tab, was added first
   return (await addVerificationRequest(deps.db, request)) ? accepted(null) : refused('verification_open');
 }
@@ -74,7 +81,7 @@ async function requestRefusal(
   return why === 'too_young' ? 'verification_too_young' : 'verification_counts';
 }
 
-type PictureResult = Outcome<Buffer, PictureFault> | RouteRefusal<'too_many_requests'>;
+type PictureResult = Outcome<Buffer, PictureRefusal> | RouteRefusal<'too_many_requests'>;
 
 async function makePicture(
   deps: VerificationRequestDeps,

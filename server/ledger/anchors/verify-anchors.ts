@@ -33,14 +33,14 @@ export type AnchorCheck = {
 type CheckDeps = Pick<CoreDeps, 'config' | 'db' | 'keyring'>;
 
 /**
- * Compares the chains with the anchors in the data folder and with `others`, which are lines from the log. Anchors from
+ * Compares the chains with the anchors in the data folder and with `additionalLines`, which are lines from the log. Anchors from
  * before a recorded restore describe a database that was replaced. They are not compared, but listed with the restore.
  */
 export async function verifyAnchors(
   { config, db, keyring }: CheckDeps,
-  others: readonly string[] = [],
+  additionalLines: readonly string[] = [],
 ): Promise<AnchorCheck> {
-  const lines = [...new Set([...(await listAnchorLines(config.dataDir)), ...others])];
+  const lines = [...new Set([...(await listAnchorLines(config.dataDir)), ...additionalLines])];
   const anchors = lines
     .map((line) => parseAnchorLine(keyring, line))
     .filter((anchor) => anchor !== null)

@@ -63,7 +63,7 @@ export type BooksTermsEffect = RowOf<typeof effectRow>;
  * Counts the vouchers, washes and amounts that new terms would book, immediately or later. `unusedMonths` is part of
  * the new terms; null means that unused packages never become breakage.
  */
-export async function measureBooksTerms(
+export async function measureBooksTermsEffect(
   db: Queryable,
   request: { readonly unusedMonths: number | null; readonly now: number },
 ): Promise<BooksTermsEffect | null> {

@@ -60,10 +60,10 @@ booked as (
 )`;
 }
 
-/** Parameters of `oneJournalSql`, filled by `oneJournal`. */
-export const oneJournalParams = { ...journalParams, accounts: array(text), amounts_agorot: array(agorot) } as const;
+/** Parameters of `singleJournalSql`, filled by `singleJournalValues`. */
+export const singleJournalParams = { ...journalParams, accounts: array(text), amounts_agorot: array(agorot) } as const;
 
-export function oneJournal({ journalId, shard, postings }: Journal) {
+export function singleJournalValues({ journalId, shard, postings }: Journal) {
   return {
     journalId,
     shard,
@@ -72,10 +72,10 @@ export function oneJournal({ journalId, shard, postings }: Journal) {
   };
 }
 
-export type OneJournalSql = {
+export type SingleJournalSqlInput = {
   /** Name of a relation of the surrounding statement. It has a row if and only if the journal is due. */
-  readonly ifAny: string;
-  /** SQL expression over the relation `ifAny` that gives the id of the payment or refund. */
+  readonly sourceRelation: string;
+  /** SQL expression over the relation `sourceRelation` that gives the id of the payment or refund. */
   readonly ref: string;
   readonly kind: JournalKind;
   /** Placeholder of the statement parameter with the journal's time, for example `:at`. */
@@ -83,10 +83,10 @@ export type OneJournalSql = {
 };
 
 /** Returns `journalSql` for a statement that books one journal. */
-export function oneJournalSql({ ifAny, ref, kind, moment }: OneJournalSql): string {
+export function singleJournalSql({ sourceRelation, ref, kind, moment }: SingleJournalSqlInput): string {
   return `
 due as (
-  select :journal_id as journal_id, :shard as shard, ${ref} as ref_id, ${moment} as occurred_at from ${ifAny}
+  select :journal_id as journal_id, :shard as shard, ${ref} as ref_id, ${moment} as occurred_at from ${sourceRelation}
 ), posting as (
   select journal_id, ledger_account_id, amount_agorot
   from due, unnest(:accounts, :amounts_agorot) as e (ledger_account_id, amount_agorot)

@@ -36,6 +36,6 @@ export type GoodwillPoints = {
  * Adds goodwill points, which can be spent immediately. A second call with the same `goodwillId` fails on a unique
  * constraint, so the points are never added twice.
  */
-export async function storeGoodwillPoints(tx: Tx, given: GoodwillPoints): Promise<void> {
-  await tx.query(giveStatement, given);
+export async function storeGoodwillPoints(tx: Tx, grant: GoodwillPoints): Promise<void> {
+  await tx.query(giveStatement, grant);
 }

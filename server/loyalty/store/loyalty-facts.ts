@@ -63,7 +63,7 @@ export async function findLoyaltyFacts(db: Queryable, customerId: CustomerId, no
  * Returns the type of member: `disability` or `senior` while the customer's card is verified. Otherwise `regular` after
  * a paid purchase of a package that was not fully refunded, and `new` before.
  */
-export function tierOf(facts: LoyaltyFacts): 'new' | 'regular' | 'senior' | 'disability' {
+export function memberTypeOf(facts: LoyaltyFacts): 'new' | 'regular' | 'senior' | 'disability' {
   if (facts.verifiedDisability) return 'disability';
   if (facts.verifiedSenior) return 'senior';
   return facts.washPurchases > 0 ? 'regular' : 'new';

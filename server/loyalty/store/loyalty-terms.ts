@@ -6,7 +6,7 @@ import { statement, type ParamsOf } from '#server/core/db/statements/statement.t
 import { pick } from '#server/core/db/statements/pick.ts';
 
 /** Terms with the number that orders refer to; `validFrom` in epoch ms. */
-export type TermsInForce = LoyaltyTerms & { readonly loyaltyTermsId: number; readonly validFrom: number };
+export type LoyaltyTermsInForce = LoyaltyTerms & { readonly loyaltyTermsId: number; readonly validFrom: number };
 
 const listStatement = statement({
   name: 'loyalty_terms_list',
@@ -28,7 +28,7 @@ order by valid_from desc`,
 });
 
 /** Returns past, current and scheduled terms without withdrawn terms, newest first. */
-export async function listTerms(db: Queryable): Promise<TermsInForce[]> {
+export async function listLoyaltyTerms(db: Queryable): Promise<LoyaltyTermsInForce[]> {
   const rows = await db.query(listStatement, {});
   return rows.map((row) => ({
     loyaltyTermsId: row.loyaltyTermsId,
@@ -64,15 +64,15 @@ select ((select count(*) from loyalty_terms) + (select count(*) from loyalty_ter
 });
 
 /** Returns the version of the loyalty terms, which increases with every schedule and withdrawal. */
-export async function findTermsVersion(db: Queryable): Promise<number> {
+export async function findLoyaltyTermsVersion(db: Queryable): Promise<number> {
   const [row] = await db.query(versionStatement, {});
   return row?.version ?? 0;
 }
 
 /** Locks the loyalty terms until commit; returns their version. */
-export async function lockTerms(tx: Tx): Promise<number> {
+export async function lockLoyaltyTerms(tx: Tx): Promise<number> {
   await tx.query(holdStatement, {});
-  return await findTermsVersion(tx);
+  return await findLoyaltyTermsVersion(tx);
 }
 
 const planStatement = statement({
@@ -106,10 +106,14 @@ where not exists (
 returning loyalty_terms_id`,
 });
 
-type ScheduledTerms = LoyaltyTermsDraft & { readonly validFrom: number; readonly actor: string; readonly now: number };
+type ScheduledLoyaltyTerms = LoyaltyTermsDraft & {
+  readonly validFrom: number;
+  readonly actor: string;
+  readonly now: number;
+};
 
 /** Adds terms from a given time on (epoch ms). Returns their id, or null if other terms start at that time. */
-export async function scheduleLoyaltyTermsRow(tx: Tx, plan: ScheduledTerms): Promise<number | null> {
+export async function scheduleLoyaltyTermsRow(tx: Tx, plan: ScheduledLoyaltyTerms): Promise<number | null> {
   const [row] = await tx.query(planStatement, plan);
   return row?.loyaltyTermsId ?? null;
 }
@@ -130,7 +134,7 @@ returning loyalty_terms_id`,
  * Withdraws terms. Returns false if they do not exist, start at `beginsAfter` (epoch ms) or earlier, or were withdrawn
  * before.
  */
-export async function withdrawTermsRow(tx: Tx, values: ParamsOf<typeof withdrawStatement>): Promise<boolean> {
+export async function withdrawLoyaltyTermsRow(tx: Tx, values: ParamsOf<typeof withdrawStatement>): Promise<boolean> {
   return (await tx.query(withdrawStatement, values)).length === 1;
 }
 
@@ -147,7 +151,7 @@ from loyalty_terms t left join staff_member m on t.planned_by = 'staff:' || m.st
  * Returns the names of the staff users who scheduled terms, by the id of the terms; null if no staff user scheduled
  * them.
  */
-export async function listTermsAuthors(db: Queryable): Promise<ReadonlyMap<number, string | null>> {
+export async function listLoyaltyTermsAuthors(db: Queryable): Promise<ReadonlyMap<number, string | null>> {
   const rows = await db.query(plannedByStatement, {});
   return new Map(rows.map(({ loyaltyTermsId, plannedBy }) => [loyaltyTermsId, plannedBy]));
 }

@@ -1,7 +1,7 @@
 import type { OrderId, RedemptionId } from '#contracts/core/ids.ts';
 import { array, id, instant, integer, nullable } from '#server/core/db/statements/column.ts';
 import type { BatchQueryable, Queryable } from '#server/core/db/database.ts';
-import { gathered } from '#server/core/db/statements/batched.ts';
+import { batchedStatement } from '#server/core/db/statements/batched.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
@@ -114,7 +114,7 @@ export async function maturePoints(
   return row?.matured ?? 0;
 }
 
-const matureByWashStatement = gathered({
+const matureByWashStatement = batchedStatement({
   name: 'points_mature_by_wash',
   params: { ...pick('redemption', 'redemption_id'), now: instant, expires_at: instant },
   row: {},

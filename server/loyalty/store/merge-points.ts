@@ -27,7 +27,7 @@ select coalesce((select active from points_account where customer_id = :from), 0
 /**
  * Returns the active and pending points and the founder discount (in percent) that a merge would move from an account.
  */
-export async function previewPoints(db: Queryable, from: CustomerId) {
+export async function previewPointsMerge(db: Queryable, from: CustomerId) {
   const [row] = await db.query(previewStatement, { from });
   return {
     points: row?.points ?? 0,

@@ -12,12 +12,12 @@ import { pick } from '#server/core/db/statements/pick.ts';
 /** Id of a wash, or of a purchase before its first wash. */
 export type RateableId = RedemptionId | OrderId;
 
-function contextOf(subjectId: RateableId): SealContext {
+function sealContextOf(subjectId: RateableId): SealContext {
   return `rating|comment_sealed|${subjectId}`;
 }
 
 export function sealComment(keyring: Pick<Keyring, 'seal'>, subjectId: RateableId, comment: string): Buffer {
-  return keyring.seal(contextOf(subjectId), comment);
+  return keyring.seal(sealContextOf(subjectId), comment);
 }
 
 /** Returns the comment; null if the rating has no comment, or if it cannot be decrypted, which is logged. */
@@ -27,7 +27,9 @@ export function readComment(
   sealed: Buffer | null,
 ): string | null {
   if (sealed === null) return null;
-  return readSealed({ keyring }, { table: 'rating', id: subjectId }, () => keyring.open(contextOf(subjectId), sealed));
+  return readSealed({ keyring }, { table: 'rating', id: subjectId }, () =>
+    keyring.open(sealContextOf(subjectId), sealed),
+  );
 }
 
 const ratedRow = {

@@ -3,7 +3,7 @@ import type { ContactKind } from '#domain/messaging/contact-reference.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import { readSealed } from '#server/core/keyring/read-sealed.ts';
 import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
-import { partialSearchKeysOf, searchKeysOf } from '#server/core/keyring/search-keys.ts';
+import { storedPartSearchKeysOf, searchKeysOf } from '#server/core/keyring/search-keys.ts';
 import { array, boolean, bytes, id, instant, integer } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
@@ -41,7 +41,7 @@ export type NewContactMessage = {
   readonly createdAt: number;
 };
 
-function contextOf(contactMessageId: ContactMessageId): SealContext {
+function sealContextOf(contactMessageId: ContactMessageId): SealContext {
   return `contact_message|private_sealed|${contactMessageId}`;
 }
 
@@ -50,7 +50,7 @@ export function sealContactPersonalData(
   contactMessageId: ContactMessageId,
   details: ContactPersonalData,
 ): Buffer {
-  return keyring.seal(contextOf(contactMessageId), JSON.stringify(details));
+  return keyring.seal(sealContextOf(contactMessageId), JSON.stringify(details));
 }
 
 /** Returns the search keys by which staff find a message: the keys of its author. */
@@ -66,7 +66,7 @@ export function authorPartSearchKeys(
   keyring: Pick<Keyring, 'blindIndex'>,
   { email, phone }: Pick<ContactPersonalData, 'email' | 'phone'>,
 ): Buffer[] {
-  return partialSearchKeysOf(keyring, 'contact_message', [
+  return storedPartSearchKeysOf(keyring, 'contact_message', [
     { role: 'self', names: [], emails: [email], phones: [phone] },
   ]);
 }
@@ -87,7 +87,7 @@ export function openContactPersonalData(
   contactMessageId: ContactMessageId,
   sealed: Buffer,
 ): ContactPersonalData {
-  return JSON.parse(keyring.open(contextOf(contactMessageId), sealed)) as ContactPersonalData;
+  return JSON.parse(keyring.open(sealContextOf(contactMessageId), sealed)) as ContactPersonalData;
 }
 
 const lockContentStatement = statement({
@@ -238,7 +238,7 @@ limit 1000`,
 /**
  * Lists at most 1,000 settled cancellation notices that arrived before `before` (epoch ms) and still have their author.
  */
-export async function listClosedNotices(db: Queryable, before: number): Promise<ContactMessageId[]> {
+export async function listClosedCancellationNotices(db: Queryable, before: number): Promise<ContactMessageId[]> {
   return (await db.query(listOldNoticesStatement, { before })).map(({ contactMessageId }) => contactMessageId);
 }
 

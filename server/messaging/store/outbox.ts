@@ -3,7 +3,7 @@ import { statesBefore } from '#domain/core/transitions.ts';
 import { outboxTransitions, waitingMessageStates } from '#domain/messaging/outbox-state.ts';
 import type { BatchQueryable, Queryable, Tx } from '#server/core/db/database.ts';
 import { array, bigint, instant, integer, json, text, word } from '#server/core/db/statements/column.ts';
-import { gathered } from '#server/core/db/statements/batched.ts';
+import { batchedStatement } from '#server/core/db/statements/batched.ts';
 import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -64,7 +64,7 @@ export async function leaseMessages(db: Queryable, request: LeaseRequest): Promi
   return await db.query(leaseStatement, request);
 }
 
-const finishStatement = gathered({
+const finishStatement = batchedStatement({
   name: 'outbox_finish',
   params: { ...pick('outbox', 'outbox_id'), fence: integer, finished_at: instant, outcome: text },
   text: `

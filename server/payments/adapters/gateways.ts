@@ -97,7 +97,7 @@ const closedGateway: CheckoutGateway = {
 };
 
 /** Returns true if a provider opens payment pages. */
-export function takesPayments(gateways: Pick<Gateways, 'opening'>): boolean {
+export function canOpenPaymentPages(gateways: Pick<Gateways, 'opening'>): boolean {
   return gateways.opening('credit_card')[0] !== closedGateway;
 }
 
@@ -123,7 +123,7 @@ export function createReconfigurableGateways(current: () => Gateways): Gateways 
 const nothingKnown: GatewayHealth = { lastSuccessAt: null, lastFailureAt: null, unreachedAt: null, lastError: null };
 
 /** Returns a set with a single provider for all payments. */
-export function oneGateway(gateway: CheckoutGateway): Gateways {
+export function singleGateway(gateway: CheckoutGateway): Gateways {
   const gateways: Gateways = {
     all: [gateway],
     find: (provider) => (provider === gateway.provider ? gateway : null),

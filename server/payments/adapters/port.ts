@@ -163,7 +163,7 @@ export type StoredPaymentPage = PaymentSession & Pick<KnownSession, 'amountAgoro
 export type PaymentSessionStore = {
   find(merchantRef: string): Promise<KnownSession | null>;
   /** Stores a page unless the reference already has a page. Returns the stored page. */
-  keepPage(merchantRef: string, page: StoredPaymentPage): Promise<PaymentSession>;
+  storePage(merchantRef: string, page: StoredPaymentPage): Promise<PaymentSession>;
   /** Claims a charge. Returns true only for the first caller, which then sends the charge. */
   claimCharge(charge: Pick<StoredCardCharge, 'merchantRef' | 'amountAgorot'>): Promise<boolean>;
   /** Releases a claim. Call it only if the charge certainly did not reach the provider. */
@@ -238,7 +238,7 @@ export type CheckoutGateway = {
    * document for a refund by itself, this call requests a document; a repeated call never creates a second document.
    * Absent if the provider creates no documents. Throws like createSession.
    */
-  readonly findDocument?: (question: DocumentSubject) => Promise<ProviderDocument | null>;
+  readonly findDocument?: (subject: DocumentSubject) => Promise<ProviderDocument | null>;
   /** Verifies a webhook over its raw bytes; null if the provider did not send it. */
   verifyEvent(event: IncomingEvent): VerifiedEvent | null;
   /**

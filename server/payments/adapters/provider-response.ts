@@ -61,9 +61,9 @@ export function parseCallbackJson(body: Buffer): unknown {
  * Runs a preparatory request before a request that moves money. If it fails, throws GatewayUnavailableError with the
  * reason `not_sent`, because the request that moves money was never sent.
  */
-export async function withNotSentErrors<Result>(question: Promise<Result>): Promise<Result> {
+export async function withNotSentErrors<Result>(preparation: Promise<Result>): Promise<Result> {
   try {
-    return await question;
+    return await preparation;
   } catch (error) {
     if (!(error instanceof GatewayUnavailableError) || error.nothingHappened) throw error;
     throw new GatewayUnavailableError(error.message, 'not_sent');

@@ -18,6 +18,6 @@ export function merchantRefOfMark(mark: string): string {
  * Returns the reference under which a further capture on one payment page is listed. Our database does not have this
  * reference, so the reconciliation reports the capture to staff.
  */
-export function furtherCaptureRef(merchantRef: string, count: number): string {
+export function additionalCaptureRef(merchantRef: string, count: number): string {
   return `${merchantRef}#${count}`;
 }

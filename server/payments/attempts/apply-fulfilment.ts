@@ -27,7 +27,7 @@ export async function applyFulfilment(
   deps.metrics.count('payment_settled', { outcome: isLate ? 'captured_late' : 'captured' });
   deps.wake.outbox('mail');
   // `washesEndAt` is set only for a month of a membership
-  if (record.lines.some(({ washesEndAt }) => washesEndAt !== null)) deps.wake.monthPaid(record.order.orderId);
+  if (record.lines.some(({ washesEndAt }) => washesEndAt !== null)) deps.wake.reportMonthPaid(record.order.orderId);
   if (providerStatus.state !== 'captured') return null;
   deps.log.info({ orderId: record.order.orderId }, 'an order was paid and fulfilled');
   return { outcome: 'settled', eventsSettled: true };

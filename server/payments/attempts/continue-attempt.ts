@@ -5,9 +5,9 @@ import { nextCheck } from '#domain/payments/reconcile-schedule.ts';
 import type { Deps } from '#server/payments/deps.ts';
 import { addAttempt, leasePageOpening, type PaymentAttempt } from '../store/payment.ts';
 import {
-  OPENING_LEASE_MS,
+  PAGE_OPENING_LEASE_MS,
   openPaymentPage,
-  PRICE_FROZEN_MS,
+  PRICE_GUARANTEE_MS,
   type OpenDeps,
   type PaymentPage,
 } from './open-payment-page.ts';
@@ -36,7 +36,11 @@ export async function resumeAttempt(
 ): Promise<Outcome<PaymentPage, 'request_in_progress' | 'payment_provider_unavailable'>> {
   if (attempt.redirectUrl !== null) return accepted(paymentPageOf(deps, attempt, attempt.redirectUrl));
   const now = deps.clock.now();
-  const held = await leasePageOpening(deps.db, { paymentId: attempt.paymentId, now, until: now + OPENING_LEASE_MS });
+  const held = await leasePageOpening(deps.db, {
+    paymentId: attempt.paymentId,
+    now,
+    until: now + PAGE_OPENING_LEASE_MS,
+  });
   if (!held) return refused('request_in_progress');
   return openPaymentPage(deps, { ...attempt, orderToken: deps.keyring.orderToken(attempt.orderId) });
 }
@@ -63,7 +67,7 @@ export async function startStoredAttempt(
     createdAt: now,
     openingUntil: now,
     nextCheckAt: nextCheck(now, now).askAt ?? now,
-    priceFrozenSince: now - PRICE_FROZEN_MS,
+    priceFrozenSince: now - PRICE_GUARANTEE_MS,
   });
   return added ? merchantRef : null;
 }
@@ -87,9 +91,9 @@ export async function startAttempt(
     provider,
     merchantRef: attempt.merchantRef,
     createdAt: now,
-    openingUntil: now + OPENING_LEASE_MS,
+    openingUntil: now + PAGE_OPENING_LEASE_MS,
     nextCheckAt: nextCheck(now, now).askAt ?? now,
-    priceFrozenSince: now - PRICE_FROZEN_MS,
+    priceFrozenSince: now - PRICE_GUARANTEE_MS,
   });
   if (!added) return refused('order_not_payable');
   return openPaymentPage(deps, { ...attempt, orderToken: deps.keyring.orderToken(attempt.orderId) });

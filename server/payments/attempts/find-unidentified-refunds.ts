@@ -37,25 +37,25 @@ export async function findUnidentifiedRefunds(
   { provider }: CheckoutGateway,
   {
     unnamed,
-    questions,
-    ask,
+    statusRequestBudget,
+    requestStatus,
   }: {
     readonly unnamed: readonly UnidentifiedRefund[];
-    readonly questions: StatusRequestBudget;
-    readonly ask: RequestPaymentStatus;
+    readonly statusRequestBudget: StatusRequestBudget;
+    readonly requestStatus: RequestPaymentStatus;
   },
 ): Promise<void> {
   const takenAfter = clock.now() - TAKEN_WITHIN_MS;
   for (const back of unnamed) {
     const found = await listRefundable(db, { provider, ...back, takenAfter, limit: QUESTIONS_BY_RETURN });
-    for (const payment of found.filter(({ merchantRef }) => !questions.requested.has(merchantRef))) {
-      if (questions.left === 0) {
+    for (const payment of found.filter(({ merchantRef }) => !statusRequestBudget.requested.has(merchantRef))) {
+      if (statusRequestBudget.left === 0) {
         log.warn({ provider }, 'more refunds without a reference than one reconciliation run checks');
         return;
       }
-      questions.left -= 1;
-      questions.requested.add(payment.merchantRef);
-      if (await ask(payment)) break;
+      statusRequestBudget.left -= 1;
+      statusRequestBudget.requested.add(payment.merchantRef);
+      if (await requestStatus(payment)) break;
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { LotId } from '#contracts/core/ids.ts';
 import { codeEnding } from '#domain/core/codes/voucher-code.ts';
 import { issueLots, type LotLine } from '#domain/entitlements/lot.ts';
-import { endingKeyOf } from '#server/core/keyring/search-keys.ts';
+import { codeEndingKeyOf } from '#server/core/keyring/search-keys.ts';
 import type { Deps } from '#server/payments/deps.ts';
 import type { NewLot } from '../store/payment-capture.ts';
 
@@ -20,7 +20,7 @@ export function newLots(
       lotId,
       codeVersion,
       codeMac: keyring.codeMac(code),
-      endingKey: endingKeyOf(keyring, codeEnding(code)),
+      endingKey: codeEndingKeyOf(keyring, codeEnding(code)),
       tokenHash: keyring.tokenHash(keyring.voucherToken(lotId, codeVersion)),
     };
   });

@@ -11,7 +11,7 @@ import { closeUnopenedAttempt } from '../store/payment-provider.ts';
 import { addAttempt, releasePageOpening, storePaymentSession, type PaymentAttempt } from '../store/payment.ts';
 
 /** Lease in ms for opening a payment page. It is longer than every gateway timeout. */
-export const OPENING_LEASE_MS = 10 * SECOND_MS;
+export const PAGE_OPENING_LEASE_MS = 10 * SECOND_MS;
 
 /** URL of the payment page, with the token of the order to be paid. */
 export type PaymentPage = { readonly orderToken: OrderToken; readonly redirectUrl: string };
@@ -22,7 +22,7 @@ export type OpenDeps = Pick<
 >;
 
 /** Time in ms during which a placed order keeps its price, even if the catalogue changes. */
-export const PRICE_FROZEN_MS = 30 * MINUTE_MS;
+export const PRICE_GUARANTEE_MS = 30 * MINUTE_MS;
 
 export type UnopenedAttempt = Pick<
   PaymentAttempt,
@@ -112,9 +112,9 @@ async function startAtNextProvider(
     return addAttempt(tx, {
       ...passed,
       createdAt: now,
-      openingUntil: now + OPENING_LEASE_MS,
+      openingUntil: now + PAGE_OPENING_LEASE_MS,
       nextCheckAt: nextCheck(now, now).askAt ?? now,
-      priceFrozenSince: now - PRICE_FROZEN_MS,
+      priceFrozenSince: now - PRICE_GUARANTEE_MS,
     });
   });
   const { merchantRef, provider } = attempt;

@@ -5,7 +5,7 @@ import type { StatusRequestResult, PaymentToSettle } from '../wake.ts';
 import { listEarlierAttempts } from '../store/earlier-attempt.ts';
 
 /** Age in ms up to which a failed attempt is still checked. A payment page cannot be paid after a day. */
-export const STILL_PAYABLE_MS = DAY_MS;
+export const FAILED_ATTEMPT_CHECK_MS = DAY_MS;
 
 export type NewestAttempt = PaymentToSettle & {
   readonly orderId: OrderId;
@@ -29,7 +29,7 @@ export async function requestAttemptStatuses(
   urgency: 'visit' | 'now',
 ): Promise<StatusRequestResult> {
   const began = newest.attemptBegan ? [newest] : [];
-  const since = clock.now() - STILL_PAYABLE_MS;
+  const since = clock.now() - FAILED_ATTEMPT_CHECK_MS;
   const earlier = newest.attempt === 1 ? [] : await listEarlierAttempts(db, { ...newest, since });
   const answers = await Promise.all([...began, ...earlier].map((attempt) => wake.settle(attempt, urgency)));
   if (answers.includes('unanswered')) return 'unanswered';

@@ -6,8 +6,8 @@ import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { createGateways } from '../adapters/gateways.ts';
 import type { PaymentSessionStore } from '../adapters/port.ts';
 import { processWebhookEvents, processClaimedEvents } from './process-webhook-events.ts';
-import { POLLED_PAUSE_MS } from './receive-webhook-event.ts';
-import { createPaymentSessionStore } from '../session-memory.ts';
+import { POLLED_EVENT_INTERVAL_MS } from './receive-webhook-event.ts';
+import { createPaymentSessionStore } from '../payment-session-store.ts';
 import { settlePayment } from '../attempts/settle-payment.ts';
 
 /** The adapter's session memory is in the app's database, which is built after the peers. */
@@ -15,7 +15,7 @@ function memoryOf(provider: string): PaymentSessionStore {
   const memory = () => createPaymentSessionStore(shop.deps, provider);
   return {
     find: (ref) => memory().find(ref),
-    keepPage: (ref, page) => memory().keepPage(ref, page),
+    storePage: (ref, page) => memory().storePage(ref, page),
     claimCharge: (charge) => memory().claimCharge(charge),
     releaseCharge: (ref) => memory().releaseCharge(ref),
   };
@@ -202,10 +202,10 @@ test('a leaked CardCom address: five hundred forged callbacks fulfil nothing, an
     const body = JSON.stringify({ ResponseCode: 0, ReturnValue: ref, lie, TranzactionInfo: { ResponseCode: 0 } });
     expect(await send({ path, headers: json, body })).toBe(200);
     if (lie % 50 !== 49) continue;
-    clock.advance(POLLED_PAUSE_MS / 5);
+    clock.advance(POLLED_EVENT_INTERVAL_MS / 5);
     await runInbox();
   }
-  const pauses = Math.ceil((clock.now() - begun) / POLLED_PAUSE_MS);
+  const pauses = Math.ceil((clock.now() - begun) / POLLED_EVENT_INTERVAL_MS);
   expect(asked.cardcom - askedBefore).toBeLessThanOrEqual(pauses + 1);
   expect(await stateOf(ref)).toMatchObject({ state: 'redirected', order: 'awaiting_payment', lots: 0 });
   const kept = Number((await stateOf(ref))?.['events']);
@@ -219,7 +219,7 @@ test('a true callback after forged ones is processed after the interval', async 
   await runInbox();
   cardCom.peer.customer(ref, 'approve');
   expect(await send({ path: addressOf(ref), headers: json, body })).toBe(200);
-  clock.advance(POLLED_PAUSE_MS);
+  clock.advance(POLLED_EVENT_INTERVAL_MS);
   await runInbox();
   expect(await stateOf(ref)).toMatchObject({ state: 'captured', order: 'fulfilled', lots: 1 });
 });

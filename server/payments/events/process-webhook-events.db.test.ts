@@ -254,7 +254,7 @@ test('an event handed to this process counts its first try; without room it wait
   const receive = async (eventId: string, hasRoom: boolean) => {
     const { merchantRef } = await startPurchase(shop);
     const processWebhookEvents = (event?: object) => void handed.push(event);
-    const wake = { ...deps.wake, eventsHaveRoom: () => hasRoom, processWebhookEvents };
+    const wake = { ...deps.wake, hasRoomForEvents: () => hasRoom, processWebhookEvents };
     await receiveWebhookEvent({ ...deps, wake }, bank.gateway, bank.event(merchantRef, eventId));
   };
   await receive('with-room', true);

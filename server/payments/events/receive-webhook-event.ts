@@ -12,7 +12,7 @@ export type ReceiveEventDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'wake' | 'fai
 export const EVENT_LEASE_MS = 15 * SECOND_MS;
 
 /** Minimum interval in ms between status requests about one payment, for a provider that signs no events. */
-export const POLLED_PAUSE_MS = 10 * SECOND_MS;
+export const POLLED_EVENT_INTERVAL_MS = 10 * SECOND_MS;
 
 /**
  * Stores a webhook event as raw bytes after its signature is verified. Its content is not trusted and changes nothing
@@ -32,7 +32,7 @@ export async function receiveWebhookEvent(
     return refused('signature_invalid');
   }
   deps.failpoint('after_event_verified');
-  const leased = deps.wake.eventsHaveRoom();
+  const leased = deps.wake.hasRoomForEvents();
   const leasedUntil = leased ? now + EVENT_LEASE_MS : null;
   const { event, record } = await store(deps, { gateway, verified, body: incoming.body }, { now, leasedUntil });
   deps.failpoint('after_inbox_committed');
@@ -60,7 +60,7 @@ async function store(
   if (received.verified.trust === 'polled') {
     // the status requested in this interval may be older than this event, so one more request is stored for the next
     // interval
-    const dueAt = (momentOf(now) + 1) * POLLED_PAUSE_MS;
+    const dueAt = (momentOf(now) + 1) * POLLED_EVENT_INTERVAL_MS;
     await insertWebhookEvent(deps.db, { ...eventOf(received, { receivedAt: now, dueAt }), leasedUntil: null });
     return { event, record };
   }
@@ -101,5 +101,5 @@ async function withUniqueEventId(deps: ReceiveEventDeps, event: NewEvent): Promi
 }
 
 function momentOf(at: number): number {
-  return Math.floor(at / POLLED_PAUSE_MS);
+  return Math.floor(at / POLLED_EVENT_INTERVAL_MS);
 }

@@ -23,7 +23,7 @@ export type WebhookEventWorker = {
   hasRoom(): boolean;
   /** Accepts a stored event that this process has leased. */
   enqueue(event: WebhookEvent): void;
-  nudge(): void;
+  runNow(): void;
   /** Resolves when the running settlement of this payment has ended; null if no settlement is running. */
   join(merchantRef: string): Promise<StatusRequestResult> | null;
   /** Like `join`, for the payment of this order. Also null if this process has not read the order yet. */
@@ -71,7 +71,7 @@ export function startWebhookEventWorker(deps: SettleDeps): WebhookEventWorker {
   }
 
   function pump(): void {
-    if (moreInTable && waiting.size < MAX_RUNNING) poller.nudge();
+    if (moreInTable && waiting.size < MAX_RUNNING) poller.runNow();
     for (const [merchantRef, job] of waiting) {
       if (stopping || running.size >= MAX_RUNNING) return;
       waiting.delete(merchantRef);
@@ -95,7 +95,7 @@ export function startWebhookEventWorker(deps: SettleDeps): WebhookEventWorker {
   return {
     hasRoom: () => !stopping && waiting.size < MAX_WAITING,
     enqueue: (event) => add([event]),
-    nudge: () => poller.nudge(),
+    runNow: () => poller.runNow(),
     join: (merchantRef) => (waiting.get(merchantRef) ?? runningFor(running, merchantRef))?.ended.promise ?? null,
     joinOrder: (orderToken) => byOrder.get(orderToken)?.ended.promise ?? null,
     async stop() {

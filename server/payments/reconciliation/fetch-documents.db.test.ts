@@ -16,7 +16,7 @@ import type { PaymentSessionStore } from '../adapters/port.ts';
 import { fetchProviderDocuments } from './fetch-documents.ts';
 import { isMerchantRef } from '../payment-identity.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
-import { createPaymentSessionStore } from '../session-memory.ts';
+import { createPaymentSessionStore } from '../payment-session-store.ts';
 import { settlePayment } from '../attempts/settle-payment.ts';
 import { settleRefunds } from '../refunds/settle-refunds.ts';
 
@@ -25,13 +25,13 @@ const memoryOf = (provider: string): PaymentSessionStore => {
   const memory = () => memories.get(provider) ?? createPaymentSessionStore(shop.deps, provider);
   return {
     find: (merchantRef) => memory().find(merchantRef),
-    keepPage: (merchantRef, page) => memory().keepPage(merchantRef, page),
+    storePage: (merchantRef, page) => memory().storePage(merchantRef, page),
     claimCharge: (charge) => memory().claimCharge(charge),
     releaseCharge: (merchantRef) => memory().releaseCharge(merchantRef),
   };
 };
-const payPlus = await openPayPlus({ memory: memoryOf('payplus'), isOurs: isMerchantRef });
-const cardCom = await openCardCom({ memory: memoryOf('cardcom'), isOurs: isMerchantRef });
+const payPlus = await openPayPlus({ memory: memoryOf('payplus'), isOwnReference: isMerchantRef });
+const cardCom = await openCardCom({ memory: memoryOf('cardcom'), isOwnReference: isMerchantRef });
 const providers = { payplus: payPlus, cardcom: cardCom } as const;
 type Name = keyof typeof providers;
 const names = ['payplus', 'cardcom'] as const;

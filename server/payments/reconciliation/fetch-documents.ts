@@ -5,11 +5,11 @@ import {
   postponeProviderDocument,
   type DueProviderDocument,
 } from '#server/tax/public.ts';
-import { DOCUMENT_LATE_MS, DOCUMENT_REQUEST_LIMIT_MS } from '#domain/tax/tax-documents.ts';
+import { DOCUMENT_OVERDUE_AFTER_MS, DOCUMENT_REQUEST_LIMIT_MS } from '#domain/tax/tax-documents.ts';
 import type { Deps } from '#server/payments/deps.ts';
 import type { CheckoutGateway } from '../adapters/port.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from '../adapters/gateway-errors.ts';
-import { documentRequestOf } from '../document-request.ts';
+import { createDocumentRequest } from '../document-request.ts';
 import type { SettleDeps } from '../attempts/settlement.ts';
 
 const BATCH_SIZE = 8;
@@ -77,7 +77,7 @@ function documentSubjectOf({ brand }: FetchDeps, due: DueProviderDocument) {
     amountAgorot,
     refundKey,
     // a document is in Hebrew if the payer chose no language
-    document: documentRequestOf(taxedAtSale, 'he'),
+    document: createDocumentRequest(taxedAtSale, 'he'),
     description: `${brand.name[locale]}: ${locale === 'he' ? packageNameHe : packageName}`,
     movedAt: occurredAt,
   };
@@ -89,7 +89,7 @@ async function postpone(deps: FetchDeps, due: DueProviderDocument, error: string
   const pause = Math.min(LAST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempts, 20));
   const next = now + (error === null ? pause : Math.max(TROUBLE_PAUSE_MS, pause));
   const nextAskAt = next - occurredAt > DOCUMENT_REQUEST_LIMIT_MS ? null : next;
-  const isLate = nextAskAt !== null && now - occurredAt >= DOCUMENT_LATE_MS;
+  const isLate = nextAskAt !== null && now - occurredAt >= DOCUMENT_OVERDUE_AFTER_MS;
   await postponeProviderDocument(deps.db, { subject, subjectId, nextAskAt, error, late: isLate });
   if (error !== null) deps.log.warn({ subject, subjectId, error }, 'the provider’s document could not be fetched');
 }

@@ -3,25 +3,31 @@ import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { openCardCom, openPayPlus } from '#testing/bank/real-providers.ts';
 import { createShop, rowsOf, startPurchaseAtProvider, type Shop } from '#testing/factories.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
-import { oneGateway } from '../adapters/gateways.ts';
+import { singleGateway } from '../adapters/gateways.ts';
 import type { CheckoutGateway } from '../adapters/port.ts';
 import { findUnidentifiedRefunds } from '../attempts/find-unidentified-refunds.ts';
 import { isMerchantRef } from '../payment-identity.ts';
 import { reconcileWithProvider } from './reconcile-period.ts';
-import { createPaymentSessionStore } from '../session-memory.ts';
+import { createPaymentSessionStore } from '../payment-session-store.ts';
 import { settlePayment } from '../attempts/settle-payment.ts';
 
 const { db } = await createTestDatabase();
 const plain = await createShop(db);
-const payPlus = await openPayPlus({ memory: createPaymentSessionStore({ db }, 'payplus'), isOurs: isMerchantRef });
-const cardCom = await openCardCom({ memory: createPaymentSessionStore({ db }, 'cardcom'), isOurs: isMerchantRef });
+const payPlus = await openPayPlus({
+  memory: createPaymentSessionStore({ db }, 'payplus'),
+  isOwnReference: isMerchantRef,
+});
+const cardCom = await openCardCom({
+  memory: createPaymentSessionStore({ db }, 'cardcom'),
+  isOwnReference: isMerchantRef,
+});
 afterAll(() => Promise.all([payPlus.close(), cardCom.close()]));
 
 /** Earlier than the first reconciliation's period. */
 const LONG_AGO_MS = 40 * DAY_MS;
 
 function shopOf(gateway: CheckoutGateway): Shop {
-  return { ...plain, deps: { ...plain.deps, gateways: oneGateway(gateway) } };
+  return { ...plain, deps: { ...plain.deps, gateways: singleGateway(gateway) } };
 }
 
 async function sell(shop: Shop, pay: (merchantRef: string) => void): Promise<string> {
@@ -84,25 +90,29 @@ test('refunds of other businesses on the same account cause a limited number of 
   const shop = shopOf(gateway);
   for (let count = 0; count < 4; count += 1) await sell(shop, (ref) => void peer.customer(ref, 'approve'));
   const asked: string[] = [];
-  const ask = async ({ merchantRef }: { readonly merchantRef: string }) => {
+  const requestStatus = async ({ merchantRef }: { readonly merchantRef: string }) => {
     asked.push(merchantRef);
     return false;
   };
   const unnamed = Array.from({ length: 5 }, () => ({ amountAgorot: 100, last4: null }));
-  await findUnidentifiedRefunds(shop.deps, gateway, { unnamed, ask, questions: { left: 3, requested: new Set() } });
+  await findUnidentifiedRefunds(shop.deps, gateway, {
+    unnamed,
+    requestStatus,
+    statusRequestBudget: { left: 3, requested: new Set() },
+  });
   expect(asked).toHaveLength(3);
   await findUnidentifiedRefunds(shop.deps, gateway, {
     unnamed,
-    ask,
-    questions: { left: 100, requested: new Set(asked) },
+    requestStatus,
+    statusRequestBudget: { left: 100, requested: new Set(asked) },
   });
   expect(new Set(asked).size).toBe(asked.length);
   const ofAnotherCard = unnamed.map((back) => ({ ...back, last4: '0001' }));
   const before = asked.length;
   await findUnidentifiedRefunds(shop.deps, gateway, {
     unnamed: ofAnotherCard,
-    ask,
-    questions: { left: 100, requested: new Set() },
+    requestStatus,
+    statusRequestBudget: { left: 100, requested: new Set() },
   });
   expect(asked).toHaveLength(before);
 });

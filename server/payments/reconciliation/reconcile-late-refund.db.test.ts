@@ -5,7 +5,7 @@ import { createSandboxStore } from '#peers/sandbox-bank/store/sandbox.ts';
 import { startPaymentPeer } from '#testing/bank/payment.ts';
 import { createShop, rowsOf, startPurchaseAtProvider, type Shop } from '#testing/factories.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
-import { oneGateway } from '../adapters/gateways.ts';
+import { singleGateway } from '../adapters/gateways.ts';
 import { createSandboxGateway } from '../adapters/sandbox/sandbox-gateway.ts';
 import { RECONCILE_JOB, reconcileWithProvider } from './reconcile-period.ts';
 import { settlePayment } from '../attempts/settle-payment.ts';
@@ -18,7 +18,7 @@ const { clock } = plain;
 const peer = await startPaymentPeer({ secret: SECRET, clock, storage: createSandboxStore(db, plain.deps.keyring) });
 const httpJson = createHttpJson();
 const bank = createSandboxGateway({ baseUrl: peer.baseUrl, secrets: [SECRET], httpJson });
-const shop: Shop = { ...plain, deps: { ...plain.deps, gateways: oneGateway(bank) } };
+const shop: Shop = { ...plain, deps: { ...plain.deps, gateways: singleGateway(bank) } };
 afterAll(async () => {
   httpJson.close();
   await peer.close();

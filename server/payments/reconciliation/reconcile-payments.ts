@@ -26,7 +26,9 @@ const BATCH_SIZE = 16;
  * is safe in several processes, because each payment is leased to one process.
  */
 export async function reconcilePayments(deps: SettleDeps): Promise<number> {
-  const counts = await Promise.all(deps.gateways.all.map(({ provider }) => reconcileAt(deps, provider)));
+  const counts = await Promise.all(
+    deps.gateways.all.map(({ provider }) => reconcilePaymentsAtProvider(deps, provider)),
+  );
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
@@ -34,20 +36,20 @@ export async function reconcilePayments(deps: SettleDeps): Promise<number> {
  * Checks the due payments of one provider. Providers are checked concurrently, so a slow provider does not delay the
  * checks at other providers.
  */
-async function reconcileAt(deps: SettleDeps, provider: string): Promise<number> {
+async function reconcilePaymentsAtProvider(deps: SettleDeps, provider: string): Promise<number> {
   const now = deps.clock.now();
   const due = await claimDuePayments(deps.db, { provider, now, leasedUntil: now + LEASE_MS, limit: BATCH_SIZE });
   const queue = [...due];
   async function work(): Promise<void> {
     for (let merchantRef = queue.shift(); merchantRef !== undefined; merchantRef = queue.shift()) {
-      await reconcileOne(deps, merchantRef, provider);
+      await reconcilePayment(deps, merchantRef, provider);
     }
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, work));
   return due.length;
 }
 
-async function reconcileOne(
+async function reconcilePayment(
   deps: SettleDeps,
   merchantRef: string,
   provider?: string,
@@ -76,13 +78,13 @@ export function createVisitorStatusRequests(deps: SettleDeps): PaymentWake['sett
   async function askOnVisit({ paymentId, merchantRef }: PaymentToSettle): Promise<StatusRequestResult> {
     const question = { paymentId, now: deps.clock.now(), pauseMs: STATUS_REQUEST_PAUSE_MS };
     if (!(await claimStatusRequest(deps.db, question))) return 'asked_lately';
-    const result = await reconcileOne(deps, merchantRef);
+    const result = await reconcilePayment(deps, merchantRef);
     if (result === 'unanswered') await releaseStatusRequest(deps.db, paymentId);
     return result;
   }
 
   return async function settleForVisitor(payment, urgency) {
-    if (urgency === 'now') return reconcileOne(deps, payment.merchantRef);
+    if (urgency === 'now') return reconcilePayment(deps, payment.merchantRef);
     const { merchantRef } = payment;
     const question = onTheirWay.get(merchantRef) ?? askOnVisit(payment).finally(() => onTheirWay.delete(merchantRef));
     onTheirWay.set(merchantRef, question);

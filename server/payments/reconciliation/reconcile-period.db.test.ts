@@ -1,4 +1,4 @@
-import { oneGateway } from '#server/payments/adapters/gateways.ts';
+import { singleGateway } from '#server/payments/adapters/gateways.ts';
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
@@ -91,7 +91,7 @@ test('an unknown payment is reported with its refunded amount, or as not stated'
       next: null,
     }),
   };
-  const withUntold = { ...deps, gateways: oneGateway(gateway) };
+  const withUntold = { ...deps, gateways: singleGateway(gateway) };
   expect(await reconcileWithProvider(withUntold)).toMatchObject({ unmatched: 3 });
   const back = { [untold]: null, [whole]: 0, [part]: 2_000 };
   expect(await wentBack(Object.keys(back))).toEqual(back);
@@ -190,7 +190,7 @@ test('a payment whose check fails stops no other, is counted, and is checked by 
       return getStatus(ref);
     },
   };
-  const found = await reconcileWithProvider({ ...deps, gateways: oneGateway(gateway) });
+  const found = await reconcileWithProvider({ ...deps, gateways: singleGateway(gateway) });
   expect(found).toMatchObject({ caughtUp: 1, failed: 1 });
   expect((await standing([odd.merchantRef, plain.merchantRef])).map(({ state }) => state)).toEqual([
     'captured',
@@ -215,7 +215,7 @@ test('a list without refunded amounts proves nothing about refunds, and refunds 
       next: null,
     }),
   };
-  const found = await reconcileWithProvider({ ...deps, gateways: oneGateway(gateway) });
+  const found = await reconcileWithProvider({ ...deps, gateways: singleGateway(gateway) });
   expect(found).toEqual({
     listed: 2,
     known: 1,
@@ -231,5 +231,5 @@ test('a list without refunded amounts proves nothing about refunds, and refunds 
 
 test('a provider without a list is reported as such', async () => {
   const { listPayments: _, ...gateway } = bank.gateway;
-  expect(await reconcileWithProvider({ ...deps, gateways: oneGateway(gateway) })).toBeNull();
+  expect(await reconcileWithProvider({ ...deps, gateways: singleGateway(gateway) })).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { wasCaptured } from '#domain/payments/payment-state.ts';
-import { isFullyReturned, isProviderAhead } from '#domain/payments/provider-ahead.ts';
+import { isFullyReturned, isLedgerBehindProvider } from '#domain/payments/provider-ahead.ts';
 import type {
   CheckoutGateway,
   ListedPayment,
@@ -9,7 +9,7 @@ import type {
   PaymentPeriod,
   ProviderState,
 } from '../adapters/port.ts';
-import { findLastFinished } from '#server/core/jobs/store/schedule.ts';
+import { findLastFinishTime } from '#server/core/jobs/store/schedule.ts';
 import {
   findUnidentifiedRefunds,
   STATUS_REQUESTS_MAX,
@@ -71,7 +71,7 @@ export async function reconcileWithProvider(
 ): Promise<ReconciledPeriod | null> {
   const { clock, db, gateways, log } = deps;
   const to = clock.now();
-  const last = (await findLastFinished(db, RECONCILE_JOB)) ?? to - FIRST_PERIOD_MS;
+  const last = (await findLastFinishTime(db, RECONCILE_JOB)) ?? to - FIRST_PERIOD_MS;
   const counts: Counts = {
     listed: 0,
     known: 0,
@@ -114,7 +114,7 @@ async function compareAt(
   gateway: CheckoutGateway,
   { period, counts, stopping }: Comparison,
 ): Promise<void> {
-  const questions: StatusRequestBudget = { left: STATUS_REQUESTS_MAX, requested: new Set() };
+  const statusRequestBudget: StatusRequestBudget = { left: STATUS_REQUESTS_MAX, requested: new Set() };
   let cursor: string | null = null;
   do {
     stopping?.throwIfAborted();
@@ -123,20 +123,20 @@ async function compareAt(
       next: null,
     };
     counts.listed += page.payments.length;
-    await comparePage(deps, gateway, { page, counts, stopping, questions });
+    await comparePage(deps, gateway, { page, counts, stopping, statusRequestBudget });
     cursor = page.next;
   } while (cursor !== null);
 }
 
 type PageComparison = Omit<Comparison, 'period'> & {
   readonly page: ListedPaymentsPage;
-  readonly questions: StatusRequestBudget;
+  readonly statusRequestBudget: StatusRequestBudget;
 };
 
 async function comparePage(
   deps: SettleDeps,
   gateway: CheckoutGateway,
-  { page, counts, stopping, questions }: PageComparison,
+  { page, counts, stopping, statusRequestBudget }: PageComparison,
 ): Promise<void> {
   const { provider } = gateway;
   const entries = entriesOf(page);
@@ -155,8 +155,8 @@ async function comparePage(
   counts.unnamed += unnamed.length;
   await findUnidentifiedRefunds(deps, gateway, {
     unnamed,
-    questions,
-    ask: async ({ merchantRef, ...payment }) => {
+    statusRequestBudget,
+    requestStatus: async ({ merchantRef, ...payment }) => {
       stopping?.throwIfAborted();
       const found = await compare(deps, gateway, { merchantRef, listed: null, wasReturned: true, known: payment });
       if (found === 'caughtUp' || found === 'failed') counts[found] += 1;
@@ -225,7 +225,8 @@ async function compareKnown(
   { merchantRef, listed, known, wasReturned }: Entry & { readonly known: KnownPayment },
 ): Promise<ListFinding> {
   const booked = wasCaptured(known.state);
-  const isAhead = (wasReturned && !isFullyReturned(known.state)) || (listed !== null && isProviderAhead(known, listed));
+  const isAhead =
+    (wasReturned && !isFullyReturned(known.state)) || (listed !== null && isLedgerBehindProvider(known, listed));
   if (booked && !isAhead) return 'known';
   await settlePayment(deps, merchantRef, { provider });
   if (!booked) return 'settled';

@@ -4,7 +4,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import {
   refundRefusal,
   refundTerms,
-  unitsTakenFrom,
+  refundedUnitsByLot,
   type RefundablePayment,
   type RefundReason,
   type RefundRefusal,
@@ -82,7 +82,7 @@ export async function requestRefundInTx(
     ...command,
     refundId,
     lotIds: lots.map(({ lotId }) => lotId),
-    taken: unitsTakenFrom(lots, command.units),
+    taken: refundedUnitsByLot(lots, command.units),
     idempotencyKey,
     askedBy: actor.kind === 'staff' ? actor.staffId : null,
     actor: auditNameOf(actor),

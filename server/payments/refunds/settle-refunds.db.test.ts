@@ -1,4 +1,4 @@
-import { oneGateway } from '#server/payments/adapters/gateways.ts';
+import { singleGateway } from '#server/payments/adapters/gateways.ts';
 import { expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { createShop, rowsOf } from '#testing/factories.ts';
@@ -47,7 +47,10 @@ test('a refund whose answer was lost is looked up, not sent a second time', asyn
   const { refund } = bank.gateway;
   const losing = {
     ...deps,
-    gateways: oneGateway({ ...bank.gateway, refund: (request: Parameters<typeof refund>[0]) => loseAnswer(request) }),
+    gateways: singleGateway({
+      ...bank.gateway,
+      refund: (request: Parameters<typeof refund>[0]) => loseAnswer(request),
+    }),
   };
   async function loseAnswer(request: Parameters<typeof refund>[0]): Promise<never> {
     await refund(request);
@@ -98,7 +101,7 @@ test('a crash between several refunds leaves one in doubt and the others untouch
   const seconds = [await payTwice(shop), await payTwice(shop), await payTwice(shop)].map(({ second }) => second);
   const dying = {
     ...deps,
-    gateways: oneGateway({
+    gateways: singleGateway({
       ...bank.gateway,
       refundsAreSentOnce: true,
       refund: () => Promise.reject(new Error('the power went')),

@@ -70,7 +70,7 @@ function wouldMoveMoney(gateway: CheckoutGateway, { movedNoMoney }: DueRefund): 
  */
 async function settleRefund(deps: SettleDeps, gateway: CheckoutGateway, refund: DueRefund): Promise<void> {
   try {
-    if (refund.state === 'sent' && (await isAtProvider(gateway, refund)))
+    if (refund.state === 'sent' && (await isRefundAtProvider(gateway, refund)))
       return await bookRefund(deps, gateway.provider, refund);
     const waiting = unsentReason(deps, gateway, refund);
     if (waiting === null) await send(deps, gateway, refund);
@@ -114,7 +114,7 @@ async function send(deps: SettleDeps, gateway: CheckoutGateway, refund: DueRefun
  * Returns true if the provider's refunded total already includes this refund. Earlier refunds are booked, so any excess
  * over the booked amount is this refund.
  */
-async function isAtProvider(gateway: CheckoutGateway, refund: DueRefund): Promise<boolean> {
+async function isRefundAtProvider(gateway: CheckoutGateway, refund: DueRefund): Promise<boolean> {
   const providerStatus = await gateway.getStatus(refund.merchantRef);
   return providerStatus !== null && providerStatus.refundedAgorot >= refund.refundedBeforeAgorot + refund.amountAgorot;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Matches an example signature, a semicolon and the text that was signed. */
-export const exampleShape = /^([0-9a-f]{64});(.+)$/su;
+export const signatureExamplePattern = /^([0-9a-f]{64});(.+)$/su;
 
 const number = z
   .string()
@@ -18,5 +18,7 @@ export const nayaxEcomSchemas = {
   secretToken: z.string().min(32, 'is shorter than 32 characters: its last 32 are the key'),
   unit: z.enum(['shekels', 'agorot'], 'is shekels or agorot'),
   validation: z.enum(['transaction_id', 'cipher', 'answer'], 'is one of transaction_id, cipher, answer'),
-  example: z.string().regex(exampleShape, 'is not a signature of 64 hex characters, a semicolon and the signed text'),
+  example: z
+    .string()
+    .regex(signatureExamplePattern, 'is not a signature of 64 hex characters, a semicolon and the signed text'),
 } as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ParsedSettings, SettingTable } from '#server/core/config/module-settings.ts';
 import { missingSettingErrors } from '#server/core/config/setting-rules.ts';
 import { bodySignature } from '#server/core/outbound/body-signature.ts';
-import { exampleShape, nayaxEcomSchemas } from './nayax-ecom-schemas.ts';
+import { signatureExamplePattern, nayaxEcomSchemas } from './nayax-ecom-schemas.ts';
 import type { NayaxEcomConfig, PaymentProvider } from './payment-config.ts';
 import { paymentSchemas } from './payment-schemas.ts';
 
@@ -130,7 +130,7 @@ export function nayaxEcomMistakes(parsed: NayaxEcomParsed & WithOrder): string[]
     : [];
   const { NAYAX_ECOM_SIGN_EXAMPLE: example, NAYAX_ECOM_SIGN_KEY: key } = parsed;
   if (example === undefined || key === undefined) return mistakes;
-  const [, signature, text = ''] = exampleShape.exec(example) ?? [];
+  const [, signature, text = ''] = signatureExamplePattern.exec(example) ?? [];
   if (bodySignature(text, key) === signature) return mistakes;
   return [
     ...mistakes,
@@ -143,7 +143,7 @@ export function isNayaxStaging(address: string | undefined): boolean {
 }
 
 /** Returns the settings; null if eCom is disabled because a required setting is missing. */
-export function nayaxEcomOf(parsed: NayaxEcomParsed): NayaxEcomConfig | null {
+export function nayaxEcomConfigOf(parsed: NayaxEcomParsed): NayaxEcomConfig | null {
   const {
     NAYAX_ECOM_TOKEN_ID: tokenId,
     NAYAX_ECOM_SECRET_TOKEN: secretToken,
@@ -158,7 +158,7 @@ export function nayaxEcomOf(parsed: NayaxEcomParsed): NayaxEcomConfig | null {
     NAYAX_ECOM_SIGN_EXAMPLE: example,
   } = parsed;
   const account = { tokenId, secretToken, signId, signKey, actorId, machineId, hmacKey, kitPage, unit, validation };
-  if (example === undefined || !isWhole(account)) return null;
+  if (example === undefined || !hasAllSettings(account)) return null;
   return {
     ...account,
     url: parsed.NAYAX_ECOM_URL?.replace(/\/+$/u, '') ?? 'https://api.nayax.com/sdk',
@@ -170,6 +170,6 @@ export function nayaxEcomOf(parsed: NayaxEcomParsed): NayaxEcomConfig | null {
 
 type Whole<Parts> = { readonly [Name in keyof Parts]: Exclude<Parts[Name], undefined> };
 
-function isWhole<Parts extends object>(parts: Parts): parts is Parts & Whole<Parts> {
+function hasAllSettings<Parts extends object>(parts: Parts): parts is Parts & Whole<Parts> {
   return Object.values(parts).every((part) => part !== undefined);
 }

@@ -88,14 +88,14 @@ export type PaymentConfig = {
    * Base URLs of the providers that the owner may connect in the portal; empty if environment variables select the
    * providers.
    */
-  readonly connectable: readonly string[];
+  readonly connectableProviderUrls: readonly string[];
 };
 
 /**
  * Returns the configuration in which only the named provider opens payment pages; unchanged if the name is not a
  * provider's.
  */
-export function withPreferredProvider(payment: PaymentConfig, name: string | undefined): PaymentConfig {
+export function withSinglePaymentProvider(payment: PaymentConfig, name: string | undefined): PaymentConfig {
   const provider = paymentProviders.find((each) => each === name);
   return provider === undefined ? payment : { ...payment, order: [provider] };
 }

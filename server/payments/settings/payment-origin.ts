@@ -13,7 +13,7 @@ export function paymentOriginOf({ payment }: PaymentsConfig): string | null {
     ...(payplus === null ? [] : paymentPageOrigins(payplus.url)),
     ...(cardcom === null ? [] : cardcom.pages),
     ...(nayaxEcom === null ? [] : [new URL(nayaxEcom.kitPage).origin]),
-    ...payment.connectable.flatMap(paymentPageOrigins),
+    ...payment.connectableProviderUrls.flatMap(paymentPageOrigins),
   ];
   return origins.length === 0 ? null : [...new Set(origins)].join(' ');
 }

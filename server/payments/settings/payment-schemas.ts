@@ -3,7 +3,7 @@ import { providerPageMethods, paymentProviders } from './payment-config.ts';
 
 const FIELDS_MAX = 25;
 
-function listOf<Word extends string>(words: readonly Word[], error: string) {
+function commaSeparatedEnumOf<Word extends string>(words: readonly Word[], error: string) {
   const one = z.enum(words, error);
   return z
     .string()
@@ -19,9 +19,12 @@ const url = z.url({ protocol: /^https?$/, error: 'is not an http(s) address' });
  * 'is on or off'.
  */
 export const paymentSchemas = {
-  providers: listOf(paymentProviders, `names a provider that does not exist: there are ${paymentProviders.join(', ')}`),
+  providers: commaSeparatedEnumOf(
+    paymentProviders,
+    `names a provider that does not exist: there are ${paymentProviders.join(', ')}`,
+  ),
   nayax: z.enum([...paymentProviders, 'off'], `is one of ${[...paymentProviders, 'off'].join(', ')}`),
-  methods: listOf(providerPageMethods, `names something else than ${providerPageMethods.join(', ')}`),
+  methods: commaSeparatedEnumOf(providerPageMethods, `names something else than ${providerPageMethods.join(', ')}`),
   url,
   terminal: z
     .string()

@@ -189,8 +189,8 @@ test('production without a provider waits for the owner to connect one in the po
   const { payment, mail, sms } = readConfig(bare);
   expect(payment).toMatchObject({ order: [], sandbox: null, payplus: null, cardcom: null });
   expect([mail, sms]).toEqual([null, { provider: 'off' }]);
-  expect(payment.connectable).toHaveLength(3);
-  expect(readConfig({ ...shop, ...payPlus, PAYMENT_PROVIDER: 'payplus' }).payment.connectable).toEqual([]);
+  expect(payment.connectableProviderUrls).toHaveLength(3);
+  expect(readConfig({ ...shop, ...payPlus, PAYMENT_PROVIDER: 'payplus' }).payment.connectableProviderUrls).toEqual([]);
 });
 
 test('further settings complete the environment and never replace it', () => {

@@ -1,6 +1,12 @@
 import type { ModuleSettings, ShopSettings } from '#server/core/config/module-settings.ts';
 import { isUnencrypted, missingSettingErrors } from '#server/core/config/setting-rules.ts';
-import { isNayaxStaging, missingNayaxEcom, nayaxEcomMistakes, nayaxEcomOf, nayaxEcomTable } from './nayax-ecom.ts';
+import {
+  isNayaxStaging,
+  missingNayaxEcom,
+  nayaxEcomMistakes,
+  nayaxEcomConfigOf,
+  nayaxEcomTable,
+} from './nayax-ecom.ts';
 import type { CardComConfig, PaymentProvider, PaymentsConfig, PayPlusConfig } from './payment-config.ts';
 import { paymentTable, type PaymentParsed, type PaymentsParsed } from './payment-table.ts';
 
@@ -46,7 +52,7 @@ function sandboxMistakes({ SANDBOX_PAY_SECRET: secrets, SANDBOX_PAY_URL: url }: 
 }
 
 /** Returns error messages about test providers, test terminals and unencrypted URLs, which production must not use. */
-function productionMistakes(parsed: PaymentsParsed): string[] {
+function productionSettingErrors(parsed: PaymentsParsed): string[] {
   const wrong = usesSandbox(parsed, true)
     ? missingSettingErrors(['SANDBOX_PAY_SECRET'], parsed, 'production has no default for it')
     : [];
@@ -90,16 +96,17 @@ function read(parsed: PaymentsParsed, { production, generatedSecret }: ShopSetti
     order,
     nayax: parsed.PAYMENT_NAYAX ?? null,
     sandbox: hasSandbox ? { baseUrl, secrets: parsed.SANDBOX_PAY_SECRET ?? [generatedSecret(SANDBOX_SECRET)] } : null,
-    payplus: payPlusOf(parsed),
-    cardcom: cardComOf(parsed),
-    nayaxEcom: nayaxEcomOf(parsed),
+    payplus: payPlusConfigOf(parsed),
+    cardcom: cardComConfigOf(parsed),
+    nayaxEcom: nayaxEcomConfigOf(parsed),
     nayaxEcomMissing: missingNayaxEcom(parsed),
-    connectable: parsed.PAYMENT_PROVIDER === undefined ? [payPlusUrl(parsed), cardComUrl(parsed), CARDCOM_ORIGIN] : [],
+    connectableProviderUrls:
+      parsed.PAYMENT_PROVIDER === undefined ? [payPlusUrl(parsed), cardComUrl(parsed), CARDCOM_ORIGIN] : [],
   };
   return { payment };
 }
 
-function payPlusOf(parsed: PaymentsParsed): PayPlusConfig | null {
+function payPlusConfigOf(parsed: PaymentsParsed): PayPlusConfig | null {
   const { PAYPLUS_API_KEY: apiKey, PAYPLUS_SECRET_KEY: secretKey, PAYPLUS_PAGE_UID: pageUid } = parsed;
   if (apiKey === undefined || secretKey === undefined || pageUid === undefined) return null;
   const { PAYPLUS_TERMINAL_UID: terminalUid, PAYPLUS_CASHIER_UID: cashierUid } = parsed;
@@ -114,7 +121,7 @@ function payPlusOf(parsed: PaymentsParsed): PayPlusConfig | null {
   };
 }
 
-function cardComOf(parsed: PaymentsParsed): CardComConfig | null {
+function cardComConfigOf(parsed: PaymentsParsed): CardComConfig | null {
   const { CARDCOM_TERMINAL: terminal, CARDCOM_API_NAME: apiName, CARDCOM_API_PASSWORD: apiPassword } = parsed;
   if (terminal === undefined || apiName === undefined || apiPassword === undefined) return null;
   return {
@@ -150,6 +157,6 @@ export const paymentsSettings = {
   generatedSecrets: [SANDBOX_SECRET],
   inPortal: true,
   mistakes,
-  productionMistakes,
+  productionSettingErrors,
   read,
 } as const satisfies ModuleSettings;

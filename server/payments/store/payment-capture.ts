@@ -6,7 +6,7 @@ import { paymentTransitions } from '#domain/payments/payment-state.ts';
 import { bytes, instant, integer, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
 import type { BatchQueryable } from '#server/core/db/database.ts';
 import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
-import { gathered } from '#server/core/db/statements/batched.ts';
+import { batchedStatement } from '#server/core/db/statements/batched.ts';
 import { grantPurchasePointsSql } from '#server/loyalty/public.ts';
 import { type Journal, journalParams, journalSql, postingList } from '#server/ledger/public.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -61,7 +61,7 @@ export type EventRefs = { readonly provider: string; readonly eventIds: readonly
  * The second payment then finds no order in the required state. The guard allows fewer states than the state machine,
  * because a decision is valid only for the order state on which it is based.
  */
-const captureStatement = gathered({
+const captureStatement = batchedStatement({
   name: 'payment_capture',
   params: {
     ...pick('payment', 'payment_id order_id amount_agorot currency last4 provider test_mode'),

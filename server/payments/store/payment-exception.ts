@@ -21,7 +21,7 @@ import {
 import type { Queryable } from '#server/core/db/database.ts';
 import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
-import { type Journal, oneJournal, oneJournalParams, oneJournalSql } from '#server/ledger/public.ts';
+import { type Journal, singleJournalValues, singleJournalParams, singleJournalSql } from '#server/ledger/public.ts';
 import type { EventRefs } from './payment-capture.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
@@ -53,12 +53,12 @@ export type UnassignedCapture = {
  * SQL that enqueues the mails about a case: to the shop if staff must check the case, and to the buyer for the kinds
  * about which buyers are notified. Idempotent per payment and kind of case.
  */
-function notifySql({ ifAny, moment }: { readonly ifAny: string; readonly moment: string }): string {
+function notifySql({ sourceRelation, moment }: { readonly sourceRelation: string; readonly moment: string }): string {
   return `told as (
   insert into outbox (topic, dedupe, order_id, payload, next_attempt_at, created_at)
   select m.topic, m.topic || ':' || t.payment_id || ':' || :kind, t.order_id, jsonb_build_object('kind', :kind),
     ${moment}, ${moment}
-  from ${ifAny} t cross join (values ('payment_review'), ('payment_review_notice')) m (topic)
+  from ${sourceRelation} t cross join (values ('payment_review'), ('payment_review_notice')) m (topic)
   where :kind in (${sqlTextList(buyerNotifiedExceptionKinds)})
     or (m.topic = 'payment_review_notice' and :kind in (${sqlTextList(exceptionKindsForReview)}))
   on conflict do nothing
@@ -75,7 +75,7 @@ const captureUnassignedStatement = statement({
     provider_ref: text,
     exception_id: uuid,
     kind: word<ExceptionKind>(),
-    ...oneJournalParams,
+    ...singleJournalParams,
     refund_id: nullable(uuid),
     idempotency_key: nullable(text),
     actor: nullable(text),
@@ -101,7 +101,7 @@ with held_order as (
   insert into payment_exception (payment_exception_id, payment_id, kind, detail, opened_at)
   select :exception_id, payment_id, :kind, jsonb_build_object('keptAgorot', :captured_agorot), :captured_at from taken
   on conflict do nothing
-), ${notifySql({ ifAny: 'taken', moment: ':captured_at' })}, ${oneJournalSql({ ifAny: 'taken', ref: 'payment_id', kind: 'capture', moment: ':captured_at' })}, asked_back as (
+), ${notifySql({ sourceRelation: 'taken', moment: ':captured_at' })}, ${singleJournalSql({ sourceRelation: 'taken', ref: 'payment_id', kind: 'capture', moment: ':captured_at' })}, asked_back as (
   insert into refund (refund_id, payment_id, amount_agorot, idempotency_key, reason, state, created_at, next_check_at)
   select :refund_id, payment_id, :captured_agorot, :idempotency_key, :kind, 'requested', :captured_at, :captured_at
   from taken where :refund_id is not null
@@ -127,7 +127,7 @@ export async function captureUnassigned(db: Queryable, capture: UnassignedCaptur
   const { journal, refund, events } = capture;
   const [row] = await db.query(captureUnassignedStatement, {
     ...capture,
-    ...oneJournal(journal),
+    ...singleJournalValues(journal),
     refundId: refund?.refundId ?? null,
     idempotencyKey: refund?.idempotencyKey ?? null,
     actor: refund?.actor ?? null,
@@ -157,7 +157,7 @@ with postponed as (
   on conflict (payment_id, kind) do update set closed_at = null, opened_at = excluded.opened_at, detail = excluded.detail
     where payment_exception.closed_at is not null
   returning 1
-), ${notifySql({ ifAny: 'postponed', moment: ':opened_at' })}
+), ${notifySql({ sourceRelation: 'postponed', moment: ':opened_at' })}
 select count(*)::int as opened from opened`,
 });
 

@@ -15,7 +15,7 @@ import {
   word,
 } from '#server/core/db/statements/column.ts';
 import type { BatchQueryable } from '#server/core/db/database.ts';
-import { gathered } from '#server/core/db/statements/batched.ts';
+import { batchedStatement } from '#server/core/db/statements/batched.ts';
 import type { RowOf } from '#server/core/db/statements/statement.ts';
 
 /** State of one attempt and its order. Instants in epoch ms, money in agorot. */
@@ -141,7 +141,7 @@ join order_line l using (order_id)
 join wash_package w using (wash_package_id)`;
 }
 
-const findSettlementStatement = gathered({
+const findSettlementStatement = batchedStatement({
   name: 'payment_find_settlement',
   params: { provider: text, merchant_ref: text, moment: instant },
   row: settlementRow,

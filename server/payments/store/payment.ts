@@ -6,7 +6,7 @@ import type { OrderState } from '#domain/payments/order-state.ts';
 import { livePaymentStates, paymentTransitions, type PaymentState } from '#domain/payments/payment-state.ts';
 import { boolean, instant, text, word } from '#server/core/db/statements/column.ts';
 import type { BatchQueryable, Queryable } from '#server/core/db/database.ts';
-import { gathered } from '#server/core/db/statements/batched.ts';
+import { batchedStatement } from '#server/core/db/statements/batched.ts';
 import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -214,7 +214,7 @@ export async function releasePageOpening(db: Queryable, paymentId: PaymentId): P
 }
 
 // every caller gets a row, and concurrent callers of one attempt get the page that was stored first
-const storeSessionStatement = gathered({
+const storeSessionStatement = batchedStatement({
   name: 'payment_store_session',
   params: { ...pick('payment', 'payment_id'), provider_ref: text, pay_url: text },
   row: { redirect_url: text },

@@ -30,9 +30,9 @@ type ProviderNeed = 'open' | 'refunds' | 'cards' | 'refundable';
 /** Returns the first reason why the shop still needs the credentials of a provider; null if there is no reason. */
 export async function findReasonToKeepProvider(
   db: Queryable,
-  wanted: { readonly provider: string; readonly since: number },
+  condition: { readonly provider: string; readonly since: number },
 ): Promise<ProviderNeed | null> {
-  const [row] = await db.query(needStatement, wanted);
+  const [row] = await db.query(needStatement, condition);
   if (row === undefined) return null;
   return (['open', 'refunds', 'cards', 'refundable'] as const).find((need) => row[need]) ?? null;
 }

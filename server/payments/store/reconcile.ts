@@ -76,9 +76,9 @@ returning payment_id`,
  */
 export async function claimStatusRequest(
   db: Queryable,
-  question: { readonly paymentId: PaymentId; readonly now: number; readonly pauseMs: number },
+  statusRequest: { readonly paymentId: PaymentId; readonly now: number; readonly pauseMs: number },
 ): Promise<boolean> {
-  const { paymentId, now, pauseMs } = question;
+  const { paymentId, now, pauseMs } = statusRequest;
   const rows = await db.query(holdQuestionStatement, { paymentId, now, askedBefore: now - pauseMs });
   return rows.length === 1;
 }

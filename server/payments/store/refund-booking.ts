@@ -9,7 +9,7 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { reclaimPointsSql } from '#server/loyalty/public.ts';
-import { type Journal, oneJournal, oneJournalParams } from '#server/ledger/public.ts';
+import { type Journal, singleJournalValues, singleJournalParams } from '#server/ledger/public.ts';
 import { unusedWashesValueSql, endedLiabilitySql, refundJournalSql } from './refund-journal.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
@@ -57,7 +57,7 @@ const bookReturnStatement = statement({
     reason: nullable(text),
     actor: nullable(text),
     at: instant,
-    ...oneJournalParams,
+    ...singleJournalParams,
   },
   row: { applied: integer, audited: integer },
   text: `
@@ -150,7 +150,7 @@ export async function writeRefundBooking(db: Queryable, returned: RefundBooking)
     idempotencyKey: unasked?.idempotencyKey ?? null,
     reason: unasked?.reason ?? null,
     actor: unasked?.actor ?? null,
-    ...oneJournal(journal),
+    ...singleJournalValues(journal),
   });
   return row?.applied === 1;
 }

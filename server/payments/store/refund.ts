@@ -112,9 +112,9 @@ returning refund_id`,
 /** Undoes the claim of a refund that certainly did not reach the provider. */
 export async function undoRefundClaim(
   db: Queryable,
-  taken: { readonly refundId: string; readonly nextCheckAt: number; readonly error: string },
+  claimedRefund: { readonly refundId: string; readonly nextCheckAt: number; readonly error: string },
 ): Promise<void> {
-  await db.query(takeBackRefundStatement, { ...taken, error: taken.error.slice(0, 500) });
+  await db.query(takeBackRefundStatement, { ...claimedRefund, error: claimedRefund.error.slice(0, 500) });
 }
 
 const countOpenRefundsStatement = statement({

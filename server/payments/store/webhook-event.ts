@@ -2,7 +2,7 @@ import type { ClaimedState } from '#domain/payments/event-claim.ts';
 import { array, float, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
 import { deleteInBatches } from '#server/core/db/delete-in-batches.ts';
 import type { BatchQueryable, Queryable, Tx } from '#server/core/db/database.ts';
-import { gathered } from '#server/core/db/statements/batched.ts';
+import { batchedStatement } from '#server/core/db/statements/batched.ts';
 import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { settlementRecordOf, settlementRow, settlementSql, type SettlementRecord } from './payment-settlement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -39,7 +39,7 @@ export type WebhookEvent = {
 };
 
 // only the first caller that stores an event gets a row; a concurrent or later caller gets none
-const insertEventStatement = gathered({
+const insertEventStatement = batchedStatement({
   name: 'inbox_insert',
   params: pick(
     'webhook_event',

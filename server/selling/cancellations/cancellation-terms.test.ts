@@ -4,7 +4,7 @@ import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { ProtectedGroup } from '#domain/core/time/cancellation-window.ts';
 import type { OrderLot } from '#server/entitlements/public.ts';
 import type { CancellableOrder } from '#server/selling/store/cancellation.ts';
-import { cancellationTerms, quoteOf } from './cancellation-terms.ts';
+import { cancellationTerms, cancellationQuoteOf } from './cancellation-terms.ts';
 
 const paidAt = Date.parse('2026-11-03T10:00:00.000Z');
 
@@ -99,7 +99,7 @@ test('a recorded request keeps its terms on every later day', () => {
   });
   const terms = cancellationTerms(recorded, [lot({ state: 'frozen' })], at(paidAt + 100 * DAY_MS));
   expect(
-    quoteOf({ order: recorded, lots: [lot({ state: 'frozen' })], terms, now: paidAt + 100 * DAY_MS }),
+    cancellationQuoteOf({ order: recorded, lots: [lot({ state: 'frozen' })], terms, now: paidAt + 100 * DAY_MS }),
   ).toMatchObject({
     withinWindow: true,
     refundableAgorot: 5_000,

@@ -36,9 +36,9 @@ type Circumstances = { readonly now: number; readonly group: ProtectedGroup | nu
 export function cancellationTerms(
   order: CancellableOrder,
   lots: readonly OrderLot[],
-  around: Circumstances,
+  circumstances: Circumstances,
 ): CancellationTerms {
-  return termsOfRequest(order) ?? termsByLaw(order, lots, around);
+  return termsOfRequest(order) ?? statutoryTerms(order, lots, circumstances);
 }
 
 function termsOfRequest(order: CancellableOrder): CancellationTerms | null {
@@ -47,7 +47,7 @@ function termsOfRequest(order: CancellableOrder): CancellationTerms | null {
   return { withinWindow, windowEndsAt, fourMonths: fourMonths === true, refundableAgorot, feeAgorot };
 }
 
-function termsByLaw(
+function statutoryTerms(
   order: CancellableOrder,
   lots: readonly OrderLot[],
   { now, group }: Circumstances,
@@ -79,7 +79,7 @@ type QuotedCancellation = {
 };
 
 /** Returns the terms in the form that the visitor sees. */
-export function quoteOf({ order, lots, terms, now }: QuotedCancellation): CancellationQuote {
+export function cancellationQuoteOf({ order, lots, terms, now }: QuotedCancellation): CancellationQuote {
   return {
     orderCode: order.orderCode,
     packageName: order.packageName,

@@ -7,7 +7,7 @@ import { requestRefundInTx } from '#server/payments/public.ts';
 import {
   decideCancellationRequest,
   findCancellationToDecide,
-  lockCancelledOrder,
+  lockOrderOfCancellationRequest,
   type CancellationToDecide,
 } from '../store/cancellation-decision.ts';
 
@@ -56,7 +56,7 @@ export async function decideCancellationInTx(
   request: DecisionRequest,
 ): Promise<Decided> {
   const { cancellationRequestId, decision } = request.command;
-  const orderId = await lockCancelledOrder(tx, cancellationRequestId);
+  const orderId = await lockOrderOfCancellationRequest(tx, cancellationRequestId);
   const found = orderId === null ? null : await findCancellationToDecide(tx, cancellationRequestId);
   if (found === null) return refused('cancellation_not_found');
   if (!found.isOpen) return refused('cancellation_decided');

@@ -5,7 +5,7 @@ import { listOrderLots } from '#server/entitlements/public.ts';
 import { findProtectedGroup } from '#server/identity/public.ts';
 import { findCancellableOrder } from '#server/selling/store/cancellation.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
-import { cancellationTerms, quoteOf } from './cancellation-terms.ts';
+import { cancellationTerms, cancellationQuoteOf } from './cancellation-terms.ts';
 
 /** The order number and the email address, which together identify an order. */
 export type OrderCredentials = { readonly orderCode: string; readonly email: string };
@@ -24,5 +24,5 @@ export async function quoteCancellation(
   const lots = await listOrderLots(db, order.orderId);
   const now = clock.now();
   const group = await findProtectedGroup({ db, keyring }, { customerId: order.customerId, at: order.paidAt });
-  return accepted(quoteOf({ order, lots, terms: cancellationTerms(order, lots, { now, group }), now }));
+  return accepted(cancellationQuoteOf({ order, lots, terms: cancellationTerms(order, lots, { now, group }), now }));
 }

@@ -26,7 +26,7 @@ import {
 } from '#server/messaging/public.ts';
 import { REFUND_DEADLINE_DAYS } from '#domain/selling/cancellation.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
-import { type CancellationTerms, cancellationTerms, quoteOf } from './cancellation-terms.ts';
+import { type CancellationTerms, cancellationTerms, cancellationQuoteOf } from './cancellation-terms.ts';
 
 export type CancellationCommand = z.output<typeof requestCancellationCall.body> & { readonly locale: Locale };
 type Requested = Outcome<AnswerOf<typeof requestCancellationCall>, 'order_not_found'>;
@@ -73,7 +73,7 @@ async function requestCancellationInTx(
   const group = await findProtectedGroup({ db: tx, keyring: deps.keyring }, { customerId, at: paidAt });
   const terms = cancellationTerms(order, lots, { now, group });
   const reference = order.reference ?? (await record(deps, tx, { actor, command, order, terms, now }));
-  return accepted({ reference, quote: quoteOf({ order: { ...order, reference }, lots, terms, now }) });
+  return accepted({ reference, quote: cancellationQuoteOf({ order: { ...order, reference }, lots, terms, now }) });
 }
 
 type RecordedRequest = CancellationRequest & {

@@ -24,7 +24,7 @@ export type PricedProduct = ProductRow & { readonly prices: readonly PriceRow[] 
 /**
  * Returns false for membership plans if the shop has switched off the module `membership`; true for all other products.
  */
-function isConnectionOffered({ config }: Pick<Deps, 'config'>, kind: ProductRow['kind']): boolean {
+function isProductKindOffered({ config }: Pick<Deps, 'config'>, kind: ProductRow['kind']): boolean {
   return kind !== 'membership' || !config.modulesOff.includes('membership');
 }
 
@@ -34,7 +34,7 @@ function isConnectionOffered({ config }: Pick<Deps, 'config'>, kind: ProductRow[
 export async function listPricedProducts(deps: Pick<Deps, 'config' | 'db'>): Promise<PricedProduct[]> {
   const { db } = deps;
   const [products, prices] = await Promise.all([listProductRows(db), listPriceRows(db, null)]);
-  const offered = products.filter(({ kind }) => isConnectionOffered(deps, kind));
+  const offered = products.filter(({ kind }) => isProductKindOffered(deps, kind));
   return offered.map((product) => ({
     ...product,
     prices: prices.filter(({ washPackageId }) => washPackageId === product.washPackageId),
@@ -58,7 +58,7 @@ export async function changeProductAtVersion<Refusal extends ProblemCode>(
 ): Promise<Outcome<null, Refusal | ProductRefusal>> {
   return await deps.db.inTransaction(async (tx): Promise<Outcome<null, Refusal | ProductRefusal>> => {
     const before = await lockProduct(tx, productId);
-    if (before === null || !isConnectionOffered(deps, before.kind)) return refused('not_found');
+    if (before === null || !isProductKindOffered(deps, before.kind)) return refused('not_found');
     if ((await isDone?.(tx)) === true) return accepted(null);
     if (before.version !== version) return refused('changed_meanwhile');
     return await work(tx, before);
@@ -142,7 +142,7 @@ export async function addProduct(
   draft: ProductDraft,
 ): Promise<Outcome<null, 'not_found'>> {
   const { id, kind, look, priceAgorot, washCount, validYears } = draft;
-  if (!isConnectionOffered(deps, kind)) return refused('not_found');
+  if (!isProductKindOffered(deps, kind)) return refused('not_found');
   const now = deps.clock.now();
   return await deps.db.inTransaction(async (tx) => {
     const isNew = await addProductRow(tx, {

@@ -17,7 +17,7 @@ import { enteredValues, type EnteredFields } from '#server/core/http/cookies/for
 import { storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
 import { coreLimits } from '#server/core/http/limits/core-limits.ts';
 import { sellingLimits } from '#server/selling/limits.ts';
-import { messagePhoneOfInput } from '../gifts/phone-of-input.ts';
+import { smsPhoneOfInput } from '../gifts/phone-of-input.ts';
 import type { Buyer } from './checkout-command.ts';
 import { retryPayment as payAgain } from '#server/payments/public.ts';
 import { redeemPointsForWash as takeWashForPoints } from './redeem-points-for-wash.ts';
@@ -131,7 +131,7 @@ function registerRetryRoute(app: App, deps: Deps): void {
 
 /** Parses the day, phone number and language of a gift's delivery. Errors are reported at the invalid field. */
 function giftDeliveryOf({ recipientPhone, deliverOn, recipientLocale }: GiftCheckoutBody, now: number) {
-  const phone = messagePhoneOfInput(recipientPhone, 'recipientPhone');
+  const phone = smsPhoneOfInput(recipientPhone, 'recipientPhone');
   if (!phone.ok) return phone;
   const giftDueAt = giftDueAtOf(deliverOn ?? null, now);
   if (giftDueAt === 'too_far') {

@@ -20,7 +20,7 @@ import {
   merchantRefOf,
   newLots,
   newPaymentId,
-  OPENING_LEASE_MS,
+  PAGE_OPENING_LEASE_MS,
 } from '#server/payments/public.ts';
 import { newOrderId, newOrderLineId, orderCodeOf } from './order-identity.ts';
 
@@ -102,7 +102,7 @@ export function firstAttempt(
       paymentId,
       provider,
       merchantRef,
-      openingUntil: createdAt + OPENING_LEASE_MS,
+      openingUntil: createdAt + PAGE_OPENING_LEASE_MS,
       nextCheckAt: nextCheck(createdAt, createdAt).askAt ?? createdAt,
     },
     attempt: {

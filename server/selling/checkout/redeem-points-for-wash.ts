@@ -5,8 +5,8 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Customer } from '#server/core/actor.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/selling/deps.ts';
-import type { TermsInForce } from '#server/loyalty/public.ts';
-import { findSingleWash } from '#server/selling/store/catalogue.ts';
+import type { LoyaltyTermsInForce } from '#server/loyalty/public.ts';
+import { findSingleWashProduct } from '#server/selling/store/catalogue.ts';
 import { findIdempotentOrder } from '#server/selling/store/idempotency.ts';
 import { lockSpendablePoints, placePointsOrder } from '#server/selling/store/orders/points-order.ts';
 import { commandWithoutPayment } from './checkout-command.ts';
@@ -15,7 +15,7 @@ import { isIdempotencyKey } from './order-identity.ts';
 
 const ENDPOINT = 'points';
 
-export type PointsWashCommand = {
+export type RedeemPointsCommand = {
   readonly email: string;
   readonly locale: Locale;
   readonly guestHash: Buffer;
@@ -39,7 +39,7 @@ type PointsDeps = Pick<
 export async function redeemPointsForWash(
   deps: PointsDeps,
   actor: Customer,
-  request: PointsWashCommand,
+  request: RedeemPointsCommand,
 ): Promise<PointsWashOutcome> {
   const key = request.idempotencyKey ?? deps.ids.uuid();
   if (!isIdempotencyKey(key)) return refused('idempotency_key_invalid');
@@ -54,9 +54,9 @@ export async function redeemPointsForWash(
 
 type PointsRequest = {
   readonly actor: Customer;
-  readonly request: PointsWashCommand;
+  readonly request: RedeemPointsCommand;
   readonly key: string;
-  readonly terms: TermsInForce;
+  readonly terms: LoyaltyTermsInForce;
 };
 
 async function exchangePoints(
@@ -75,7 +75,7 @@ async function exchangePoints(
     return accepted({ orderToken: deps.keyring.orderToken(use.orderId) });
   }
   if (active < terms.pointsPerWash) return refused('not_enough_points');
-  const product = await findSingleWash(tx, deps.clock.now());
+  const product = await findSingleWashProduct(tx, deps.clock.now());
   if (product === null) return refused('package_not_found');
   const sale = {
     actor: { ...actor, guestHash: request.guestHash },

@@ -1,4 +1,4 @@
-import { oneGateway } from '#server/payments/adapters/gateways.ts';
+import { singleGateway } from '#server/payments/adapters/gateways.ts';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
@@ -166,7 +166,7 @@ test('after a crash between order and page the repeat waits its turn, then gets 
   const lost = bank.gateway.createSession;
   const crashing = {
     ...deps,
-    gateways: oneGateway({
+    gateways: singleGateway({
       ...bank.gateway,
       async createSession(request: Parameters<typeof lost>[0]) {
         await lost(request);

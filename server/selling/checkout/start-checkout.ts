@@ -68,11 +68,12 @@ export async function startCheckout(deps: StartDeps, actor: Buyer, command: Chec
 /**
  * Places the order and opens its payment page; null if the idempotency key was used before or the price has changed.
  */
-async function place(deps: StartDeps, sale: CheckoutSale, isFreshlyRead: boolean): Promise<Started | null> {
+async function place(deps: StartDeps, sale: CheckoutSale, isPriceFreshlyRead: boolean): Promise<Started | null> {
   const order = newOrder(deps, sale);
   const { shownAgorot } = sale.command;
   // a cached price can be older than the price that the page showed, so only a freshly read price may lead to a refusal
-  if (shownAgorot !== null && shownAgorot !== order.dueAgorot) return isFreshlyRead ? refused('price_changed') : null;
+  if (shownAgorot !== null && shownAgorot !== order.dueAgorot)
+    return isPriceFreshlyRead ? refused('price_changed') : null;
   if (order.dueAgorot > 0) {
     const { payment, attempt } = firstAttempt(deps, order, sale.product);
     if ((await placeOrder(deps.db, order, payment)) !== 'placed') return null;

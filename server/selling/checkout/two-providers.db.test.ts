@@ -7,10 +7,10 @@ import { connectVisits, createShop, newBuyer, newCommand, rowsOf, runWorkers, ty
 import { createTestDatabase } from '#testing/database/test-db.ts';
 import { createGateways } from '#server/payments/adapters/gateways.ts';
 import { isMerchantRef } from '#server/payments/payment-identity.ts';
-import { POLLED_PAUSE_MS, receiveWebhookEvent } from '#server/payments/events/receive-webhook-event.ts';
+import { POLLED_EVENT_INTERVAL_MS, receiveWebhookEvent } from '#server/payments/events/receive-webhook-event.ts';
 import { reconcileWithProvider } from '#server/payments/reconciliation/reconcile-period.ts';
 import { retryPayment } from '#server/payments/attempts/retry-payment.ts';
-import { createPaymentSessionStore } from '#server/payments/session-memory.ts';
+import { createPaymentSessionStore } from '#server/payments/payment-session-store.ts';
 import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
 import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts';
 
@@ -20,8 +20,8 @@ const { clock } = plain;
 
 const open = () =>
   Promise.all([
-    openPayPlus({ memory: createPaymentSessionStore({ db }, 'payplus'), isOurs: isMerchantRef }),
-    openCardCom({ memory: createPaymentSessionStore({ db }, 'cardcom'), isOurs: isMerchantRef }),
+    openPayPlus({ memory: createPaymentSessionStore({ db }, 'payplus'), isOwnReference: isMerchantRef }),
+    openCardCom({ memory: createPaymentSessionStore({ db }, 'cardcom'), isOwnReference: isMerchantRef }),
   ]);
 
 let [payPlus, cardCom] = await open();
@@ -124,7 +124,7 @@ test('a card that is refused and then pays on the same CardCom page sends two eq
   expect(await attemptsOf(command)).toMatchObject([{ state: 'failed' }]);
   cardCom.peer.customer(ref, 'approve');
   await cardComCalls(shop, ref);
-  clock.advance(POLLED_PAUSE_MS);
+  clock.advance(POLLED_EVENT_INTERVAL_MS);
   await runWorkers(shop);
   expect(await attemptsOf(command)).toMatchObject([{ state: 'captured', order: 'fulfilled', lots: 1 }]);
 });

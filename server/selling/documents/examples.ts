@@ -3,7 +3,7 @@ import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { withCheckCharacter } from '#domain/core/codes/voucher-code.ts';
 import { cancellationFee } from '#domain/selling/cancellation.ts';
 import { vatIncluded } from '#domain/tax/vat.ts';
-import type { Example, ExampleFrame } from '#server/core/documents/example.ts';
+import type { Example, ExampleContext } from '#server/core/documents/example.ts';
 import { cancellationDecisionMail } from './cancellation-decision-mail.ts';
 import { cancellationMail } from './cancellation-mail.ts';
 import { giftMail } from './gift-mail.ts';
@@ -26,11 +26,11 @@ const packageNames = { en: 'Triple Wash', he: 'שלוש שטיפות' };
 const giftNames = { en: '1 Premium Wash', he: 'שטיפת פרימיום אחת' };
 const exampleLook = { theme: 'SIGNATURE', colorVariant: 'fresh-pink' } as const;
 
-function linkOf({ publicUrl }: ExampleFrame, locale: Locale, path: string): string {
+function linkOf({ publicUrl }: ExampleContext, locale: Locale, path: string): string {
   return `${publicUrl}/${locale}/${path}`;
 }
 
-function voucherOf(frame: ExampleFrame, locale: Locale, gift: boolean): MailVoucher {
+function voucherOf(frame: ExampleContext, locale: Locale, gift: boolean): MailVoucher {
   return {
     code,
     link: linkOf(frame, locale, 'voucher/example'),
@@ -48,7 +48,7 @@ const wordsOnGift: Readonly<Record<Locale, GiftTexts>> = {
   he: { recipientName: 'נועה', senderName: 'דנה', petName: 'רקסי', personalMessage: 'יום הולדת שמח לך ולרקסי!' },
 };
 
-function purchaseOf(frame: ExampleFrame, locale: Locale): PurchaseMailData {
+function purchaseOf(frame: ExampleContext, locale: Locale): PurchaseMailData {
   const { now, shop } = frame;
   return {
     shop,
@@ -80,14 +80,14 @@ function purchaseOf(frame: ExampleFrame, locale: Locale): PurchaseMailData {
   };
 }
 
-function giftPurchaseOf(frame: ExampleFrame, locale: Locale): PurchaseMailData {
+function giftPurchaseOf(frame: ExampleContext, locale: Locale): PurchaseMailData {
   const vouchers = [voucherOf(frame, locale, true)];
   const given = { recipient: 'noa@example.com', words: wordsOnGift[locale], vouchers };
   const sold = { packageName: giftNames[locale], washCount: 1 };
   return { ...purchaseOf(frame, locale), ...given, ...sold, kind: 'gift', vat: null };
 }
 
-function giftOf(frame: ExampleFrame, locale: Locale, words: GiftTexts) {
+function giftOf(frame: ExampleContext, locale: Locale, words: GiftTexts) {
   const vouchers = [voucherOf(frame, locale, true)];
   const stationsLink = linkOf(frame, locale, 'stations');
   return { shop: frame.shop, words, stationsLink, vouchers, closedCard: null };

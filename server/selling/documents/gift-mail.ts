@@ -2,7 +2,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { formatDate, leftToRight } from '#domain/core/text/format.ts';
 import { formatCode } from '#domain/core/codes/voucher-code.ts';
 import { m } from '#messages/compiled/messages.js';
-import { closedCardFile } from '#server/core/documents/closed-card.ts';
+import { closedGiftCardAttachment } from '#server/core/documents/closed-card.ts';
 import { isolatedText } from '#server/core/documents/isolates.ts';
 import { headerAttachments } from '#server/core/documents/mail-logo.ts';
 import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
@@ -11,7 +11,13 @@ import { sellingTexts } from './editable-texts.ts';
 import { soldProductNameIn } from './words/sold-name.ts';
 import { mailText } from '#server/core/documents/mail-text.ts';
 import { giftStepLines, giftStepList, giftTextLines, type GiftTexts } from './gift-texts.ts';
-import { cardFiles, closedGiftCard, voucherCard, voucherLines, type MailVoucher } from './voucher-card.ts';
+import {
+  voucherCardAttachments,
+  unopenedGiftCardHtml,
+  voucherCard,
+  voucherLines,
+  type MailVoucher,
+} from './voucher-card.ts';
 import { editableText } from '#server/core/documents/editable-text.ts';
 
 /** Facts of the recipient's mail. The mail contains no price, and about the buyer only what the buyer wrote. */
@@ -44,7 +50,7 @@ export function giftMail(data: GiftMailData, locale: Locale): MailDocument {
         title(words.title),
         paragraph(words.lead),
         ...(words.pet === null ? [] : [paragraph(words.pet)]),
-        ...(first === undefined || !isClosed ? [] : [closedGiftCard(first, data.shop, locale)]),
+        ...(first === undefined || !isClosed ? [] : [unopenedGiftCardHtml(first, data.shop, locale)]),
         ...(first === undefined ? [] : [button(m.gift_open({}, { locale }), first.link)]),
         // a mail with the closed card must not show the open card as well
         ...(isClosed
@@ -58,8 +64,8 @@ export function giftMail(data: GiftMailData, locale: Locale): MailDocument {
     }),
     text: textOf(data, locale, words),
     attachments: [
-      ...(isClosed ? headerAttachments(data.shop) : cardFiles(data.shop, data.vouchers)),
-      ...(first === undefined || data.closedCard === null ? [] : [closedCardFile(data.closedCard)]),
+      ...(isClosed ? headerAttachments(data.shop) : voucherCardAttachments(data.shop, data.vouchers)),
+      ...(first === undefined || data.closedCard === null ? [] : [closedGiftCardAttachment(data.closedCard)]),
     ],
   };
 }

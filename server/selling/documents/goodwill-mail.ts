@@ -4,7 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
 import { button, link, paragraph, mutedParagraph, title } from '#server/core/documents/mail-parts.ts';
 import { mailText } from '#server/core/documents/mail-text.ts';
-import { cardFiles, voucherCard, voucherLines, type MailVoucherData } from './voucher-card.ts';
+import { voucherCardAttachments, voucherCard, voucherLines, type MailVoucherData } from './voucher-card.ts';
 
 /** Facts of the mail about washes that the shop gave as goodwill. */
 export type GoodwillMailData = MailVoucherData & {
@@ -66,6 +66,6 @@ export function goodwillMail(data: GoodwillMailData, locale: Locale): MailDocume
         { lines: [...(first === undefined ? [] : [care]), free, `${receipt}:\n${receiptLink}`] },
       ],
     }),
-    attachments: cardFiles(shop, vouchers),
+    attachments: voucherCardAttachments(shop, vouchers),
   };
 }

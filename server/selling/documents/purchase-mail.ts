@@ -14,7 +14,7 @@ import { soldProductNameIn } from './words/sold-name.ts';
 import { paymentMethodText } from './payment-method-text.ts';
 import { washStepList, washStepTexts } from './wash-steps.ts';
 import { giftStepLines, giftTextLines, type GiftTexts } from './gift-texts.ts';
-import { cardFiles, voucherCard, voucherLines, type MailVoucherData } from './voucher-card.ts';
+import { voucherCardAttachments, voucherCard, voucherLines, type MailVoucherData } from './voucher-card.ts';
 import { editableText } from '#server/core/documents/editable-text.ts';
 
 /** Facts of the buyer's mail. Instants in epoch ms, money in agorot with VAT. */
@@ -63,7 +63,7 @@ export type PurchaseMailData = MailVoucherData & {
  * section 30A of the Communications Law.
  */
 export function purchaseMail(data: PurchaseMailData, locale: Locale): MailDocument {
-  const words = wordsOf(data, locale);
+  const words = purchaseMailTextsOf(data, locale);
   const rows = rowsOf(data, locale);
   const first = data.vouchers[0];
   return {
@@ -98,13 +98,13 @@ export function purchaseMail(data: PurchaseMailData, locale: Locale): MailDocume
       ],
     }),
     text: textOf(data, locale, { ...words, rows }),
-    attachments: cardFiles(data.shop, data.vouchers),
+    attachments: voucherCardAttachments(data.shop, data.vouchers),
   };
 }
 
-type Words = ReturnType<typeof wordsOf>;
+type Words = ReturnType<typeof purchaseMailTextsOf>;
 
-function wordsOf(data: PurchaseMailData, locale: Locale) {
+function purchaseMailTextsOf(data: PurchaseMailData, locale: Locale) {
   const washes = soldProductNameIn(data, locale);
   const orderCode = isolatedLeftToRight(data.orderCode, locale);
   const money = (amountAgorot: number): string => isolatedLeftToRight(formatShekels(amountAgorot), locale);

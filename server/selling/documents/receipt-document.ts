@@ -36,8 +36,8 @@ export function receiptDocument(receipt: Receipt, { brand, publicUrl, locale }: 
     logo: printLogo(brand, LOGO_BOX),
     company: brand.company[locale],
     registration: registrationNumberOf(brand.registrationNumber) === null ? null : brand.registrationNumber,
-    details: detailsOf(receipt, locale),
-    amounts: amountsOf(receipt, locale),
+    details: receiptDetailLines(receipt, locale),
+    amounts: receiptAmountLines(receipt, locale),
     total: { label: m.receipt_total({}, { locale }), value: price(receipt.finalTotal) },
     refunded: isZero(receipt.refundedAmount)
       ? null
@@ -55,7 +55,7 @@ export function receiptDocument(receipt: Receipt, { brand, publicUrl, locale }: 
   };
 }
 
-function detailsOf(receipt: Receipt, locale: Locale): Line[] {
+function receiptDetailLines(receipt: Receipt, locale: Locale): Line[] {
   const inLocale = (en: string, he: string) => isolated(locale === 'he' ? he : en);
   const time = (instant: string) => formatReceiptTime(Date.parse(instant), locale);
   const words = { locale };
@@ -77,7 +77,7 @@ function detailsOf(receipt: Receipt, locale: Locale): Line[] {
   ];
 }
 
-function amountsOf(receipt: Receipt, locale: Locale): Line[] {
+function receiptAmountLines(receipt: Receipt, locale: Locale): Line[] {
   const original = { label: m.receipt_original_amount({}, { locale }), value: price(receipt.originalAmount) };
   const less = (label: string, amount: string): Line => ({ label, value: leftToRight(`−${formatShekelText(amount)}`) });
   const { discountApplied, givenAmount } = receipt;

@@ -5,7 +5,7 @@ import { formatCode } from '#domain/core/codes/voucher-code.ts';
 import { cardFinishOf, isDarkFinish, type CardFinish } from '#domain/entitlements/card-finish.ts';
 import type { CardTier } from '#domain/entitlements/card-tier.ts';
 import { m } from '#messages/compiled/messages.js';
-import { closedCard } from '#server/core/documents/closed-card.ts';
+import { closedGiftCardImage } from '#server/core/documents/closed-card.ts';
 import { isolatedLeftToRight } from '#server/core/documents/isolates.ts';
 import { html, type Html } from '#server/core/documents/html.ts';
 import { colors, type MailDocumentFile, type MailShop } from '#server/core/documents/mail-layout.ts';
@@ -88,10 +88,11 @@ export function voucherCard(voucher: MailVoucher, frame: VoucherCardContext, loc
     bgcolor="${finish.body}"
     style="margin:24px 0 0;background-color:${finish.body};background-image:linear-gradient(135deg,${finish.light},${finish.body} 48%,${finish.shade});border-radius:20px;color:${finish.ink}"
   >
-    ${headRow(voucher, frame, { finish, locale })} ${words === null ? null : giftTextRows(words, finish.ink, locale)}
+    ${voucherCardHeaderRow(voucher, frame, { finish, locale })}
+    ${words === null ? null : giftTextRows(words, finish.ink, locale)}
     <tr>
       <td class="card-cell" style="padding:20px 16px ${words === null ? '16px' : '0'}">
-        ${codePanelOf(voucher, locale)}
+        ${codePanelHtml(voucher, locale)}
       </td>
     </tr>
     ${
@@ -113,7 +114,11 @@ export function voucherCard(voucher: MailVoucher, frame: VoucherCardContext, loc
  * are not part of the picture, so that they follow the language of the mail and the shop's own brand. The background
  * continues the upper edge of the picture.
  */
-export function closedGiftCard(voucher: MailVoucher, shop: Pick<MailShop, 'name' | 'logo'>, locale: Locale): Html {
+export function unopenedGiftCardHtml(
+  voucher: MailVoucher,
+  shop: Pick<MailShop, 'name' | 'logo'>,
+  locale: Locale,
+): Html {
   const finish = cardFinishOf(voucher.look, voucher.tier);
   const { light, body, shade, ink } = finish;
   return html`<table
@@ -126,15 +131,15 @@ export function closedGiftCard(voucher: MailVoucher, shop: Pick<MailShop, 'name'
     bgcolor="${body}"
     style="max-width:520px;margin:24px auto 0;background-color:${body};background-image:linear-gradient(90deg,${light},${body} 78%,${shade} 160%);border-radius:18px;color:${ink}"
   >
-    ${headRow(voucher, { shop }, { finish, locale })}
+    ${voucherCardHeaderRow(voucher, { shop }, { finish, locale })}
     <tr>
-      <td style="padding:14px 0 0">${closedCard(voucher.link, m.gift_waiting_title({}, { locale }))}</td>
+      <td style="padding:14px 0 0">${closedGiftCardImage(voucher.link, m.gift_waiting_title({}, { locale }))}</td>
     </tr>
   </table>`;
 }
 
 /** Returns the row with logo and name of the shop, and the theme or tier of the card. */
-function headRow(
+function voucherCardHeaderRow(
   voucher: MailVoucher,
   { shop }: Pick<VoucherCardContext, 'shop'>,
   { finish, locale }: { readonly finish: CardFinish; readonly locale: Locale },
@@ -169,7 +174,7 @@ function headRow(
  * Returns the card's part with the QR code. It is white on every theme, because a QR scanner needs a dark code on a
  * light background.
  */
-function codePanelOf(voucher: MailVoucher, locale: Locale): Html {
+function codePanelHtml(voucher: MailVoucher, locale: Locale): Html {
   return html`<table
     role="presentation"
     width="100%"
@@ -220,11 +225,14 @@ export function voucherLines(voucher: MailVoucher, locale: Locale): string[] {
 }
 
 /** Returns the inline pictures of the cards by content id: the logo once, and a QR code for each voucher. */
-export function cardFiles({ logo }: Pick<MailShop, 'logo'>, vouchers: readonly MailVoucher[]): MailDocumentFile[] {
-  return [...headerAttachments({ logo }), ...vouchers.map(qrFile)];
+export function voucherCardAttachments(
+  { logo }: Pick<MailShop, 'logo'>,
+  vouchers: readonly MailVoucher[],
+): MailDocumentFile[] {
+  return [...headerAttachments({ logo }), ...vouchers.map(qrCodeAttachment)];
 }
 
-function qrFile(voucher: MailVoucher): MailDocumentFile {
+function qrCodeAttachment(voucher: MailVoucher): MailDocumentFile {
   return {
     filename: `${formatCode(voucher.code)}.png`,
     contentType: 'image/png',

@@ -7,7 +7,7 @@ import { editableText } from '#server/core/documents/editable-text.ts';
 import { sellingTexts } from './editable-texts.ts';
 
 /** A voucher with washes left that expires soon. `expiresAt` in epoch ms. */
-export type VoucherEndingSoon = {
+export type ExpiringVoucher = {
   readonly shop: MailShop;
   readonly washesLeft: number;
   readonly expiresAt: number;
@@ -19,7 +19,7 @@ export type VoucherEndingSoon = {
  * advertisement (Communications Law, section 30A).
  */
 export function voucherEndingMail(
-  { shop, washesLeft, expiresAt, link }: VoucherEndingSoon,
+  { shop, washesLeft, expiresAt, link }: ExpiringVoucher,
   locale: Locale,
 ): MailDocument {
   const washes = m.wash_count({ count: washesLeft }, { locale });

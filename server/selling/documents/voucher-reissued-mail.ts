@@ -4,7 +4,7 @@ import { mailHtml, type MailDocument, type MailShop } from '#server/core/documen
 import { button, paragraph, mutedParagraph, title } from '#server/core/documents/mail-parts.ts';
 import { mailText } from '#server/core/documents/mail-text.ts';
 import { giftTextLines, type GiftTexts } from './gift-texts.ts';
-import { cardFiles, voucherCard, voucherLines, type MailVoucher } from './voucher-card.ts';
+import { voucherCardAttachments, voucherCard, voucherLines, type MailVoucher } from './voucher-card.ts';
 
 export type ReissuedVoucher = {
   readonly shop: MailShop;
@@ -52,6 +52,6 @@ export function voucherReissuedMail(data: ReissuedVoucher, locale: Locale): Mail
         { lines: [care] },
       ],
     }),
-    attachments: cardFiles(shop, [voucher]),
+    attachments: voucherCardAttachments(shop, [voucher]),
   };
 }

@@ -18,13 +18,13 @@ import { isBuyer } from '#server/selling/orders/get-order.ts';
 import {
   isGiftOrder,
   lockGift,
-  sendGiftAgain,
+  restartGiftDelivery,
   writeGiftRecipient,
   type GiftOrder,
   type GiftResend,
 } from '#server/selling/store/orders/gift-order.ts';
 import { findOrder, type OrderRecord } from '#server/selling/store/orders/order-view.ts';
-import { sendPurchaseMailAgain } from '#server/selling/store/purchase-mail.ts';
+import { enqueuePurchaseMailAgain } from '#server/selling/store/purchase-mail.ts';
 import { sellingLimits } from '#server/selling/limits.ts';
 
 export type GiftCorrection = GiftContact & {
@@ -105,7 +105,7 @@ async function correctGiftInTx(
   const before = openOrderPersonalData(deps.keyring, orderId, gift.privateSealed);
   const isPlanned = gift.giftDueAt !== null;
   const send = (codeVersion: number, action: GiftResend['action']) =>
-    sendGiftAgain(tx, {
+    restartGiftDelivery(tx, {
       orderId,
       sendId: deps.ids.uuid(),
       codeVersion,
@@ -134,7 +134,7 @@ async function correctGiftInTx(
   await send(codeVersion, 'gift.correct');
   // the purchase mail contains a link with the previous code, so the buyer gets the mail again
   if (codeVersion !== gift.codeVersion) {
-    await sendPurchaseMailAgain(tx, { orderId, actor: auditNameOf(actor), now: deps.clock.now() });
+    await enqueuePurchaseMailAgain(tx, { orderId, actor: auditNameOf(actor), now: deps.clock.now() });
   }
   return accepted('corrected');
 }

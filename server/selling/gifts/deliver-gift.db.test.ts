@@ -13,8 +13,8 @@ import { createShop, makePurchase, rowsOf, type StartedPurchase } from '#testing
 import { createOutboxDeps } from '#testing/shop/outbox-deps.ts';
 import { forceState } from '#testing/database/state-moves.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
-import { sendGiftAgain } from '#server/selling/store/orders/gift-order.ts';
-import { sendPurchaseMailAgain } from '#server/selling/store/purchase-mail.ts';
+import { restartGiftDelivery } from '#server/selling/store/orders/gift-order.ts';
+import { enqueuePurchaseMailAgain } from '#server/selling/store/purchase-mail.ts';
 import { getOrder } from '#server/selling/orders/get-order.ts';
 import { sendDueGifts } from './send-due-gift-messages.ts';
 
@@ -237,11 +237,11 @@ test('mails sent after a gift was claimed have no code of it, and the buyer’s 
   const { orderId, lotId } = await giveGift();
   const again = { orderId: orderId as OrderId, actor: 'staff', now: clock.now() };
   await db.inTransaction((tx) =>
-    sendGiftAgain(tx, { ...again, sendId: 'again', codeVersion: 1, action: 'gift.resend' }),
+    restartGiftDelivery(tx, { ...again, sendId: 'again', codeVersion: 1, action: 'gift.resend' }),
   );
   await forceState(db, `update outbox set state = 'done' where topic = 'receipt' and order_id = $1`, [orderId]);
   await claim(lotId);
-  expect(await sendPurchaseMailAgain(db, again)).toBe('resent');
+  expect(await enqueuePurchaseMailAgain(db, again)).toBe('resent');
   await drain();
   expect([mailsTo('noa@example.com'), smsPeer.taken.length]).toEqual([[], 0]);
   const received = mailPeer.received.find(({ to }) => to.includes('dana@example.com'));
@@ -269,7 +269,7 @@ test('the mail of a purchase that is sent again says what became of a voucher th
     [deps.keyring.tokenHash(orderToken)],
   );
   const again = { orderId: row?.['order_id'] as OrderId, actor: 'staff', now: clock.now() };
-  expect(await sendPurchaseMailAgain(db, again)).toBe('resent');
+  expect(await enqueuePurchaseMailAgain(db, again)).toBe('resent');
   await drain();
   const [text] = mailsTo('dana@example.com');
   const code = deps.keyring.voucherCode(row?.['lot_id'] as LotId, 1);

@@ -1,6 +1,6 @@
 import { nameInMessage } from '#domain/core/text/name-in-message.ts';
 import { assertNever } from '#domain/core/assert-never.ts';
-import { giftChannelAfter, GIFT_RETRY_MS, type GiftChannel } from '#domain/selling/gift-delivery.ts';
+import { giftChannelAfter, GIFT_RETRY_WINDOW_MS, type GiftChannel } from '#domain/selling/gift-delivery.ts';
 import { openOrderPersonalData, type OrderPersonalData } from '#server/entitlements/public.ts';
 import {
   type DeliveryDeps,
@@ -16,9 +16,9 @@ import {
 import { giftMail } from '#server/selling/documents/gift-mail.ts';
 import { giftSms } from '#server/selling/documents/gift-sms.ts';
 import { giftUndeliveredMail, type UndeliveredGift } from '#server/selling/documents/gift-undelivered-mail.ts';
-import { closedGiftCardPicture } from '#server/selling/messages/closed-cards.ts';
+import { unopenedGiftCardPicture } from '#server/selling/messages/unopened-gift-card-pictures.ts';
 import { mailVoucherOf, nameInLanguage } from '#server/selling/messages/mail-vouchers.ts';
-import { recordGiftAttempt, type GiftOutcome } from '#server/selling/store/orders/gift-attempt.ts';
+import { recordGiftAttempt, type GiftAttemptOutcome } from '#server/selling/store/orders/gift-attempt.ts';
 import { isGiftUnopened } from '#server/selling/store/orders/gift-report.ts';
 import {
   unusableReasonOf,
@@ -68,7 +68,7 @@ export function giftChannelTopic(channel: GiftChannel): Topic {
  * Notifies the buyer that the gift was not opened for a week. Obsolete if the gift was opened, used or reissued
  * meanwhile.
  */
-export async function deliverUnopenedGift(deps: DeliveryDeps, message: LeasedMessage): Promise<DeliveryOutcome> {
+export async function deliverUnopenedGiftNotice(deps: DeliveryDeps, message: LeasedMessage): Promise<DeliveryOutcome> {
   const gift = await findGift(deps, message);
   if (gift === null || !(await isGiftUnopened(deps.db, gift.lot.lotId))) return 'obsolete';
   if (gift.details.email === '') return 'no_address';
@@ -101,14 +101,14 @@ function namesInMessages({ recipientName, senderName }: OrderPersonalData) {
 }
 
 /** Sends the message once. Throws if the outbox should retry the message. */
-async function attemptDelivery(deps: DeliveryDeps, channel: GiftChannel, gift: Gift): Promise<GiftOutcome> {
+async function attemptDelivery(deps: DeliveryDeps, channel: GiftChannel, gift: Gift): Promise<GiftAttemptOutcome> {
   try {
     await send(deps, channel, gift);
     return 'sent';
   } catch (error) {
     if (isRefusal(error)) return 'refused';
     // `link` is the last channel, so its mail is retried as long as any other mail
-    const mayRetry = channel === 'link' || deps.clock.now() - gift.message.createdAt < GIFT_RETRY_MS;
+    const mayRetry = channel === 'link' || deps.clock.now() - gift.message.createdAt < GIFT_RETRY_WINDOW_MS;
     if (mayRetry) throw error;
     return 'unreachable';
   }
@@ -142,7 +142,7 @@ async function sendToRecipient(deps: DeliveryDeps, { message, order, lot, detail
       words: details,
       stationsLink: pageLink(deps, locale, 'stations'),
       vouchers: [mailVoucherOf(deps, { ...lot, look: order.look, tier: null, packageName }, locale)],
-      closedCard: closedGiftCardPicture(order.look),
+      closedCard: unopenedGiftCardPicture(order.look),
     },
     locale,
   );

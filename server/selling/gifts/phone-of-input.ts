@@ -10,7 +10,7 @@ const fieldCodes = {
  * Returns a typed Israeli phone number in E.164; null if the field is empty. A number that is invalid or cannot receive
  * text messages is refused, with the error at its field.
  */
-export function messagePhoneOfInput<Field extends string>(typed: string | undefined, field: Field) {
+export function smsPhoneOfInput<Field extends string>(typed: string | undefined, field: Field) {
   if (typed === undefined) return accepted(null);
   const phone = parseIsraeliPhone(typed);
   if (phone?.canReceiveMessages === true) return accepted(phone.e164);

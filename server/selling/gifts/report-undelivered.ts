@@ -1,5 +1,5 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { failedMessageIn, messageNameIn } from '#domain/selling/bounce-report.ts';
+import { failedMessageLocalPartIn, messageIdLocalPartIn } from '#domain/selling/bounce-report.ts';
 import { giftChannelAfter } from '#domain/selling/gift-delivery.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import { openOrderPersonalData } from '#server/entitlements/public.ts';
@@ -44,7 +44,7 @@ export async function reportUndelivered(
 async function findReportedMessage(deps: ReportDeps, reported: DeliveryReport): Promise<SentGiftMessage | null> {
   const { dedupe, messageId, report } = reported;
   if (dedupe !== undefined) return findSentGiftMessage(deps.db, { outboxId: null, dedupe });
-  const name = messageId === undefined ? failedMessageIn(report ?? '') : messageNameIn(messageId);
+  const name = messageId === undefined ? failedMessageLocalPartIn(report ?? '') : messageIdLocalPartIn(messageId);
   if (name === null) return null;
   const sentMessage = await findSentGiftMessage(deps.db, { outboxId: Number.parseInt(name, 10), dedupe: null });
   return sentMessage !== null && messageIdOf(deps, sentMessage).startsWith(`${name}@`) ? sentMessage : null;

@@ -4,7 +4,7 @@ import { hasRecipient } from '#domain/entitlements/gift-contact.ts';
 import { auditNameOf, type Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import { openOrderPersonalData } from '#server/entitlements/public.ts';
-import { lockGift, sendGiftAgain } from '#server/selling/store/orders/gift-order.ts';
+import { lockGift, restartGiftDelivery } from '#server/selling/store/orders/gift-order.ts';
 import { isGiftUndelivered } from './correct-gift.ts';
 
 /** An order, and the unique id of this sending; without an id, a new id is created. */
@@ -29,7 +29,7 @@ export async function resendGift(
       return refused('voucher_not_usable');
     }
     if (giftDueAt !== null || waiting) return accepted('waiting');
-    await sendGiftAgain(tx, {
+    await restartGiftDelivery(tx, {
       orderId,
       sendId,
       codeVersion,

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/selling/deps.ts';
 import { enqueueDueGifts } from '#server/selling/store/orders/gift-attempt.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
-import { enqueueUnopenedMails } from '#server/selling/store/orders/gift-report.ts';
+import { enqueueUnopenedGiftMails } from '#server/selling/store/orders/gift-report.ts';
 
 const BATCH = 100;
 
@@ -31,7 +31,7 @@ export async function notifyUnopenedGifts(
   for (let put = BATCH; put === BATCH;) {
     stopping.throwIfAborted();
     const now = clock.now();
-    put = await enqueueUnopenedMails(db, { sentBefore: now - UNOPENED_MS, now, limit: BATCH });
+    put = await enqueueUnopenedGiftMails(db, { sentBefore: now - UNOPENED_MS, now, limit: BATCH });
     if (put > 0) wake.outbox('mail');
   }
 }

@@ -39,7 +39,7 @@ export type CancelMembershipCommand = {
   readonly reason: StaffCancelReason | null;
 };
 
-export type CancelRefusal = 'changed_meanwhile';
+export type MembershipCancelRefusal = 'changed_meanwhile';
 
 /**
  * Cancels a membership, for its subscriber or for a staff user. `now` ends it immediately, within the legal period of
@@ -50,7 +50,7 @@ export async function cancelMembership(
   deps: CancelDeps,
   actor: Actor,
   request: CancelMembershipCommand,
-): Promise<Outcome<null, CancelRefusal>> {
+): Promise<Outcome<null, MembershipCancelRefusal>> {
   const outcome = await deps.db.inTransaction((tx) => cancelMembershipInTx(deps, tx, { actor, request }));
   if (!outcome.ok) return outcome;
   deps.wake.outbox('mail');
@@ -62,7 +62,7 @@ async function cancelMembershipInTx(
   deps: CancelDeps,
   tx: Tx,
   { actor, request }: { readonly actor: Actor; readonly request: CancelMembershipCommand },
-): Promise<Outcome<null, CancelRefusal>> {
+): Promise<Outcome<null, MembershipCancelRefusal>> {
   const now = deps.clock.now();
   const membership = await lockMembership(tx, request.membershipId);
   const { membershipId, state, version } = membership;

@@ -1,12 +1,12 @@
 import type { MembershipId, OrderToken } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { refused, type Outcome } from '#contracts/core/problem.ts';
-import { billingDayOf, monthFrom } from '#domain/selling/membership-months.ts';
+import { billingDayOf, membershipMonthFrom } from '#domain/selling/membership-months.ts';
 import type { Customer } from '#server/core/actor.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import {
   openPaymentPage,
-  OPENING_LEASE_MS,
+  PAGE_OPENING_LEASE_MS,
   type PaymentPage,
   retryPayment,
   type ContinueDeps,
@@ -18,7 +18,7 @@ import { listPlans, type MembershipPlanRow } from '#server/selling/store/members
 import { endMembership } from '#server/selling/store/memberships/membership-moves.ts';
 import {
   addMembership,
-  beginMembershipMonth,
+  recordPlacedMembershipMonth,
   placeMembershipMonth,
 } from '#server/selling/store/memberships/membership-order.ts';
 import { newMembershipMonthOrder } from './month-order.ts';
@@ -121,16 +121,16 @@ async function placeFirstMonth(
     locale,
     guestHash,
     card: null,
-    month: monthFrom(now, billingDay),
+    month: membershipMonthFrom(now, billingDay),
     expiresAt: now + ORDER_LIFETIME_MS,
-    openingUntil: now + OPENING_LEASE_MS,
+    openingUntil: now + PAGE_OPENING_LEASE_MS,
     nextTryAt: now + POLL_INTERVAL_MS,
   });
   const added = await db.inTransaction(async (tx) => {
     const membership = { ...order, membershipId, customerId, locale, billingDay, joinedAt: now };
     if (!(await addMembership(tx, membership))) return false;
     await placeMembershipMonth(tx, order);
-    await beginMembershipMonth(tx, { ...order, billingDay });
+    await recordPlacedMembershipMonth(tx, { ...order, billingDay });
     return true;
   });
   if (!added) return null;

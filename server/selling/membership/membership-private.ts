@@ -8,13 +8,16 @@ import type { Membership } from '#server/selling/store/memberships/membership.ts
  * Returns the email address of the membership's newest order, for a subscriber whose account has no verified email
  * address. Null if that order has none or cannot be decrypted.
  */
-export function openSubscriberEmail(keyring: Keyring, { lastOrderId, lastPrivateSealed }: Membership): string | null {
+export function openSealedSubscriberEmail(
+  keyring: Keyring,
+  { lastOrderId, lastPrivateSealed }: Membership,
+): string | null {
   if (lastOrderId === null || lastPrivateSealed === null) return null;
   const email = readOrderPersonalData(keyring, lastOrderId, lastPrivateSealed)?.email ?? '';
   return email === '' ? null : email;
 }
 
-function contextOf(membershipId: MembershipId): SealContext {
+function sealContextOf(membershipId: MembershipId): SealContext {
   return `membership|card_sealed|${membershipId}`;
 }
 
@@ -23,9 +26,9 @@ function contextOf(membershipId: MembershipId): SealContext {
  * only to charge.
  */
 export function sealCardToken(keyring: Keyring, membershipId: MembershipId, token: string): Buffer {
-  return keyring.seal(contextOf(membershipId), token);
+  return keyring.seal(sealContextOf(membershipId), token);
 }
 
-export function openCardToken(keyring: Keyring, { membershipId, cardSealed }: Membership): string | null {
-  return cardSealed === null ? null : keyring.open(contextOf(membershipId), cardSealed);
+export function openSealedCardToken(keyring: Keyring, { membershipId, cardSealed }: Membership): string | null {
+  return cardSealed === null ? null : keyring.open(sealContextOf(membershipId), cardSealed);
 }

@@ -3,7 +3,7 @@ import { startPoller, type Poller } from '#server/core/jobs/poller.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { MembershipId, OrderId } from '#contracts/core/ids.ts';
 import { lockMembership } from '#server/selling/store/memberships/membership.ts';
-import { expediteMembershipMonth } from '#server/selling/store/memberships/membership-month.ts';
+import { expediteMembershipMonthCheck } from '#server/selling/store/memberships/membership-month.ts';
 import {
   endMembership,
   resumeMembership,
@@ -17,7 +17,7 @@ import type { RenewDeps } from './renew-memberships.ts';
 
 export type MembershipDeps = SettleMonthDeps & RenewDeps;
 
-/** Interval in ms at which the worker polls for due memberships. Payments are reported immediately by `monthPaid`. */
+/** Interval in ms at which the worker polls for due memberships. Payments are reported immediately by `reportMonthPaid`. */
 const EVERY_MS = MINUTE_MS / 4;
 
 /**
@@ -25,7 +25,7 @@ const EVERY_MS = MINUTE_MS / 4;
  * more work may be due.
  */
 export async function processMemberships(deps: MembershipDeps): Promise<boolean> {
-  const hasEndedOrResumed = await endOrResume(deps);
+  const hasEndedOrResumed = await endOrResumeOverdueMembership(deps);
   const renewed = await renewDueMembership(deps);
   const settled = await settleMembershipMonths(deps);
   return hasEndedOrResumed || renewed || settled > 0;
@@ -36,7 +36,7 @@ export type MembershipWorker = Poller & {
    * Reports the payment of a membership's monthly order. If the report is lost, the worker finds the payment within a
    * minute.
    */
-  monthPaid(orderId: OrderId): void;
+  reportMonthPaid(orderId: OrderId): void;
 };
 
 /** Starts the worker that renews memberships. It is idle in a shop without memberships. */
@@ -50,9 +50,9 @@ export function startMembershipWorker(deps: MembershipDeps): MembershipWorker {
   });
   return {
     ...poller,
-    monthPaid(orderId) {
-      expediteMembershipMonth(db, orderId, clock.now())
-        .then(() => poller.nudge())
+    reportMonthPaid(orderId) {
+      expediteMembershipMonthCheck(db, orderId, clock.now())
+        .then(() => poller.runNow())
         .catch((error: unknown) =>
           log.warn({ orderId, error: String(error) }, 'a paid month could not be processed at once, will retry'),
         );
@@ -60,18 +60,18 @@ export function startMembershipWorker(deps: MembershipDeps): MembershipWorker {
   };
 }
 
-async function endOrResume(deps: MembershipDeps): Promise<boolean> {
+async function endOrResumeOverdueMembership(deps: MembershipDeps): Promise<boolean> {
   const done = await deps.db.inTransaction(async (tx) => {
     const membershipId = await lockOverdueMembership(tx, deps.clock.now());
     if (membershipId === null) return false;
-    await endOrResumeInTx(deps, tx, membershipId);
+    await endOrResumeMembershipInTx(deps, tx, membershipId);
     return true;
   });
   if (done) deps.wake.outbox('mail');
   return done;
 }
 
-async function endOrResumeInTx({ clock }: MembershipDeps, tx: Tx, membershipId: MembershipId): Promise<void> {
+async function endOrResumeMembershipInTx({ clock }: MembershipDeps, tx: Tx, membershipId: MembershipId): Promise<void> {
   const now = clock.now();
   const { state, resumesAt, version } = await lockMembership(tx, membershipId);
   if (state === 'cancelled') {

@@ -2,7 +2,7 @@ import { defineModule } from '#server/core/modules/define-module.ts';
 import type { PaymentWake } from '#server/payments/public.ts';
 import { membershipTopics } from '../messages/deliver-membership-mail.ts';
 import { enqueuePriceNotices } from './enqueue-price-notices.ts';
-import { findMembershipObligations } from './find-obligations.ts';
+import { findReasonToKeepMembershipModule } from './find-obligations.ts';
 import { startMembershipWorker } from './membership-worker.ts';
 import { registerMembershipRoutes } from './membership.routes.ts';
 
@@ -13,20 +13,22 @@ import { registerMembershipRoutes } from './membership.routes.ts';
 export const membership = defineModule({
   name: 'membership',
   switch: 'membership',
-  obligations: findMembershipObligations,
+  obligations: findReasonToKeepMembershipModule,
   topics: membershipTopics,
   routes: registerMembershipRoutes,
   schedules: (deps: Parameters<typeof enqueuePriceNotices>[0]) => [
     {
       name: 'announce-membership-prices',
       rhythm: { every: 'day', hour: 10, minute: 5 },
-      rests: true,
+      skipsRestDays: true,
       run: (stopping) => enqueuePriceNotices(deps, stopping),
     },
   ],
   workers(deps: Parameters<typeof startMembershipWorker>[0]) {
     const memberships = startMembershipWorker(deps);
-    const wake: Partial<Pick<PaymentWake, 'monthPaid'>> = { monthPaid: (orderId) => memberships.monthPaid(orderId) };
+    const wake: Partial<Pick<PaymentWake, 'reportMonthPaid'>> = {
+      reportMonthPaid: (orderId) => memberships.reportMonthPaid(orderId),
+    };
     return { wake, running: [memberships] };
   },
 });

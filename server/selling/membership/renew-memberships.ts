@@ -1,12 +1,15 @@
 import type { MembershipId } from '#contracts/core/ids.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import { dueMonth, monthOrderExpiresAt, isNewPriceInForce } from '#domain/selling/membership-months.ts';
+import { dueMembershipMonth, monthOrderExpiresAt, isNewPriceInForce } from '#domain/selling/membership-months.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import { findAccountContact } from '#server/identity/public.ts';
 import { lockDueMembership, type Membership } from '#server/selling/store/memberships/membership.ts';
-import { beginMembershipMonth, placeMembershipMonth } from '#server/selling/store/memberships/membership-order.ts';
-import { openCardToken, openSubscriberEmail } from './membership-private.ts';
+import {
+  recordPlacedMembershipMonth,
+  placeMembershipMonth,
+} from '#server/selling/store/memberships/membership-order.ts';
+import { openSealedCardToken, openSealedSubscriberEmail } from './membership-private.ts';
 import { newMembershipMonthOrder, type MembershipMonthDeps } from './month-order.ts';
 
 export type RenewDeps = MembershipMonthDeps & Pick<Deps, 'db' | 'failpoint' | 'log'>;
@@ -47,9 +50,9 @@ export async function renewDueMembership(deps: RenewDeps): Promise<boolean> {
 async function placeNextMonth(deps: RenewDeps, tx: Tx, membership: Membership): Promise<void> {
   const now = deps.clock.now();
   const { membershipId, customerId, nextChargeAt, months } = membership;
-  const month = dueMonth({ nextChargeAt: nextChargeAt ?? now, billingDay: membership.billingDay }, now);
+  const month = dueMembershipMonth({ nextChargeAt: nextChargeAt ?? now, billingDay: membership.billingDay }, now);
   const contact = await findAccountContact(deps, customerId);
-  const email = contact?.email ?? openSubscriberEmail(deps.keyring, membership);
+  const email = contact?.email ?? openSealedSubscriberEmail(deps.keyring, membership);
   if (email === null) throw new Error(`membership ${membershipId} has no address for mails`);
   const order = await newMembershipMonthOrder(deps, {
     membershipId,
@@ -62,13 +65,13 @@ async function placeNextMonth(deps: RenewDeps, tx: Tx, membership: Membership): 
     ...priceAt(membership, month.startsAt),
     month,
     guestHash: null,
-    card: openCardToken(deps.keyring, membership),
+    card: openSealedCardToken(deps.keyring, membership),
     expiresAt: Math.max(monthOrderExpiresAt(month.startsAt), now),
     openingUntil: now,
     nextTryAt: now,
   });
   await placeMembershipMonth(tx, order);
-  await beginMembershipMonth(tx, { ...order, billingDay: month.billingDay });
+  await recordPlacedMembershipMonth(tx, { ...order, billingDay: month.billingDay });
   deps.log.info({ membershipId, monthNo: months + 1 }, 'a month of a membership starts');
 }
 

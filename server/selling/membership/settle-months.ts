@@ -14,7 +14,7 @@ import {
 import { findMembership, lockMembership, type Membership } from '#server/selling/store/memberships/membership.ts';
 import {
   findMembershipMonth,
-  scheduleMembershipMonth,
+  scheduleMembershipMonthCheck,
   claimDueMembershipMonths,
   type MembershipMonthRow,
   type MembershipMonthKey,
@@ -24,7 +24,7 @@ import {
   markMembershipMonthPaid,
   markMembershipMonthRefused,
 } from '#server/selling/store/memberships/membership-moves.ts';
-import { openCardToken, sealCardToken } from './membership-private.ts';
+import { openSealedCardToken, sealCardToken } from './membership-private.ts';
 import { enqueueSubscriberNotice } from './subscriber-notices.ts';
 
 export type SettleMonthDeps = SettleDeps & ContinueDeps & Pick<Deps, 'brand' | 'failpoint' | 'metrics'>;
@@ -109,12 +109,12 @@ async function abandonMonth(deps: SettleMonthDeps, { month, membership }: OpenMo
 }
 
 async function checkMonthLater(deps: SettleMonthDeps, month: MembershipMonthRow): Promise<void> {
-  await scheduleMembershipMonth(deps.db, month, deps.clock.now() + POLL_INTERVAL_MS);
+  await scheduleMembershipMonthCheck(deps.db, month, deps.clock.now() + POLL_INTERVAL_MS);
 }
 
 /** Charges the stored card for the recorded attempt, then processes the month by the result. */
 async function chargeMonth(deps: SettleMonthDeps, { month, membership }: OpenMonth): Promise<void> {
-  const token = openCardToken(deps.keyring, membership);
+  const token = openSealedCardToken(deps.keyring, membership);
   if (token === null) throw new Error(`membership ${month.membershipId} has no card`);
   const refusal = await chargeStoredCard(deps, {
     token,
@@ -143,11 +143,11 @@ async function retryCharge(
   const isNewDecline = month.paymentState === 'failed' && !month.hasPage && month.refusedPaymentId !== month.paymentId;
   if (isNewDecline) return recordDecline(deps, open, cardRefusal ?? 'declined');
   const tryAt = nextChargeAttemptAt(month.startsAt, month.tries) ?? month.orderExpiresAt;
-  if (tryAt > now) return scheduleMembershipMonth(deps.db, month, tryAt);
-  const merchantRef = await startStoredAttempt(deps, month.orderId, openCardToken(deps.keyring, membership));
+  if (tryAt > now) return scheduleMembershipMonthCheck(deps.db, month, tryAt);
+  const merchantRef = await startStoredAttempt(deps, month.orderId, openSealedCardToken(deps.keyring, membership));
   // the order accepts no attempt now, because a payment is under review or the order had too many attempts; it is tried
   // again in an hour
-  if (merchantRef === null) return scheduleMembershipMonth(deps.db, month, now + HOUR_MS);
+  if (merchantRef === null) return scheduleMembershipMonthCheck(deps.db, month, now + HOUR_MS);
   deps.failpoint('after_month_placed');
   return chargeMonth(deps, { month: await findMembershipMonth(deps.db, month), membership });
 }

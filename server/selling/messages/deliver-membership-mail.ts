@@ -12,7 +12,7 @@ import {
   type Topics,
 } from '#server/messaging/public.ts';
 import { membershipMail, type MembershipEvent } from '../documents/membership-mail.ts';
-import { openSubscriberEmail } from '../membership/membership-private.ts';
+import { openSealedSubscriberEmail } from '../membership/membership-private.ts';
 import { findMembership, type Membership } from '../store/memberships/membership.ts';
 import { findMembershipMonth } from '../store/memberships/membership-month.ts';
 
@@ -26,15 +26,15 @@ type MembershipEventReader = (
  * Returns the handler of a mail about a membership. `obsolete` if its event is outdated, `no_address` if no
  * email address is known.
  */
-function membershipMailTopic(newsOf: MembershipEventReader): Topic {
+function membershipMailTopic(readEvent: MembershipEventReader): Topic {
   return {
     channel: 'mail',
     async deliver(deps, message) {
       const membership = await findMembership(deps.db, membershipIdSchema.parse(message.payload['membershipId']));
-      const news = membership === null ? null : await newsOf(deps, membership, message);
+      const news = membership === null ? null : await readEvent(deps, membership, message);
       if (membership === null || news === null) return 'obsolete';
       const contact = await findAccountContact(deps, membership.customerId);
-      const email = contact?.email ?? openSubscriberEmail(deps.keyring, membership);
+      const email = contact?.email ?? openSealedSubscriberEmail(deps.keyring, membership);
       if (email === null) return 'no_address';
       const locale = contact?.locale ?? membership.locale;
       const document = membershipMail(
@@ -83,7 +83,7 @@ const price: MembershipEventReader = async (deps, membership, message) => {
   return { kind: 'price', newPriceAgorot: toldPriceAgorot, from };
 };
 
-function reasonIn(value: unknown): StaffCancelReason | null {
+function parseCancelReason(value: unknown): StaffCancelReason | null {
   return staffCancelReasons.find((reason) => reason === value) ?? null;
 }
 
@@ -96,13 +96,13 @@ export const membershipTopics = {
   ),
   membership_cancelled: membershipMailTopic(async (_deps, { state, paidUntil }, { payload }) =>
     state === 'cancelled' && paidUntil !== null
-      ? { kind: 'cancelled', until: paidUntil, by: reasonIn(payload['by']) }
+      ? { kind: 'cancelled', until: paidUntil, by: parseCancelReason(payload['by']) }
       : null,
   ),
   membership_ended: membershipMailTopic(async (_deps, { endReason }, { payload }) =>
     endReason === null || endReason === 'account_deleted'
       ? null
-      : { kind: 'ended', unpaid: endReason === 'unpaid', by: reasonIn(payload['by']) },
+      : { kind: 'ended', unpaid: endReason === 'unpaid', by: parseCancelReason(payload['by']) },
   ),
   membership_refused: membershipMailTopic(refusalMailOf),
   membership_price: membershipMailTopic(price),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mailShopOf, pageLink, sendMail, type DeliveryDeps, type LeasedMessage } from '#server/messaging/public.ts';
 import { orderEmailChangedMail, orderEmailProofMail } from '../documents/orders/order-email-mails.ts';
-import { openNewEmail, openPreviousEmail } from '../orders/sealed-email.ts';
+import { openSealedNewEmail, openSealedPreviousEmail } from '../orders/sealed-email.ts';
 import { findOrderEmailChange } from '../store/orders/order-address.ts';
 import { findMailOrder } from '../store/orders/outbox-order.ts';
 
@@ -16,7 +16,7 @@ export async function deliverOrderEmailProof(deps: DeliveryDeps, message: Leased
   const token = deps.keyring.mailToken(orderAddressChangeId);
   const link = `${pageLink(deps, locale, 'email/verify')}?for=order#${token}`;
   const document = orderEmailProofMail({ shop: mailShopOf(deps.brand, locale), link }, locale);
-  const to = openNewEmail(deps.keyring, orderAddressChangeId, emailSealed);
+  const to = openSealedNewEmail(deps.keyring, orderAddressChangeId, emailSealed);
   return await sendMail(deps, message, { document, to, locale });
 }
 
@@ -36,6 +36,6 @@ export async function deliverOrderEmailChanged(
   const { locale, orderCode } = order;
   const link = pageLink(deps, locale, 'contact');
   const document = orderEmailChangedMail({ shop: mailShopOf(deps.brand, locale), link, orderCode }, locale);
-  const to = openPreviousEmail(deps.keyring, message.dedupe, payload.data.addressSealed);
+  const to = openSealedPreviousEmail(deps.keyring, message.dedupe, payload.data.addressSealed);
   return await sendMail(deps, message, { document, to, locale });
 }

@@ -15,7 +15,7 @@ import { findReviewedPayment } from '#server/selling/store/reviewed-payment.ts';
 
 /** Notifies the buyer that staff review the payment. `no_address` if the buyer's data was erased. */
 export async function deliverPaymentReviewMail(deps: DeliveryDeps, leased: LeasedMessage): Promise<DeliveryOutcome> {
-  const order = await orderOf(deps, leased);
+  const order = await requireMailOrder(deps, leased);
   const { email } = openOrderPersonalData(deps.keyring, order.orderId, order.privateSealed);
   if (email === '') return 'no_address';
   const { locale, orderCode, dueAgorot } = order;
@@ -32,7 +32,7 @@ export async function deliverPaymentReviewNotice(
   deps: DeliveryDeps,
   leased: LeasedMessage,
 ): Promise<'sent' | 'obsolete'> {
-  const order = await orderOf(deps, leased);
+  const order = await requireMailOrder(deps, leased);
   const kind = exceptionKinds.find((known) => known === leased.payload['kind']);
   if (kind === undefined) throw new Error(`a message with the topic ${leased.topic} names no case`);
   const reviewed = await findReviewedPayment(deps.db, { orderId: order.orderId, kind });
@@ -43,7 +43,7 @@ export async function deliverPaymentReviewNotice(
   return await sendMailToShop(deps, leased, paymentReviewNotice(facts, SHOP_LOCALE));
 }
 
-async function orderOf({ db }: DeliveryDeps, { orderId, topic }: LeasedMessage): Promise<MailOrder> {
+async function requireMailOrder({ db }: DeliveryDeps, { orderId, topic }: LeasedMessage): Promise<MailOrder> {
   const order = orderId === null ? null : await findMailOrder(db, orderId);
   if (order === null) throw new Error(`a message with the topic ${topic} names no order`);
   return order;

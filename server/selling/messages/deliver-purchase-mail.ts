@@ -21,7 +21,7 @@ export async function deliverPurchaseMail(deps: SellingDeliveryDeps, { order, me
   const details = openOrderPersonalData(deps.keyring, order.orderId, order.privateSealed);
   const group = await findProtectedGroup(deps, { customerId: order.customerId, at: order.paidAt });
   const tier = await findPackageTier(deps, order.packageNumber);
-  const document = documentOf(deps, { order, details, group, tier });
+  const document = purchaseMailOf(deps, { order, details, group, tier });
   await sendMail(deps, message, { document, to: details.email, locale: order.locale });
 }
 
@@ -36,14 +36,14 @@ type MailFacts = {
   readonly tier: CardTier | null;
 };
 
-function documentOf(deps: SellingDeliveryDeps, facts: MailFacts) {
+function purchaseMailOf(deps: SellingDeliveryDeps, facts: MailFacts) {
   const { goodwillReason: reason, locale, washCount } = facts.order;
-  const data = dataOf(deps, facts);
+  const data = purchaseMailDataOf(deps, facts);
   // the recipient of a goodwill gift bought nothing, so there is no right to cancel
   return reason === null ? purchaseMail(data, locale) : goodwillMail({ ...data, reason, washCount }, locale);
 }
 
-function dataOf(deps: SellingDeliveryDeps, { order, details, group, tier }: MailFacts): PurchaseMailData {
+function purchaseMailDataOf(deps: SellingDeliveryDeps, { order, details, group, tier }: MailFacts): PurchaseMailData {
   const { locale, paidAt } = order;
   const now = deps.clock.now();
   // this mail is the written disclosure; the legal cancellation period starts at the later of purchase and disclosure

@@ -4,7 +4,7 @@ import { REFUND_DEADLINE_DAYS } from '#domain/selling/cancellation.ts';
 import { openOrderPersonalData } from '#server/entitlements/public.ts';
 import { mailShopOf, pageLink, sendMail, type DeliveryOutcome, type LeasedMessage } from '#server/messaging/public.ts';
 import { refundMail } from '../documents/refund-mail.ts';
-import { findMailedRefund } from '../store/mail-refund.ts';
+import { findRefundForMail } from '../store/mail-refund.ts';
 import { findMailOrder } from '../store/orders/outbox-order.ts';
 import type { SellingDeliveryDeps } from './order-mail-topic.ts';
 
@@ -15,7 +15,7 @@ export async function deliverRefundMail(deps: SellingDeliveryDeps, leased: Lease
   const { refundId } = payloadSchema.parse(leased.payload);
   const [order, refund] = await Promise.all([
     leased.orderId === null ? null : findMailOrder(deps.db, leased.orderId),
-    findMailedRefund(deps.db, refundId),
+    findRefundForMail(deps.db, refundId),
   ]);
   if (order === null || refund === null) throw new Error(`a message with the topic ${leased.topic} names no refund`);
   const { email } = openOrderPersonalData(deps.keyring, order.orderId, order.privateSealed);

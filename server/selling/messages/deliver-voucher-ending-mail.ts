@@ -8,7 +8,7 @@ import {
   type LeasedMessage,
 } from '#server/messaging/public.ts';
 import { voucherEndingMail } from '../documents/voucher-ending-mail.ts';
-import { findMailedVoucher } from '../store/mail-voucher.ts';
+import { findVoucherForMail } from '../store/mail-voucher.ts';
 import { findVoucherHolder } from './voucher-holder.ts';
 
 /**
@@ -16,7 +16,7 @@ import { findVoucherHolder } from './voucher-holder.ts';
  * if no email address is known.
  */
 export async function deliverVoucherEndingMail(deps: DeliveryDeps, message: LeasedMessage): Promise<DeliveryOutcome> {
-  const voucher = await findMailedVoucher(deps.db, lotIdSchema.parse(message.payload['lotId']));
+  const voucher = await findVoucherForMail(deps.db, lotIdSchema.parse(message.payload['lotId']));
   if (voucher === null || voucher.state !== 'active' || voucher.remaining === 0) return 'obsolete';
   const { expiresAt, remaining, lotId } = voucher;
   if (expiresAt === null || expiresAt <= deps.clock.now()) return 'obsolete';

@@ -10,7 +10,7 @@ import {
 } from '#server/messaging/public.ts';
 import { voucherReissuedMail } from '../documents/voucher-reissued-mail.ts';
 import { findPackageTier } from '../catalogue/find-package-tier.ts';
-import { findMailedVoucher } from '../store/mail-voucher.ts';
+import { findVoucherForMail } from '../store/mail-voucher.ts';
 import { mailVoucherOf, nameInLanguage } from './mail-vouchers.ts';
 import { findVoucherHolder } from './voucher-holder.ts';
 
@@ -19,7 +19,7 @@ import { findVoucherHolder } from './voucher-holder.ts';
  * is empty, `no_address` if no email address is known.
  */
 export async function deliverVoucherReissuedMail(deps: DeliveryDeps, message: LeasedMessage): Promise<DeliveryOutcome> {
-  const voucher = await findMailedVoucher(deps.db, lotIdSchema.parse(message.payload['lotId']));
+  const voucher = await findVoucherForMail(deps.db, lotIdSchema.parse(message.payload['lotId']));
   if (voucher === null || voucher.codeVersion !== message.payload['codeVersion']) return 'obsolete';
   if (voucher.state !== 'active' && voucher.state !== 'frozen') return 'obsolete';
   const holder = await findVoucherHolder(deps, voucher);

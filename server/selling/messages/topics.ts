@@ -2,7 +2,7 @@ import { acknowledgement, mailShopOf, type Topics } from '#server/messaging/publ
 import { cancellationMail } from '../documents/cancellation-mail.ts';
 import { findCancellationForMail } from '../store/cancellation.ts';
 import { orderMailTopic } from './order-mail-topic.ts';
-import { deliverUnopenedGift, giftChannelTopic } from '../gifts/deliver-gift.ts';
+import { deliverUnopenedGiftNotice, giftChannelTopic } from '../gifts/deliver-gift.ts';
 import { deliverCancellationDecisionMail } from './deliver-cancellation-decision-mail.ts';
 import { deliverOrderEmailChanged, deliverOrderEmailProof } from './deliver-order-email-mails.ts';
 import { deliverPaymentReviewMail, deliverPaymentReviewNotice } from './deliver-payment-review-mails.ts';
@@ -32,7 +32,7 @@ export const sellingTopics = {
   gift: giftChannelTopic('mail'),
   gift_sms: giftChannelTopic('sms'),
   gift_undelivered: giftChannelTopic('link'),
-  gift_unopened: { channel: 'mail', deliver: deliverUnopenedGift },
+  gift_unopened: { channel: 'mail', deliver: deliverUnopenedGiftNotice },
   voucher_ending: { channel: 'mail', deliver: deliverVoucherEndingMail },
   voucher_reissued: { channel: 'mail', deliver: deliverVoucherReissuedMail },
   payment_returned: { channel: 'mail', deliver: deliverReturnedPaymentMail },

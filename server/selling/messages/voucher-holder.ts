@@ -7,7 +7,7 @@ import {
 } from '#server/identity/public.ts';
 import type { LotId } from '#contracts/core/ids.ts';
 import type { Deps } from '#server/selling/deps.ts';
-import { findMailedVoucher, type MailedVoucher } from '../store/mail-voucher.ts';
+import { findVoucherForMail, type VoucherForMail } from '../store/mail-voucher.ts';
 
 type ContactDeps = Pick<Deps, 'db' | 'keyring'>;
 
@@ -16,7 +16,7 @@ type ContactDeps = Pick<Deps, 'db' | 'keyring'>;
  * verified email address; otherwise the gift's recipient or the buyer. Null if no email address is known. Also null if
  * an account without a verified email address holds a gift, or a voucher that another account bought.
  */
-export async function findVoucherHolder(deps: ContactDeps, voucher: MailedVoucher): Promise<AccountContact | null> {
+export async function findVoucherHolder(deps: ContactDeps, voucher: VoucherForMail): Promise<AccountContact | null> {
   const { ownerId, buyerId, gift, locale, orderId, privateSealed } = voucher;
   const account = ownerId === null ? null : await findAccountContact(deps, ownerId);
   if (account !== null) return account;
@@ -31,19 +31,19 @@ export async function findVoucherHolder(deps: ContactDeps, voucher: MailedVouche
  * order.
  */
 export async function findVoucherContact(deps: ContactDeps, lotId: LotId): Promise<AccountContact | null> {
-  const voucher = await findMailedVoucher(deps.db, lotId);
+  const voucher = await findVoucherForMail(deps.db, lotId);
   return voucher === null ? null : await findVoucherHolder(deps, voucher);
 }
 
 /** Phone number of a voucher's holder, and the voucher. */
-type VoucherPhone = AccountPhoneContact & { readonly voucher: MailedVoucher };
+type VoucherPhone = AccountPhoneContact & { readonly voucher: VoucherForMail };
 
 /**
  * Returns the recipient of text messages about a voucher: the account that holds it, otherwise the gift's recipient, or
  * the guest who bought it at a machine. Null if no phone number is known.
  */
 export async function findVoucherPhone(deps: ContactDeps, lotId: LotId): Promise<VoucherPhone | null> {
-  const voucher = await findMailedVoucher(deps.db, lotId);
+  const voucher = await findVoucherForMail(deps.db, lotId);
   if (voucher === null) return null;
   const { ownerId, gift, locale, orderId, privateSealed } = voucher;
   if (ownerId !== null) {

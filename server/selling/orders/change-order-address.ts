@@ -11,13 +11,13 @@ import {
   addOrderEmailChange,
   consumeEmailChangeLink,
   enqueueEmailChangeNotice,
-  findOrderOfLink,
+  findOrderOfEmailChangeLink,
   lockOrderForEmailChange,
   writeBuyerEmail,
 } from '#server/selling/store/orders/order-address.ts';
-import { sendPurchaseMailAgain } from '#server/selling/store/purchase-mail.ts';
+import { enqueuePurchaseMailAgain } from '#server/selling/store/purchase-mail.ts';
 import { identityLimits } from '#server/identity/public.ts';
-import { openNewEmail, sealNewEmail, sealPreviousEmail } from './sealed-email.ts';
+import { openSealedNewEmail, sealNewEmail, sealPreviousEmail } from './sealed-email.ts';
 
 /** Lifetime of the confirmation link in ms. */
 const LINK_MS = DAY_MS;
@@ -82,7 +82,7 @@ export async function confirmOrderAddress(
   token: string,
 ): Promise<Outcome<{ readonly email: string }, 'link_used_up'>> {
   const tokenHash = keyring.tokenHash(token);
-  const orderId = await findOrderOfLink(db, tokenHash);
+  const orderId = await findOrderOfEmailChangeLink(db, tokenHash);
   if (orderId === null) return refused('link_used_up');
   const now = clock.now();
   const outcome = await db.inTransaction(async (tx): Promise<Outcome<{ readonly email: string }, 'link_used_up'>> => {
@@ -91,7 +91,7 @@ export async function confirmOrderAddress(
     const link = await consumeEmailChangeLink(tx, tokenHash, now);
     if (link === null) return refused('link_used_up');
     const { orderAddressChangeId, emailSealed } = link;
-    const email = openNewEmail(keyring, orderAddressChangeId, emailSealed);
+    const email = openSealedNewEmail(keyring, orderAddressChangeId, emailSealed);
     const before = openOrderPersonalData(keyring, orderId, order.privateSealed);
     const after = { ...before, email };
     await writeBuyerEmail(tx, {
@@ -105,7 +105,7 @@ export async function confirmOrderAddress(
       const addressSealed = sealPreviousEmail(keyring, dedupe, before.email);
       await enqueueEmailChangeNotice(tx, { orderId, dedupe, payload: { addressSealed }, now });
     }
-    await sendPurchaseMailAgain(tx, { orderId, sendId: orderAddressChangeId, actor: auditNameOf(actor), now });
+    await enqueuePurchaseMailAgain(tx, { orderId, sendId: orderAddressChangeId, actor: auditNameOf(actor), now });
     await appendAudit(tx, actor, { action: 'order.change_address', refId: orderId, detail: {} });
     return accepted({ email });
   });

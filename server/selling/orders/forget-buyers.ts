@@ -26,11 +26,11 @@ type ForgetDeps = Pick<Deps, 'db' | 'keyring'>;
  */
 export async function forgetBuyers({ db, keyring }: ForgetDeps, customerId: CustomerId | null): Promise<number> {
   const orders = await listForgettableOrders(db, customerId);
-  for (const orderId of orders) await db.inTransaction((tx) => forgetOne(tx, keyring, orderId));
+  for (const orderId of orders) await db.inTransaction((tx) => forgetBuyerOfOrder(tx, keyring, orderId));
   return orders.length;
 }
 
-async function forgetOne(tx: Tx, keyring: Keyring, orderId: OrderId): Promise<void> {
+async function forgetBuyerOfOrder(tx: Tx, keyring: Keyring, orderId: OrderId): Promise<void> {
   for (const contactMessageId of await listCancellationMessages(tx, orderId))
     await anonymiseMessage(tx, keyring, contactMessageId);
   await forgetBuyer(tx, orderId, sealOrderPersonalData(keyring, orderId, unclaimedOrder));

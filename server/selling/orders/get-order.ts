@@ -7,10 +7,10 @@ import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import type { StatusRequestResult } from '#server/payments/public.ts';
 import type { Actor } from '#server/core/actor.ts';
-import { requestAttemptStatuses, STILL_PAYABLE_MS, type NewestAttempt } from '#server/payments/public.ts';
+import { requestAttemptStatuses, FAILED_ATTEMPT_CHECK_MS, type NewestAttempt } from '#server/payments/public.ts';
 import { findOrder, type OrderRecord } from '#server/selling/store/orders/order-view.ts';
 import { isOrderProof } from './order-proof.ts';
-import { orderLinksOf, orderViewOf, viewStateOf, type OrderLinks, type StoredLinks } from './order-view.ts';
+import { orderLinksOf, orderViewOf, viewStateOf, type OrderLinks, type OrderLinkFields } from './order-view.ts';
 
 type CurrentOrderDeps = Pick<Deps, 'db' | 'clock' | 'keyring' | 'wake'>;
 
@@ -50,7 +50,7 @@ export async function getOrder(
  */
 export async function awaitRunningSettlement({ wake }: Pick<Deps, 'wake'>, orderToken: OrderToken): Promise<boolean> {
   const settling = wake.joinOrder(orderToken);
-  if (settling !== null) await waitAtMost(settling, STATUS_TIMEOUT_MS);
+  if (settling !== null) await withTimeout(settling, STATUS_TIMEOUT_MS);
   return settling !== null;
 }
 
@@ -60,10 +60,10 @@ export async function refreshOrderStatus(deps: CurrentOrderDeps, orderToken: Ord
 }
 
 /** Fields of an order from which its links, and who may see them, are determined. Instants in epoch ms. */
-export type LinkedOrder = StoredLinks & Pick<OrderRecord, 'customerId' | 'guestHash' | 'paidAt'>;
+export type OrderForLinks = OrderLinkFields & Pick<OrderRecord, 'customerId' | 'guestHash' | 'paidAt'>;
 
 /** Returns the links of an order by the visibility rules of `getOrder`, without its codes and its content. */
-export function getOrderLinks(deps: Pick<Deps, 'clock' | 'keyring'>, actor: Actor, order: LinkedOrder): OrderLinks {
+export function getOrderLinks(deps: Pick<Deps, 'clock' | 'keyring'>, actor: Actor, order: OrderForLinks): OrderLinks {
   return orderLinksOf(deps.keyring, order, { mayRead: isBuyer(actor, order), recent: isPaidWithinDay(deps, order) });
 }
 
@@ -76,23 +76,23 @@ type FoundOrder = { readonly order: OrderRecord | null; readonly inDoubt: boolea
 async function findCurrentOrder(deps: CurrentOrderDeps, orderToken: OrderToken): Promise<FoundOrder> {
   const tokenHash = deps.keyring.tokenHash(orderToken);
   const settling = deps.wake.joinOrder(orderToken);
-  if (settling === null) return checkStatusFirst(deps, tokenHash, await findOrder(deps.db, tokenHash));
+  if (settling === null) return findOrderAfterStatusCheck(deps, tokenHash, await findOrder(deps.db, tokenHash));
   const found = await findOrderAfterStatusRequest(deps, tokenHash, settling);
   if (found.inDoubt || found.order === null || found.order.attempt === 1) return found;
-  return checkStatusFirst(deps, tokenHash, found.order);
+  return findOrderAfterStatusCheck(deps, tokenHash, found.order);
 }
 
 /**
  * Requests the statuses of the order's attempts, then reads the order again. If no attempt can still be paid, returns
  * the given order.
  */
-async function checkStatusFirst(
+async function findOrderAfterStatusCheck(
   deps: CurrentOrderDeps,
   tokenHash: Buffer,
   order: OrderRecord | null,
 ): Promise<FoundOrder> {
   if (order === null || !mayStillBePaid(order, deps.clock.now())) return { order, inDoubt: false };
-  const result = await waitAtMost(requestAttemptStatuses(deps, order, 'visit'), STATUS_TIMEOUT_MS);
+  const result = await withTimeout(requestAttemptStatuses(deps, order, 'visit'), STATUS_TIMEOUT_MS);
   if (result === 'asked_lately') return { order, inDoubt: false };
   return findOrderAfterStatusRequest(deps, tokenHash, result);
 }
@@ -106,7 +106,7 @@ async function findOrderAfterStatusRequest(
   tokenHash: Buffer,
   question: Promise<StatusRequestResult> | StatusRequestResult | null,
 ): Promise<FoundOrder> {
-  const result = question instanceof Promise ? await waitAtMost(question, STATUS_TIMEOUT_MS) : question;
+  const result = question instanceof Promise ? await withTimeout(question, STATUS_TIMEOUT_MS) : question;
   const order = await findOrder(deps.db, tokenHash);
   const isOpen = order !== null && mayStillBePaid(order, deps.clock.now());
   return { order, inDoubt: isOpen && result !== 'answered' };
@@ -122,13 +122,13 @@ function mayStillBePaid(order: OrderRecord, now: number): order is AttemptedOrde
   if (order.paymentId === null || order.attemptedAt === null) return false;
   const state = viewStateOf(order, now);
   if (state === 'pending' || state === 'in_review') return true;
-  return (state === 'failed' || state === 'expired') && now - order.attemptedAt < STILL_PAYABLE_MS;
+  return (state === 'failed' || state === 'expired') && now - order.attemptedAt < FAILED_ATTEMPT_CHECK_MS;
 }
 
-/** Waits for the work, at most `patienceMs`. Returns null if the time has run out; the work then continues. */
-async function waitAtMost<Result>(work: Promise<Result>, patienceMs: number): Promise<Result | null> {
+/** Waits for the work, at most `timeoutMs`. Returns null if the time has run out; the work then continues. */
+async function withTimeout<Result>(work: Promise<Result>, timeoutMs: number): Promise<Result | null> {
   const { promise, resolve } = Promise.withResolvers<null>();
-  const timer = setTimeout(() => resolve(null), patienceMs);
+  const timer = setTimeout(() => resolve(null), timeoutMs);
   try {
     return await Promise.race([work, promise]);
   } finally {

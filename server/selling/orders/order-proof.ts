@@ -4,7 +4,7 @@ import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
 
 const PROOF_VALUE = 'proven';
 
-function contextOf(orderToken: OrderToken): SealContext {
+function sealContextOf(orderToken: OrderToken): SealContext {
   return `cookie|order_proof|${orderToken}`;
 }
 
@@ -13,7 +13,7 @@ function contextOf(orderToken: OrderToken): SealContext {
  * only.
  */
 export function sealOrderProof(keyring: Pick<Keyring, 'seal'>, orderToken: OrderToken): string {
-  return keyring.seal(contextOf(orderToken), PROOF_VALUE).toString('base64url');
+  return keyring.seal(sealContextOf(orderToken), PROOF_VALUE).toString('base64url');
 }
 
 /**
@@ -27,7 +27,7 @@ export function isOrderProof(
 ): boolean {
   if (cookie === undefined) return false;
   try {
-    return keyring.open(contextOf(orderToken), Buffer.from(cookie, 'base64url')) === PROOF_VALUE;
+    return keyring.open(sealContextOf(orderToken), Buffer.from(cookie, 'base64url')) === PROOF_VALUE;
   } catch {
     return false;
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { orderViewSchema } from '#contracts/selling/orders.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import { oneGateway } from '#server/payments/adapters/gateways.ts';
+import { singleGateway } from '#server/payments/adapters/gateways.ts';
 import { GatewayUnavailableError } from '#server/payments/adapters/gateway-errors.ts';
 import { retryPayment } from '#server/payments/attempts/retry-payment.ts';
 import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
@@ -160,7 +160,7 @@ test('while the bank is silent about the first of two attempts, the page does no
 
 test('an attempt without a payment page is not shown as a pending payment', async () => {
   const purchase = await declined();
-  const noPages = oneGateway({
+  const noPages = singleGateway({
     ...bank.gateway,
     createSession: () => Promise.reject(new GatewayUnavailableError('no pages today')),
   });

@@ -165,7 +165,7 @@ export type OrderLinks = Pick<OrderView, 'totalAgorot' | 'receiptToken'> &
   Pick<OrderView['vouchers'][number], 'voucherToken'>;
 
 /** Fields of an order from which its links are made. `lot` is the first voucher; null if there is none. */
-export type StoredLinks = Pick<OrderRecord, 'orderId' | 'state' | 'dueAgorot'> & {
+export type OrderLinkFields = Pick<OrderRecord, 'orderId' | 'state' | 'dueAgorot'> & {
   readonly lot: Pick<OrderLot, 'lotId' | 'codeVersion' | 'claim'> | null;
 };
 
@@ -175,7 +175,7 @@ export type StoredLinks = Pick<OrderRecord, 'orderId' | 'state' | 'dueAgorot'> &
  */
 export function orderLinksOf(
   keyring: Keyring,
-  order: StoredLinks,
+  order: OrderLinkFields,
   { mayRead, recent }: Pick<OrderVisibility, 'mayRead' | 'recent'>,
 ): OrderLinks {
   const { lot } = order;

@@ -5,7 +5,7 @@ import { correctGift, getOrder, revealOrder } from '#contracts/selling/orders.ts
 import { hasRecipient } from '#domain/entitlements/gift-contact.ts';
 import { coreLimits } from '#server/core/http/limits/core-limits.ts';
 import { sellingLimits } from '#server/selling/limits.ts';
-import { messagePhoneOfInput } from '../gifts/phone-of-input.ts';
+import { smsPhoneOfInput } from '../gifts/phone-of-input.ts';
 import { correctGift as sendElsewhere } from '../gifts/correct-gift.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
@@ -46,7 +46,7 @@ export function registerOrderRoutes(app: App, deps: Deps): void {
     },
     handle: async ({ params: { orderToken }, body, actor, reply }) => {
       const outcome = await proveAndShowOrder(deps, actor, { orderToken, email: body.email });
-      if (outcome.ok) storeProof(deps, reply, sealOrderProof(deps.keyring, orderToken));
+      if (outcome.ok) setOrderProofCookie(deps, reply, sealOrderProof(deps.keyring, orderToken));
       return outcome;
     },
   });
@@ -64,7 +64,7 @@ export function registerOrderRoutes(app: App, deps: Deps): void {
     },
     handle: async ({ params: { orderToken }, body, actor }) => {
       const { email = null, recipientEmail = null } = body;
-      const phone = messagePhoneOfInput(body.recipientPhone, 'recipientPhone');
+      const phone = smsPhoneOfInput(body.recipientPhone, 'recipientPhone');
       if (!phone.ok) return phone;
       const recipientPhone = phone.value;
       if (!hasRecipient({ recipientEmail, recipientPhone })) {
@@ -80,6 +80,6 @@ function returnPath(locale: string, orderToken: string | undefined): string {
   return `/${locale}/checkout/return/${encodeURIComponent(orderToken ?? '')}`;
 }
 
-function storeProof(deps: Pick<Deps, 'config'>, reply: FastifyReply, proof: string): void {
+function setOrderProofCookie(deps: Pick<Deps, 'config'>, reply: FastifyReply, proof: string): void {
   setServerCookie(deps, reply, { name: 'order_proof', value: proof });
 }

@@ -2,7 +2,7 @@ import type { OrderId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { auditNameOf, type Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/selling/deps.ts';
-import { sendPurchaseMailAgain } from '#server/selling/store/purchase-mail.ts';
+import { enqueuePurchaseMailAgain } from '#server/selling/store/purchase-mail.ts';
 
 /** An order, and the unique id of this sending. If the id is null, every request counts as a new sending. */
 type Resend = { readonly orderId: OrderId; readonly sendId?: string | null };
@@ -18,7 +18,7 @@ export async function resendPurchaseMail(
   actor: Staff,
   { orderId, sendId = null }: Resend,
 ): Promise<Resent> {
-  const outcome = await sendPurchaseMailAgain(db, {
+  const outcome = await enqueuePurchaseMailAgain(db, {
     orderId,
     sendId,
     actor: auditNameOf(actor),

@@ -1,17 +1,21 @@
 import type { Keyring } from '#server/core/keyring/port.ts';
 import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
 
-function contextOf(orderAddressChangeId: string): SealContext {
+function sealContextOf(orderAddressChangeId: string): SealContext {
   return `order_address_change|email_sealed|${orderAddressChangeId}`;
 }
 
 /** Encrypts the new email address that was requested for an order. */
 export function sealNewEmail(keyring: Pick<Keyring, 'seal'>, orderAddressChangeId: string, email: string): Buffer {
-  return keyring.seal(contextOf(orderAddressChangeId), email);
+  return keyring.seal(sealContextOf(orderAddressChangeId), email);
 }
 
-export function openNewEmail(keyring: Pick<Keyring, 'open'>, orderAddressChangeId: string, sealed: Buffer): string {
-  return keyring.open(contextOf(orderAddressChangeId), sealed);
+export function openSealedNewEmail(
+  keyring: Pick<Keyring, 'open'>,
+  orderAddressChangeId: string,
+  sealed: Buffer,
+): string {
+  return keyring.open(sealContextOf(orderAddressChangeId), sealed);
 }
 
 function noticeContextOf(dedupe: string): SealContext {
@@ -23,6 +27,6 @@ export function sealPreviousEmail(keyring: Pick<Keyring, 'seal'>, dedupe: string
   return keyring.seal(noticeContextOf(dedupe), email).toString('base64');
 }
 
-export function openPreviousEmail(keyring: Pick<Keyring, 'open'>, dedupe: string, sealed: string): string {
+export function openSealedPreviousEmail(keyring: Pick<Keyring, 'open'>, dedupe: string, sealed: string): string {
   return keyring.open(noticeContextOf(dedupe), Buffer.from(sealed, 'base64'));
 }

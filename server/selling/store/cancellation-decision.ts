@@ -16,7 +16,7 @@ where r.cancellation_request_id = :cancellation_request_id for update of o`,
 });
 
 /** Locks the order until commit, so that concurrent decisions are serialised. Null if there is no such request. */
-export async function lockCancelledOrder(tx: Tx, cancellationRequestId: string): Promise<OrderId | null> {
+export async function lockOrderOfCancellationRequest(tx: Tx, cancellationRequestId: string): Promise<OrderId | null> {
   const [row] = await tx.query(lockStatement, { cancellationRequestId });
   return row?.orderId ?? null;
 }

@@ -70,8 +70,11 @@ where ${pairSql}`,
 });
 
 /** Returns the paid order with this order number and email address; null if no order matches. An order has one line. */
-export async function findCancellableOrder(db: Queryable, pair: CancellableOrderKey): Promise<CancellableOrder | null> {
-  const [row] = await db.query(findStatement, pair);
+export async function findCancellableOrder(
+  db: Queryable,
+  orderKey: CancellableOrderKey,
+): Promise<CancellableOrder | null> {
+  const [row] = await db.query(findStatement, orderKey);
   return row ?? null;
 }
 
@@ -86,8 +89,8 @@ const lockStatement = statement({
  * Locks the order until commit, so that concurrent requests are serialised. Read the order after this call. Null if no
  * order matches.
  */
-export async function lockCancellableOrder(tx: Tx, pair: CancellableOrderKey): Promise<OrderId | null> {
-  const [row] = await tx.query(lockStatement, pair);
+export async function lockCancellableOrder(tx: Tx, orderKey: CancellableOrderKey): Promise<OrderId | null> {
+  const [row] = await tx.query(lockStatement, orderKey);
   return row?.orderId ?? null;
 }
 

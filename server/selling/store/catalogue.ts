@@ -41,8 +41,8 @@ where p.kind = :kind and p.number = :number and p.active`,
 export type ProductSelection = { readonly kind: ProductKind; readonly number: number; readonly now: number };
 
 /** Returns the product with this public number, at the price in force at `now`; null if the product is not for sale. */
-export async function findProductForSale(db: Queryable, wanted: ProductSelection): Promise<ProductForSale | null> {
-  const [product] = await db.query(findProductStatement, wanted);
+export async function findProductForSale(db: Queryable, selection: ProductSelection): Promise<ProductForSale | null> {
+  const [product] = await db.query(findProductStatement, selection);
   return product ?? null;
 }
 
@@ -62,7 +62,7 @@ order by v.price_agorot, p.number limit 1`,
 });
 
 /** Returns the cheapest package for sale that contains exactly one wash; null if there is no such package. */
-export async function findSingleWash(db: Queryable, now: number): Promise<ProductForSale | null> {
+export async function findSingleWashProduct(db: Queryable, now: number): Promise<ProductForSale | null> {
   const [product] = await db.query(findSingleWashStatement, { now });
   return product ?? null;
 }

@@ -38,7 +38,7 @@ select count(*)::int as deleted from gone`,
 });
 
 /** Deletes idempotency keys older than `before` (epoch ms); returns how many. */
-export async function deleteKeysBefore(db: Queryable, before: number): Promise<number> {
+export async function deleteIdempotencyKeysBefore(db: Queryable, before: number): Promise<number> {
   return await deleteInBatches(async (limit) => {
     const [row] = await db.query(deleteOldKeysStatement, { before, limit });
     return row?.deleted ?? 0;

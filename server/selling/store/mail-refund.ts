@@ -24,7 +24,7 @@ where r.refund_id = :refund_id`,
  * Returns a refund's facts for its mail. `dueAt` is the deadline of the cancellation that caused the refund; null if no
  * cancellation caused it.
  */
-export async function findMailedRefund(db: Queryable, refundId: string) {
+export async function findRefundForMail(db: Queryable, refundId: string) {
   const [row] = await db.query(findStatement, { refundId });
   return row ?? null;
 }

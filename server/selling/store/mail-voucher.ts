@@ -21,7 +21,7 @@ const voucherRow = {
 } as const;
 
 /** A voucher with the encrypted personal data of its order. Instants in epoch ms. */
-export type MailedVoucher = RowOf<typeof voucherRow>;
+export type VoucherForMail = RowOf<typeof voucherRow>;
 
 const findStatement = statement({
   name: 'mail_voucher_find',
@@ -41,7 +41,7 @@ where c.lot_id = :lot_id and c.source = 'order_line' and c.kind = 'wash'`,
 });
 
 /** Returns the voucher of a lot with its order; null if the lot belongs to no order. */
-export async function findMailedVoucher(db: Queryable, lotId: LotId): Promise<MailedVoucher | null> {
+export async function findVoucherForMail(db: Queryable, lotId: LotId): Promise<VoucherForMail | null> {
   const [row] = await db.query(findStatement, { lotId });
   return row ?? null;
 }

@@ -1,5 +1,5 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
-import type { MergedPair } from '#domain/core/merged-pair.ts';
+import type { MergedAccountPair } from '#domain/core/merged-pair.ts';
 import { boolean, id, integer } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
@@ -24,7 +24,7 @@ select (select count(*)::int from shop_order where customer_id = :from and state
  * move a membership (`subscription`). `both` is true if each of the two accounts has a membership that has not ended.
  * `disputed` is true if a payment of either account is disputed.
  */
-export async function previewOrders(db: Queryable, { from, into }: MergedPair) {
+export async function previewOrderMerge(db: Queryable, { from, into }: MergedAccountPair) {
   const [row] = await db.query(previewStatement, { from, into });
   return row ?? { orders: 0, subscription: false, both: false, disputed: false };
 }
@@ -48,7 +48,7 @@ const holdOrdersStatement = statement({
  * Locks memberships first, then orders. A charge and a capture take these locks in the same order, so that no deadlock
  * occurs.
  */
-export async function lockOrdersForMerge(tx: Tx, { from, into }: MergedPair): Promise<void> {
+export async function lockOrdersForMerge(tx: Tx, { from, into }: MergedAccountPair): Promise<void> {
   await tx.query(holdMembershipsStatement, { from, into });
   await tx.query(holdOrdersStatement, { from, into });
 }
@@ -68,7 +68,7 @@ const moveOrdersStatement = statement({
 });
 
 /** Moves memberships and orders to the account that remains. Agreed prices and discounts do not change. */
-export async function moveOrdersOf(tx: Tx, { from, into }: MergedPair): Promise<void> {
+export async function moveOrdersOf(tx: Tx, { from, into }: MergedAccountPair): Promise<void> {
   await tx.query(moveMembershipsStatement, { from, into });
   await tx.query(moveOrdersStatement, { from, into });
 }

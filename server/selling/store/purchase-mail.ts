@@ -44,7 +44,7 @@ select exists (select from target) as found, exists (select from target where se
  * Enqueues a purchase mail again and writes the audit row. `waiting`: an earlier purchase mail is not sent yet.
  * `nothing_left`: the order has no voucher to send.
  */
-export async function sendPurchaseMailAgain(
+export async function enqueuePurchaseMailAgain(
   db: Queryable,
   {
     sendId = null,

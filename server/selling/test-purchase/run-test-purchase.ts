@@ -55,7 +55,7 @@ export async function runTestPurchase(
   command: TestPurchaseCommand,
 ): Promise<Outcome<TestPurchaseFacts, TestPurchaseRefusal>> {
   if (!mayMakeTestPurchase(deps)) return refused('not_found');
-  const started = await startCheckout(deps, buyer, checkoutOf(command));
+  const started = await startCheckout(deps, buyer, checkoutCommandOf(command));
   if (!started.ok) {
     const known = started.refusal === 'package_not_found' || started.refusal === 'payment_provider_unavailable';
     return refused(known ? started.refusal : 'service_unavailable');
@@ -65,7 +65,7 @@ export async function runTestPurchase(
     const paid = await payAutomatically(deps, redirectUrl);
     if (!paid.ok) return paid;
   }
-  const facts = await factsOf(deps, buyer, orderToken);
+  const facts = await findOrderFacts(deps, buyer, orderToken);
   if (facts === null) return refused('payment_provider_unavailable');
   const { customerName, customerEmail, phone } = command;
   return accepted({
@@ -73,8 +73,8 @@ export async function runTestPurchase(
     customerName,
     customerEmail,
     customerPhone: phone ?? '',
-    emailSent: await mailsWereSent(deps, orderToken),
-    ...(await invoiceOf(deps, facts.transactionId)),
+    emailSent: await areMailsSent(deps, orderToken),
+    ...(await findInvoiceFacts(deps, facts.transactionId)),
   });
 }
 
@@ -82,7 +82,7 @@ export async function runTestPurchase(
  * Returns the checkout request. A gift is sent to the buyer, so that its mail is tested as well. The phone number is
  * returned in the result and not stored.
  */
-function checkoutOf({ packageId, customerEmail, customerName, isGiftCard, locale }: TestPurchaseCommand) {
+function checkoutCommandOf({ packageId, customerEmail, customerName, isGiftCard, locale }: TestPurchaseCommand) {
   return {
     kind: isGiftCard ? 'gift' : 'package',
     packageId,
@@ -111,7 +111,7 @@ type OrderFacts = Omit<
 >;
 
 /** Returns the facts of the order; null if the order is not paid, has no receipt, or has no voucher code to show. */
-async function factsOf(deps: TestDeps, buyer: Buyer, orderToken: OrderToken): Promise<OrderFacts | null> {
+async function findOrderFacts(deps: TestDeps, buyer: Buyer, orderToken: OrderToken): Promise<OrderFacts | null> {
   const order = await getOrder(deps, buyer, { orderToken, proof: undefined });
   if (!order.ok || order.value.state !== 'paid' || order.value.receiptToken === null) return null;
   const receipt = await getReceipt(deps, buyer, order.value.receiptToken);
@@ -148,7 +148,7 @@ function taxCalculationOf(receipt: Receipt, totalAgorot: number): TestPurchase['
  * Returns the number of the payment's tax document, which the shop or the provider issues. A worker creates the
  * document after the sale, so this function polls for about three seconds; after that, the state is `coming`.
  */
-async function invoiceOf(deps: TestDeps, transactionId: ReceiptToken): Promise<InvoiceFacts> {
+async function findInvoiceFacts(deps: TestDeps, transactionId: ReceiptToken): Promise<InvoiceFacts> {
   for (let tries = 0; tries < STATUS_TRIES; tries += 1) {
     if (tries > 0) await pause(PAUSE_MS);
     const documents = await listDocuments(deps, transactionId);
@@ -161,7 +161,7 @@ async function invoiceOf(deps: TestDeps, transactionId: ReceiptToken): Promise<I
   return { invoiceNumber: '', invoiceState: 'coming' };
 }
 
-async function mailsWereSent({ db, keyring }: TestDeps, orderToken: OrderToken): Promise<boolean> {
+async function areMailsSent({ db, keyring }: TestDeps, orderToken: OrderToken): Promise<boolean> {
   for (let tries = 0; tries < STATUS_TRIES; tries += 1) {
     if (tries > 0) await pause(PAUSE_MS);
     const { written, sent } = await countOrderMails(db, keyring, orderToken);

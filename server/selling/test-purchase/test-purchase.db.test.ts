@@ -1,4 +1,4 @@
-import { oneGateway } from '#server/payments/adapters/gateways.ts';
+import { singleGateway } from '#server/payments/adapters/gateways.ts';
 import { expect, test } from 'vitest';
 import { testPurchase } from '#contracts/selling/test-purchase.ts';
 import { createVisitorStatusRequests } from '#server/payments/reconciliation/reconcile-payments.ts';
@@ -11,18 +11,18 @@ import { buildTestApp } from '#testing/shop/build-test-app.ts';
 async function openTrialShop() {
   const shop = await buildTestApp({
     overrides: ({ gateways }) => ({
-      gateways: oneGateway({
+      gateways: singleGateway({
         ...gateways.opening('credit_card')[0],
         payAutomatically: async (payUrl) => shop.bank.becomes(payUrl.split('/').at(-1) ?? '', 'captured'),
       }),
     }),
   });
   shop.wake.connect({
-    eventsHaveRoom: () => false,
+    hasRoomForEvents: () => false,
     processWebhookEvents: () => undefined,
     outbox: (channel) => void drainOutbox(shop.deps, { channel }),
     refunds: () => undefined,
-    monthPaid: () => undefined,
+    reportMonthPaid: () => undefined,
     settle: createVisitorStatusRequests(shop.deps),
     joinOrder: () => null,
   });

@@ -8,7 +8,10 @@ import { replacePlaceholders } from '#domain/core/text/structured-text.ts';
 import type { ShopBrand } from '#server/core/brand/brand-cache.ts';
 import { builtInLegalTexts, sectionTitles } from '../documents/built-in-texts.ts';
 
-function factsFor(brand: ShopBrand, locale: Locale): Readonly<Record<(typeof legalPlaceholders)[number], string>> {
+function placeholderValuesFor(
+  brand: ShopBrand,
+  locale: Locale,
+): Readonly<Record<(typeof legalPlaceholders)[number], string>> {
   return {
     company: brand.company[locale],
     registration: brand.registrationNumber,
@@ -49,7 +52,7 @@ export function legalPageOf(
   brand: ShopBrand,
   { text, locale, words, number, effective }: LegalPageParts,
 ): LegalTextPage {
-  const facts = factsFor(brand, locale);
+  const facts = placeholderValuesFor(brand, locale);
   return {
     number,
     effective,

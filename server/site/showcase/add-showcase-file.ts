@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { PictureFault } from '#contracts/core/picture-faults.ts';
+import type { PictureRefusal } from '#contracts/core/picture-refusals.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { FILM_MAX_BYTES, FILM_MAX_SECONDS } from '#contracts/site/showcase.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
-import { withoutSoundAndMetadata, filmFaultOf, type FilmFault } from '#domain/site/film.ts';
+import { withoutSoundAndMetadata, filmRefusalOf, type FilmRefusal } from '#domain/site/film.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/site/deps.ts';
-import { addShowcaseFile as addRow, deleteUnusedFiles, type FileKind } from './store/showcase.ts';
+import { addShowcaseFile as addRow, deleteUnusedFiles, type ShowcaseFileKind } from './store/showcase.ts';
 
-type Upload = { readonly kind: FileKind; readonly file: Blob };
-type MadeFile = Outcome<Uint8Array, PictureFault | FilmFault | 'payload_too_large'>;
+type Upload = { readonly kind: ShowcaseFileKind; readonly file: Blob };
+type PreparedFileOutcome = Outcome<Uint8Array, PictureRefusal | FilmRefusal | 'payload_too_large'>;
 
 const NAME_LENGTH = 32;
 const noFiles = { photo: null, film: null } as const;
@@ -22,8 +22,8 @@ const noFiles = { photo: null, film: null } as const;
 export async function addShowcaseFile(
   deps: Pick<Deps, 'clock' | 'db' | 'pictures'>,
   { actor, upload }: { readonly actor: Staff; readonly upload: Upload },
-): Promise<Outcome<{ readonly name: string }, PictureFault | FilmFault | 'payload_too_large'>> {
-  const encoded = upload.kind === 'photo' ? await deps.pictures.makePhoto(upload.file) : await makeFilm(upload.file);
+): Promise<Outcome<{ readonly name: string }, PictureRefusal | FilmRefusal | 'payload_too_large'>> {
+  const encoded = upload.kind === 'photo' ? await deps.pictures.makePhoto(upload.file) : await prepareFilm(upload.file);
   if (!encoded.ok) return encoded;
   const content = Buffer.from(encoded.value);
   const name = createHash('sha256').update(content).digest('hex').slice(0, NAME_LENGTH);
@@ -36,9 +36,9 @@ export async function addShowcaseFile(
   return accepted({ name });
 }
 
-async function makeFilm(file: Blob): Promise<MadeFile> {
+async function prepareFilm(file: Blob): Promise<PreparedFileOutcome> {
   if (file.size > FILM_MAX_BYTES) return refused('payload_too_large');
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const fault = filmFaultOf(bytes, FILM_MAX_SECONDS);
+  const fault = filmRefusalOf(bytes, FILM_MAX_SECONDS);
   return fault === null ? accepted(withoutSoundAndMetadata(bytes)) : refused(fault);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { withoutSoundAndMetadata, filmFaultOf } from '#domain/site/film.ts';
+import { withoutSoundAndMetadata, filmRefusalOf } from '#domain/site/film.ts';
 
 /** A second and a half of H.264 with sound, whose metadata tells a position. */
 const film = new Uint8Array(readFileSync('testing/films/short.mp4'));
@@ -16,28 +16,28 @@ function with4(from: string, to: string): Uint8Array {
 }
 
 test('a short film of a phone is accepted, one that is too long is refused with its reason', () => {
-  expect(filmFaultOf(film, 6)).toBeNull();
-  expect(filmFaultOf(film, 1)).toBe('film_too_long');
+  expect(filmRefusalOf(film, 6)).toBeNull();
+  expect(filmRefusalOf(film, 1)).toBe('film_too_long');
 });
 
 test('what browsers do not play is refused: another codec, another file, a film without a picture, a cut-off file', () => {
-  expect(filmFaultOf(with4('avc1', 'hvc1'), 6)).toBe('film_refused');
-  expect(filmFaultOf(with4('vide', 'soun'), 6)).toBe('film_refused');
-  expect(filmFaultOf(with4('mvhd', 'xxxx'), 6)).toBe('film_refused');
-  expect(filmFaultOf(film.subarray(0, film.length - 1), 6)).toBe('film_refused');
+  expect(filmRefusalOf(with4('avc1', 'hvc1'), 6)).toBe('film_refused');
+  expect(filmRefusalOf(with4('vide', 'soun'), 6)).toBe('film_refused');
+  expect(filmRefusalOf(with4('mvhd', 'xxxx'), 6)).toBe('film_refused');
+  expect(filmRefusalOf(film.subarray(0, film.length - 1), 6)).toBe('film_refused');
   for (const other of ['%PDF-1.7', 'GIF89a', '', '\0\0\0\u0008ftyp']) {
-    expect(filmFaultOf(new Uint8Array(Buffer.from(other, 'latin1')), 6)).toBe('film_refused');
+    expect(filmRefusalOf(new Uint8Array(Buffer.from(other, 'latin1')), 6)).toBe('film_refused');
   }
 });
 
 test('no cut-off or changed file makes the check fail with an exception', () => {
   for (let length = 0; length < film.length; length += 7) {
-    expect(filmFaultOf(film.subarray(0, length), 6)).toBe('film_refused');
+    expect(filmRefusalOf(film.subarray(0, length), 6)).toBe('film_refused');
   }
   for (let place = 0; place < film.length; place += 3) {
     const changed = new Uint8Array(film);
     changed[place] = 255;
-    expect([null, 'film_refused', 'film_too_long']).toContain(filmFaultOf(changed, 6));
+    expect([null, 'film_refused', 'film_too_long']).toContain(filmRefusalOf(changed, 6));
   }
 });
 
@@ -48,5 +48,5 @@ test('a shown film tells neither a position nor its sound, and keeps its size an
   expect(textIn(film)).toContain('soun');
   expect(textIn(clean)).not.toContain('soun');
   expect(clean.length).toBe(film.length);
-  expect(filmFaultOf(clean, 6)).toBeNull();
+  expect(filmRefusalOf(clean, 6)).toBeNull();
 });

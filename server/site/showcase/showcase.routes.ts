@@ -9,34 +9,34 @@ import type { Deps } from '#server/site/deps.ts';
 import { addShowcaseFile } from './add-showcase-file.ts';
 import { byteRangeOf } from './byte-range.ts';
 import { clearShowcaseSlot, saveShowcaseSlot } from './change-showcase-slot.ts';
-import { findShowcaseFile, listShowcaseSlots, type FileKind } from './store/showcase.ts';
+import { findShowcaseFile, listShowcaseSlots, type ShowcaseFileKind } from './store/showcase.ts';
 import type { ShowcaseCache } from './showcase-cache.ts';
 
 const writing = { access: 'staff', permission: 'settings.write' } as const;
 
 /** Registers the shop's own pictures: their files, the public list, and the calls of the portal. */
-export function registerShowcaseRoutes(app: App, deps: Deps, book: ShowcaseCache): void {
-  route(app, calls.listShowcase, { access: 'anyone', handle: async () => accepted(await book.all()) });
-  serveFiles(app, deps);
+export function registerShowcaseRoutes(app: App, deps: Deps, showcaseCache: ShowcaseCache): void {
+  route(app, calls.listShowcase, { access: 'anyone', handle: async () => accepted(await showcaseCache.all()) });
+  registerFileRoute(app, deps);
   route(app, calls.getShowcaseSlots, {
     access: 'staff',
     permission: 'settings.read',
-    handle: async () => accepted(await managedSlots(deps)),
+    handle: async () => accepted(await listManagedSlots(deps)),
   });
   route(app, calls.saveShowcaseSlot, {
     ...writing,
     async handle({ actor, params, body }) {
       const saved = await saveShowcaseSlot(deps, actor, { ...params, ...body });
-      book.refresh();
-      return saved.ok ? accepted(await managedSlots(deps)) : saved;
+      showcaseCache.refresh();
+      return saved.ok ? accepted(await listManagedSlots(deps)) : saved;
     },
   });
   route(app, calls.clearShowcaseSlot, {
     ...writing,
     async handle({ actor, params: { slot } }) {
       await clearShowcaseSlot(deps, actor, slot);
-      book.refresh();
-      return accepted(await managedSlots(deps));
+      showcaseCache.refresh();
+      return accepted(await listManagedSlots(deps));
     },
   });
   acceptUploads(app, calls.SHOWCASE_UPLOAD_MAX_BYTES, (uploads) => {
@@ -47,7 +47,7 @@ export function registerShowcaseRoutes(app: App, deps: Deps, book: ShowcaseCache
   });
 }
 
-async function managedSlots({ db }: Pick<Deps, 'db'>): Promise<calls.ManagedPicture[]> {
+async function listManagedSlots({ db }: Pick<Deps, 'db'>): Promise<calls.ManagedPicture[]> {
   const rows = await listShowcaseSlots(db);
   return rows.map(({ slot, photo, film, altEn, altHe, consent, savedAt }) => ({
     slot,
@@ -66,15 +66,15 @@ const fileHeaders = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-const mediaTypes = { photo: 'image/webp', film: 'video/mp4' } as const satisfies Record<FileKind, string>;
+const mediaTypes = { photo: 'image/webp', film: 'video/mp4' } as const satisfies Record<ShowcaseFileKind, string>;
 
-function serveFiles(app: App, { db }: Pick<Deps, 'db'>): void {
+function registerFileRoute(app: App, { db }: Pick<Deps, 'db'>): void {
   const config = { access: 'anyone' } as const;
 
   async function serve(
     { params, headers }: FastifyRequest<{ Params: { name: string } }>,
     reply: FastifyReply,
-    kind: FileKind,
+    kind: ShowcaseFileKind,
   ) {
     const name = calls.showcaseFileSchema.safeParse(params.name);
     const content = name.success ? await findShowcaseFile(db, { name: name.data, kind }) : null;

@@ -9,7 +9,7 @@ import { closeMonth } from './close-month.ts';
 import { getMonth, listMonths } from './get-month.ts';
 import { getUniformFiles } from './get-uniform-files.ts';
 import { listUntaxedVouchers, sumUntaxedVouchers } from './list-untaxed.ts';
-import { listEntries, sumEntries } from './list-entries.ts';
+import { listJournalEntries, sumJournalEntries } from './list-entries.ts';
 import { auditFileDownload } from './audit-file-download.ts';
 
 const reading = { access: 'staff', permission: 'report.read' } as const;
@@ -25,7 +25,7 @@ export function registerAccountantRoutes(app: App, deps: Deps): void {
   });
   listRoute(app, calls.listAccountantEntries, {
     ...reading,
-    handle: async ({ query }) => accepted(await listEntries(deps, query)),
+    handle: async ({ query }) => accepted(await listJournalEntries(deps, query)),
     async onDownload({ actor, query: { period = periodAt(deps.clock.now()) } }) {
       await auditFileDownload(deps, actor, { period, to: period, file: 'journal' });
     },
@@ -36,7 +36,7 @@ export function registerAccountantRoutes(app: App, deps: Deps): void {
   });
   route(app, calls.sumAccountantEntries, {
     ...reading,
-    handle: async ({ query }) => accepted(await sumEntries(deps, query)),
+    handle: async ({ query }) => accepted(await sumJournalEntries(deps, query)),
   });
   route(app, calls.sumAccountantUntaxed, {
     ...reading,

@@ -4,8 +4,8 @@ import { fileKeyOf } from '#domain/tax/uniform-format/uniform-file.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { addAccounts, addClosedMonth, listClosedMonths, lockMonthClosing } from '#server/tax/public.ts';
-import { accountsOfOpenMonth, monthCheckResults, type AccountantMonthDeps } from './get-month.ts';
+import { addClosedMonthAccounts, addClosedMonth, listClosedMonths, lockMonthClosing } from '#server/tax/public.ts';
+import { listAccountsOfOpenMonth, findMonthCheckResults, type AccountantMonthDeps } from './get-month.ts';
 
 /**
  * Closes a month permanently: fixes its documents, its journals and its closing balances. Does nothing if a concurrent
@@ -23,9 +23,9 @@ export async function closeMonth(
     const closed = await listClosedMonths(tx);
     if (closed.some((known) => known.period === period)) return accepted(null);
     const month = boundsOfMonth(period, closed);
-    const checks = await monthCheckResults(deps, month, closed);
+    const checks = await findMonthCheckResults(deps, month, closed);
     if (checks.some(({ done }) => !done)) return refused('month_not_ready');
-    const accounts = await accountsOfOpenMonth(tx, month, closed);
+    const accounts = await listAccountsOfOpenMonth(tx, month, closed);
     const counts = await addClosedMonth(
       tx,
       {
@@ -39,7 +39,7 @@ export async function closeMonth(
       },
       month,
     );
-    await addAccounts(tx, period, accounts);
+    await addClosedMonthAccounts(tx, period, accounts);
     await appendAudit(tx, actor, { action: 'accountant.close', refId: null, detail: { period, ...counts } });
     return accepted(null);
   });

@@ -4,7 +4,7 @@ import type { BooksTermsAnswer, BooksTermsEffect } from '#contracts/staff/books-
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { getBooksTerms as getTerms, measureBooksTerms } from '#server/ledger/public.ts';
+import { getBooksTerms as getTerms, measureBooksTermsEffect } from '#server/ledger/public.ts';
 import { listAuditEntriesOfAction } from '../audit/store/audit-log.ts';
 
 /** Number of changes that the screen lists; the audit log contains all changes. */
@@ -31,7 +31,7 @@ export async function previewBooksTerms(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   { unusedMonths = null }: { readonly unusedMonths?: number | null | undefined },
 ): Promise<BooksTermsEffect> {
-  const effect = await measureBooksTerms(db, { unusedMonths, now: clock.now() });
+  const effect = await measureBooksTermsEffect(db, { unusedMonths, now: clock.now() });
   invariant(effect !== null, 'counts are always there');
   const { nextAt } = effect;
   return {

@@ -11,12 +11,12 @@ import {
   isAccountantMonthClosable,
   monthToCloseFirst,
   type BooksSpan,
-  type CheckRow,
+  type MonthCheckResult,
   type MonthBounds,
 } from '#domain/staff/reports/accountant-month.ts';
 import { dealerDigits } from '#domain/tax/uniform-format/document-records.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { findLastFinished } from '#server/core/jobs/store/schedule.ts';
+import { findLastFinishTime } from '#server/core/jobs/store/schedule.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listBrokenRules } from '#server/ledger/public.ts';
 import { RECONCILE_JOB } from '#server/payments/public.ts';
@@ -33,7 +33,7 @@ import {
   type ClosedMonthAccount,
   type ClosedMonth,
 } from '#server/tax/public.ts';
-import { countOpenDifferences } from '../orders/store/open-differences.ts';
+import { countOpenPaymentDifferences } from '../orders/store/open-differences.ts';
 import { sumUntaxedVouchers } from './list-untaxed.ts';
 import { vatParams } from '../reports/aggregate-report-days.ts';
 import { listSaleSums } from '../reports/store/report-sales.ts';
@@ -90,17 +90,17 @@ function monthsFrom(first: string, last: string): string[] {
 }
 
 /** Returns the current result of each check that must pass before a month is closed. */
-export async function monthCheckResults(
+export async function findMonthCheckResults(
   { clock, db, gateways }: AccountantMonthDeps,
   { period, until }: MonthBounds,
   closed: readonly ClosedMonth[],
-): Promise<CheckRow[]> {
+): Promise<MonthCheckResult[]> {
   const [books, missingDocuments, broken, lastCompared, openDifferences] = await Promise.all([
     booksSpanOf(db, closed),
     countMissingDocuments(db, until),
     listBrokenRules({ db, clock }),
-    findLastFinished(db, RECONCILE_JOB),
-    countOpenDifferences(db),
+    findLastFinishTime(db, RECONCILE_JOB),
+    countOpenPaymentDifferences(db),
   ]);
   const keepsLists = gateways.all.some(({ listPayments }) => listPayments !== undefined);
   return checkMonth({
@@ -115,7 +115,7 @@ export async function monthCheckResults(
 }
 
 /** Returns opening balances and movements of an open month's accounts. */
-export async function accountsOfOpenMonth(
+export async function listAccountsOfOpenMonth(
   db: Queryable,
   month: MonthBounds,
   closed: readonly ClosedMonth[],
@@ -125,7 +125,7 @@ export async function accountsOfOpenMonth(
 }
 
 /** Returns the opening balance of each account in a month, whether the month is closed or open. */
-export async function openingBalancesOfMonth(
+export async function findOpeningBalancesOfMonth(
   db: Queryable,
   month: MonthBounds,
   closed: readonly ClosedMonth[],
@@ -165,7 +165,7 @@ export async function getMonth(deps: AccountantMonthDeps, period: string): Promi
     sumUntaxedVouchers(db, period),
     sumLedger(db, month),
     listLedgerDifferences(db, month),
-    known === null ? accountsOfOpenMonth(db, month, closed) : listClosedMonthAccounts(db, period),
+    known === null ? listAccountsOfOpenMonth(db, month, closed) : listClosedMonthAccounts(db, period),
   ]);
   return {
     period,
@@ -173,7 +173,7 @@ export async function getMonth(deps: AccountantMonthDeps, period: string): Promi
     closedAt: known === null ? null : isoTextOf(known.closedAt),
     closable: isAccountantMonthClosable(period, span, clock.now()),
     closeFirst: monthToCloseFirst(period, span),
-    checks: known === null ? await monthCheckResults(deps, month, closed) : [],
+    checks: known === null ? await findMonthCheckResults(deps, month, closed) : [],
     hasDealerNumber: Number(dealerDigits(known?.registration ?? brand.registrationNumber)) > 0,
     documents: documents.map(({ documentType, vatPercent, ...sums }) => ({
       type: documentType,

@@ -13,7 +13,7 @@ import {
   type ClosedMonth,
   type UniformFileSubject,
 } from '#server/tax/public.ts';
-import { openingBalancesOfMonth } from './get-month.ts';
+import { findOpeningBalancesOfMonth } from './get-month.ts';
 
 const MONTHS_MAX = 24;
 
@@ -67,7 +67,8 @@ export async function getUniformFiles(
   const closed = await listClosedMonths(db);
   const months = periods.map((period) => boundsOfMonth(period, closed));
   const [first] = months;
-  const openings = first === undefined ? new Map<string, number>() : await openingBalancesOfMonth(db, first, closed);
+  const openings =
+    first === undefined ? new Map<string, number>() : await findOpeningBalancesOfMonth(db, first, closed);
   const files = streamUniformFiles(db, { ...companyFactsFor(deps, periods, closed), months, openings });
   return accepted(Readable.from(query.isDownload ? recorded(deps, actor, { query, files }) : files));
 }

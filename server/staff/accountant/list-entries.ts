@@ -5,7 +5,7 @@ import { periodAt } from '#domain/franchise/statement.ts';
 import { boundsOfMonth } from '#domain/staff/reports/accountant-month.ts';
 import { requireTaxDocumentType } from '#domain/tax/tax-documents.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { listClosedMonthAccounts, listClosedMonths, listEntryLines, sumAccounts } from '#server/tax/public.ts';
+import { listClosedMonthAccounts, listClosedMonths, listJournalEntryLines, sumAccounts } from '#server/tax/public.ts';
 import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 
 type Query = z.output<typeof listAccountantEntries.query>;
@@ -36,12 +36,12 @@ function kindOf(kind: string): Kind {
 }
 
 /** Returns one page of a month's journal entries; by default of the current month. */
-export async function listEntries(
+export async function listJournalEntries(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   { period = periodAt(clock.now()), account, after }: Query,
 ): Promise<{ rows: AccountantEntry[]; next: string | null }> {
   const month = boundsOfMonth(period, await listClosedMonths(db));
-  const rows = await listEntryLines(db, {
+  const rows = await listJournalEntryLines(db, {
     ...month,
     ...cursorOf(after),
     account: account === undefined || account === '' ? null : account,
@@ -65,7 +65,7 @@ export async function listEntries(
 }
 
 /** Returns the totals of the journal of a month, of one account or of all accounts; by default of the current month. */
-export async function sumEntries(
+export async function sumJournalEntries(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   { period = periodAt(clock.now()), account = '' }: Omit<Query, 'after'>,
 ): Promise<{ debitAgorot: number; creditAgorot: number }> {

@@ -42,7 +42,7 @@ export function totpStepOf(secret: string, code: string, now: number): number | 
  * Returns true if this refused code belongs to a step within five minutes. Such a code is never accepted, but the user
  * gets a hint about the phone's clock.
  */
-export function isCodeOfWrongClock(secret: string, code: string, now: number): boolean {
+export function isCodeFromSkewedClock(secret: string, code: string, now: number): boolean {
   const delta = totpOf(secret).validate({ token: code, timestamp: now, window: WRONG_CLOCK_STEPS });
   return delta !== null && Math.abs(delta) > DRIFT_STEPS;
 }

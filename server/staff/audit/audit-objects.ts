@@ -24,7 +24,7 @@ const noNames: NamesOf = () => Promise.resolve(new Map());
  * Finds the objects (orders, vouchers, stations) that the audit entries of a page mention. Returns a function from an
  * entry to its objects. `namesOf` returns the masked names of people by the id of the object's page.
  */
-export async function objectsOfEntries(
+export async function findObjectsOfAuditEntries(
   db: Queryable,
   rows: readonly Pick<AuditLogRow, 'refId' | 'detail'>[],
   namesOf: NamesOf = noNames,

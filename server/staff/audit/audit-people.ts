@@ -9,8 +9,8 @@ import { readOrderPersonalData } from '#server/entitlements/public.ts';
 import { openProfile } from '#server/identity/public.ts';
 import { readContactPersonalData, type ContactMessageId } from '#server/messaging/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { readPerson } from '../employees/employee-person.ts';
-import { readEmail } from '../goodwill/sealed-goodwill.ts';
+import { readEmployeePerson } from '../employees/employee-person.ts';
+import { readGoodwillEmail } from '../goodwill/sealed-goodwill.ts';
 import { findAuditEmployees, findAuditPeople, type AuditPersonRow } from './store/audit-people.ts';
 import type { AuditObjectRow } from './store/audit-objects.ts';
 
@@ -23,7 +23,7 @@ const ofCustomers: readonly AuditObjectKind[] = ['customer', 'gift', 'voucher', 
  * Returns the masked names of the people to whom the objects belong, by the id of the object's page. Staff see only the
  * names of people whom they may read.
  */
-export async function namesOfPeople(
+export async function findMaskedNamesOfAuditObjects(
   deps: PeopleDeps,
   { permissions }: Pick<Staff, 'permissions'>,
   found: readonly AuditObjectRow[],
@@ -42,7 +42,7 @@ export async function namesOfPeople(
       return name === null ? [] : [[row.pageId, name]];
     }),
     ...employees.flatMap(({ employeeId, personSealed }): [string, string][] => {
-      const { name } = readPerson(deps, employeeId, personSealed);
+      const { name } = readEmployeePerson(deps, employeeId, personSealed);
       return name === UNREADABLE ? [] : [[employeeId, maskName(name)]];
     }),
   ]);
@@ -54,7 +54,7 @@ function personName(deps: PeopleDeps, row: AuditPersonRow): string | null {
   if (customerId !== null && profileSealed !== null) return accountName(deps, customerId, profileSealed);
   const ofOrder = orderName(deps, row);
   if (ofOrder !== null || emailSealed === null) return ofOrder;
-  const email = readEmail(deps.keyring, { goodwillId: pageId, sealed: emailSealed });
+  const email = readGoodwillEmail(deps.keyring, { goodwillId: pageId, sealed: emailSealed });
   return email === null || email === UNREADABLE ? null : maskEmail(email);
 }
 

@@ -9,8 +9,8 @@ import type { Deps } from '#server/staff/deps.ts';
 import { verifyAnchors } from '#server/ledger/public.ts';
 import { listRoute } from '../list/list-route.ts';
 import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
-import { namesOfPeople } from './audit-people.ts';
-import { objectsOfEntries } from './audit-objects.ts';
+import { findMaskedNamesOfAuditObjects } from './audit-people.ts';
+import { findObjectsOfAuditEntries } from './audit-objects.ts';
 import { verifyAuditLog } from './store/audit-chain.ts';
 import { listAuditLog, type AuditLogRow } from './store/audit-log.ts';
 
@@ -28,7 +28,9 @@ export function registerAuditRoutes(app: App, deps: Deps): void {
         ofStaff: query.by === 'staff',
         limit: ROWS_TO_FETCH,
       });
-      const objectsOf = await objectsOfEntries(deps.db, rows, (found) => namesOfPeople(deps, actor, found));
+      const objectsOf = await findObjectsOfAuditEntries(deps.db, rows, (found) =>
+        findMaskedNamesOfAuditObjects(deps, actor, found),
+      );
       return accepted(
         staffPage(rows, {
           cursor: ({ seq }) => String(seq),

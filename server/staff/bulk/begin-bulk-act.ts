@@ -6,7 +6,7 @@ import { DAY_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { findStaffUser } from '../team/store/staff-member.ts';
+import { findStaffUser } from '../team/store/staff-user.ts';
 import { addBulkAction, listBulkActionRows, type BulkActionRow } from './store/bulk-act.ts';
 
 type BulkDeps = Pick<Deps, 'clock' | 'db'>;

@@ -19,7 +19,7 @@ type Done = Promise<Outcome<unknown, Exclude<BulkRefusal, 'waiting' | 'failed'>>
 type RunBulkAction = (deps: BulkActionDeps, actor: Staff, item: BulkItem) => Promise<BulkRefusal | null>;
 
 /** Returns the refusal of a use case that sends a message; `waiting` if an earlier message is still being sent. */
-async function sendRefusalOf(sending: Done): Promise<BulkRefusal | null> {
+async function refusalOfSending(sending: Done): Promise<BulkRefusal | null> {
   const sent = await sending;
   if (!sent.ok) return sent.refusal;
   return sent.value === 'waiting' ? 'waiting' : null;
@@ -32,14 +32,14 @@ async function refusalOf(acting: Done): Promise<BulkRefusal | null> {
 
 /** Sends the mail of a purchase again. A repeated attempt for the same row sends no second mail. */
 const resendOrder: RunBulkAction = (deps, actor, { itemId, bulkActId }) =>
-  sendRefusalOf(resendPurchaseMail(deps, actor, { orderId: orderIdSchema.parse(itemId), sendId: bulkActId }));
+  refusalOfSending(resendPurchaseMail(deps, actor, { orderId: orderIdSchema.parse(itemId), sendId: bulkActId }));
 
 /** Sends the mail of a package to its buyer again, or the message of an unopened gift to its recipient. */
 const resendVoucher: RunBulkAction = async (deps, actor, item) => {
   const voucher = await findVoucherDetail(deps.db, lotIdSchema.parse(item.itemId));
   if (voucher === null) return 'voucher_not_found';
   return voucher.gift
-    ? sendRefusalOf(resendGift(deps, actor, { orderId: voucher.orderId, sendId: item.bulkActId }))
+    ? refusalOfSending(resendGift(deps, actor, { orderId: voucher.orderId, sendId: item.bulkActId }))
     : resendOrder(deps, actor, { ...item, itemId: voucher.orderId });
 };
 

@@ -1,6 +1,6 @@
 import type { BulkRefusal } from '#contracts/staff/bulk.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import { permissionsOf, seesOwnStationsOnly } from '#domain/staff/permissions.ts';
+import { permissionsOf, isLimitedToOwnStations } from '#domain/staff/permissions.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { startPoller, type Poller } from '#server/core/jobs/poller.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -31,7 +31,7 @@ async function resultOf(deps: RunDeps, item: BulkItem): Promise<BulkRefusal | nu
   const { permission, run } = bulkActionTable[item.act];
   const actor = actorOf(item);
   // partners are refused, because they see only their own stations, but a bulk action can contain rows of any station
-  const mayAct = item.disabledAt === null && !seesOwnStationsOnly(item) && actor.permissions.has(permission);
+  const mayAct = item.disabledAt === null && !isLimitedToOwnStations(item) && actor.permissions.has(permission);
   if (!mayAct) return 'not_permitted';
   return await run(deps, actor, item);
 }

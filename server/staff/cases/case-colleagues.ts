@@ -1,7 +1,7 @@
 import type { StaffId } from '#contracts/core/ids.ts';
 import { permissionsOf } from '#domain/staff/permissions.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { listStaffUsers } from '../team/store/staff-member.ts';
+import { listStaffUsers } from '../team/store/staff-user.ts';
 
 /** Returns the staff users who may work on cases, for a selection. */
 export async function listCaseColleagues(db: Queryable): Promise<{ id: StaffId; name: string }[]> {

@@ -6,7 +6,7 @@ import { findAccountContact, type AccountContact } from '#server/identity/public
 import { findContactMessage, readContactPersonalData } from '#server/messaging/public.ts';
 import { findVoucherContact, findVoucherPhone } from '#server/selling/public.ts';
 import { findGuestOrder } from '../customers/store/guest-detail.ts';
-import { findWash } from './store/case-facts.ts';
+import { findWashOfCase } from './store/case-facts.ts';
 import type { CaseKey } from './store/case-list.ts';
 
 /** The sender of a case: email address and language for the answer, and the sender's message. */
@@ -26,8 +26,8 @@ export type Sender = {
  */
 export async function findSender(deps: Pick<Deps, 'db' | 'keyring'>, { kind, id }: CaseKey): Promise<Sender | null> {
   if (kind === 'hand_wash') return null;
-  if (kind === 'wash') return findHolder(deps, id);
-  if (kind === 'rating') return (await findHolder(deps, id)) ?? (await findBuyer(deps, id));
+  if (kind === 'wash') return findVoucherHolderOfWash(deps, id);
+  if (kind === 'rating') return (await findVoucherHolderOfWash(deps, id)) ?? (await findBuyerOfOrder(deps, id));
   const message = await findContactMessage(deps.db, id);
   if (message === null) return null;
   const read = readContactPersonalData(deps.keyring, message.contactMessageId, message.privateSealed);
@@ -36,13 +36,16 @@ export async function findSender(deps: Pick<Deps, 'db' | 'keyring'>, { kind, id 
   return sender.email === '' ? null : { ...sender, said, locale: message.locale };
 }
 
-async function findHolder(deps: Pick<Deps, 'db' | 'keyring'>, redemptionId: string): Promise<Sender | null> {
-  const wash = await findWash(deps.db, redemptionId);
+async function findVoucherHolderOfWash(
+  deps: Pick<Deps, 'db' | 'keyring'>,
+  redemptionId: string,
+): Promise<Sender | null> {
+  const wash = await findWashOfCase(deps.db, redemptionId);
   const contact = wash === null ? null : await findVoucherContact(deps, wash.lotId);
   return contact === null ? null : senderOf(contact);
 }
 
-async function findBuyer(deps: Pick<Deps, 'db' | 'keyring'>, orderId: string): Promise<Sender | null> {
+async function findBuyerOfOrder(deps: Pick<Deps, 'db' | 'keyring'>, orderId: string): Promise<Sender | null> {
   const order = await findGuestOrder(deps.db, orderIdSchema.parse(orderId));
   if (order === null) return null;
   const account = order.customerId === null ? null : await findAccountContact(deps, order.customerId);
@@ -63,7 +66,7 @@ export async function findHolderPhone(
   deps: Pick<Deps, 'db' | 'keyring'>,
   { kind, id }: CaseKey,
 ): Promise<Awaited<ReturnType<typeof findVoucherPhone>>> {
-  const wash = kind === 'wash' || kind === 'rating' ? await findWash(deps.db, id) : null;
+  const wash = kind === 'wash' || kind === 'rating' ? await findWashOfCase(deps.db, id) : null;
   if (wash === null || (await findVoucherContact(deps, wash.lotId)) !== null) return null;
   return await findVoucherPhone(deps, wash.lotId);
 }

@@ -11,9 +11,9 @@ import { findPhotoOfReport } from '#server/stations/public.ts';
 import { answerTexts } from '../documents/answer-templates.ts';
 import { washReturnedSms } from '../documents/wash-returned-sms.ts';
 import {
-  findCancellation,
+  findCancellationOfCase,
   findReportingScanner,
-  findWash,
+  findWashOfCase,
   listOrdersOfSender,
   listRatedOrders,
   type CaseOrderRow,
@@ -23,7 +23,7 @@ import { listCaseEntries, type CaseEntryRow } from './store/staff-case.ts';
 import { findSender, findHolderPhone, type Sender } from './find-sender.ts';
 import { listCaseColleagues } from './case-colleagues.ts';
 import { caseViewOf } from './list-cases.ts';
-import { readEntry } from './sealed-entry.ts';
+import { readCaseEntry } from './sealed-entry.ts';
 
 export type CaseDeps = Pick<Deps, 'brand' | 'db' | 'keyring' | 'sms'>;
 
@@ -90,7 +90,7 @@ function entryViewOf({ keyring }: CaseDeps, entry: CaseEntryRow): StaffCase['his
     at: isoTextOf(createdAt),
     by: staffName,
     to: assigneeName,
-    text: bodySealed === null ? null : readEntry(keyring, staffCaseEntryId, bodySealed),
+    text: bodySealed === null ? null : readCaseEntry(keyring, staffCaseEntryId, bodySealed),
     locale,
   };
 }
@@ -138,7 +138,7 @@ function orderOf({ at, ...order }: CaseOrderRow): StaffCase['orders'][number] {
 }
 
 async function cancellationOf({ db }: CaseDeps, contactMessageId: string): Promise<StaffCase['cancellation']> {
-  const found = await findCancellation(db, contactMessageId);
+  const found = await findCancellationOfCase(db, contactMessageId);
   if (found === null) return null;
   const { cancellationRequestId: _inner, state, windowEndsAt, paidAt, disclosedAt, ...facts } = found;
   const proven = cancellationWindow(
@@ -154,7 +154,7 @@ async function cancellationOf({ db }: CaseDeps, contactMessageId: string): Promi
 }
 
 async function washOf({ db }: CaseDeps, redemptionId: string): Promise<StaffCase['wash']> {
-  const wash = await findWash(db, redemptionId);
+  const wash = await findWashOfCase(db, redemptionId);
   if (wash === null) return null;
   const { askedAt, offeredAt, startedAt, endedAt, backAt, ...facts } = wash;
   return {

@@ -7,7 +7,7 @@ import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { readComment } from '#server/loyalty/public.ts';
 import { readContactPersonalData } from '#server/messaging/public.ts';
-import { nameMaskedOf } from '../customers/list-customers.ts';
+import { maskedNameOf } from '../customers/list-customers.ts';
 import { searchTermsOf } from '../list/search-terms.ts';
 import { EARLIEST_TIME, LATEST_TIME } from '../list/time-cursor.ts';
 import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
@@ -31,7 +31,7 @@ export async function listStaffCases(
     kind: kind === undefined || kind === '' ? null : kind,
     assignee: whose === 'mine' ? actor.staffId : null,
     unassigned: whose === 'nobody',
-    ...dueWithin(due, clock.now()),
+    ...dueDateBoundsOf(due, clock.now()),
     receivedFrom: from === undefined ? EARLIEST_TIME : startOfDay(from),
     receivedUntil: to === undefined ? LATEST_TIME : startOfDay(addDays(to, 1)),
     after: cursorOf(after),
@@ -86,7 +86,7 @@ async function readCustomers(
   const found = subjectIds.length === 0 ? [] : await listWashCustomers(deps.db, subjectIds);
   return new Map(
     found.map(({ subjectId, customerId, profileSealed, ...bought }) => {
-      const name = customerId === null ? null : nameMaskedOf(deps, customerId, profileSealed);
+      const name = customerId === null ? null : maskedNameOf(deps, customerId, profileSealed);
       return [subjectId, name ?? personOf(deps, bought)];
     }),
   );
@@ -111,7 +111,7 @@ function stateOf(state: Query['state'], isSearch: boolean): CaseQuery['state'] {
   return state === 'all' ? null : state;
 }
 
-function dueWithin(due: Query['due'], now: number): Pick<CaseQuery, 'dueFrom' | 'dueBefore'> {
+function dueDateBoundsOf(due: Query['due'], now: number): Pick<CaseQuery, 'dueFrom' | 'dueBefore'> {
   if (due === 'overdue') return { dueFrom: null, dueBefore: now };
   return due === 'soon' ? { dueFrom: now, dueBefore: now + DUE_SOON_MS } : { dueFrom: null, dueBefore: null };
 }

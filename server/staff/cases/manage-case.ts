@@ -6,13 +6,13 @@ import type { StaffId } from '#contracts/core/ids.ts';
 import { permissionsOf } from '#domain/staff/permissions.ts';
 import { decideCancellationInTx, type CancellationDecisionCommand } from '#server/selling/public.ts';
 import { dataRequestDueAt } from '#domain/staff/access-request.ts';
-import { findCaseEntry, enqueueAnswer, setAssignee, lockCase, setDataRequestDue } from './store/staff-case.ts';
+import { findCaseEntry, enqueueMailAnswer, setAssignee, lockCase, setDataRequestDue } from './store/staff-case.ts';
 import { changeCase, type CaseAtVersion, addCaseHistoryEntry } from './change-case.ts';
 import { findSender } from './find-sender.ts';
 import { setCaseState } from './set-case-state.ts';
-import { findStaffUser } from '../team/store/staff-member.ts';
+import { findStaffUser } from '../team/store/staff-user.ts';
 import { findCase, type CaseKey } from './store/case-list.ts';
-import { findWash, findCancellation } from './store/case-facts.ts';
+import { findWashOfCase, findCancellationOfCase } from './store/case-facts.ts';
 
 type WorkDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>;
 
@@ -36,7 +36,7 @@ export async function answerCase(
   const outcome = await changeCase(deps, { actor, seen }, async (tx, row) => {
     if (row.state === 'done' && row.kind !== 'wash') return refused('case_changed');
     await setCaseState(tx, seen, { to: close || row.state === 'done' ? 'done' : 'waiting', now: deps.clock.now() });
-    await enqueueAnswer(tx, answerId, deps.clock.now());
+    await enqueueMailAnswer(tx, answerId, deps.clock.now());
     return accepted({ act: 'answer' as const, id: answerId, text, locale });
   });
   if (!outcome.ok && outcome.refusal === 'case_changed') {
@@ -102,7 +102,7 @@ export function closeCase(deps: WorkDeps, actor: Staff, { note, ...seen }: CaseA
 export function reopenCase(deps: WorkDeps, actor: Staff, seen: CaseAtVersion) {
   return changeCase(deps, { actor, seen }, async (tx, row) => {
     if (row.kind === 'cancellation' || row.state === 'open') return refused('case_changed');
-    const wash = row.kind === 'wash' ? await findWash(tx, row.subjectId) : null;
+    const wash = row.kind === 'wash' ? await findWashOfCase(tx, row.subjectId) : null;
     if (wash !== null && wash.backAt !== null) return refused('case_changed');
     await setCaseState(tx, seen, { to: 'open', now: deps.clock.now() });
     return accepted({ act: 'reopen' as const });
@@ -125,7 +125,7 @@ export async function decideCase(
 ) {
   const seen: CaseAtVersion = { kind: 'cancellation', id, version };
   const outcome = await changeCase(deps, { actor, seen }, async (tx) => {
-    const found = await findCancellation(tx, id);
+    const found = await findCancellationOfCase(tx, id);
     if (found === null) return refused('cancellation_not_found');
     const { cancellationRequestId } = found;
     const decided = await decideCancellationInTx(deps, tx, { actor, command: { cancellationRequestId, decision } });

@@ -1,5 +1,5 @@
 import { redemptionIdSchema, type OrderId } from '#contracts/core/ids.ts';
-import type { ReturnCaseKind } from '#contracts/staff/cases/wash-case.ts';
+import type { WashReturnCaseKind } from '#contracts/staff/cases/wash-case.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Staff } from '#server/core/actor.ts';
@@ -12,12 +12,12 @@ import { washReturnedSms } from '../documents/wash-returned-sms.ts';
 import { changeCase, addCaseHistoryEntry, type CaseAtVersion } from './change-case.ts';
 import { findSender, findHolderPhone, type Sender } from './find-sender.ts';
 import { setCaseState } from './set-case-state.ts';
-import { enqueueAnswer, enqueueTextAnswer, lockCase } from './store/staff-case.ts';
+import { enqueueMailAnswer, enqueueSmsAnswer, lockCase } from './store/staff-case.ts';
 
 type ReturnDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'ids' | 'keyring' | 'sms' | 'wake'>;
 
 export type WashReturn = {
-  readonly kind: ReturnCaseKind;
+  readonly kind: WashReturnCaseKind;
   readonly id: string;
   readonly version: number;
   /** Id of the answer that is sent to the holder of the wash; undefined if no answer is sent. */
@@ -83,8 +83,8 @@ async function notifyHolder(deps: ReturnDeps, tx: Tx, { actor, seen, answerId, n
   const written = { act: 'answer', id: answerId, text, locale, audited: false } as const;
   await addCaseHistoryEntry(deps, tx, { actor, key: seen, written });
   const now = deps.clock.now();
-  if (notice.channel === 'mail') return await enqueueAnswer(tx, answerId, now);
-  await enqueueTextAnswer(tx, { staffCaseEntryId: answerId, orderId: notice.orderId, now });
+  if (notice.channel === 'mail') return await enqueueMailAnswer(tx, answerId, now);
+  await enqueueSmsAnswer(tx, { staffCaseEntryId: answerId, orderId: notice.orderId, now });
 }
 
 type ReportedWash = {

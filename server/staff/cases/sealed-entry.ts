@@ -3,28 +3,28 @@ import { UNREADABLE } from '#contracts/core/unreadable.ts';
 import { readSealed } from '#server/core/keyring/read-sealed.ts';
 import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
 
-function contextOf(staffCaseEntryId: string): SealContext {
+function sealContextOf(staffCaseEntryId: string): SealContext {
   return `staff_case_entry|body_sealed|${staffCaseEntryId}`;
 }
 
 /** Encrypts the text of a case entry, because it can contain names of people. */
-export function sealEntry(keyring: Pick<Keyring, 'seal'>, staffCaseEntryId: string, body: string): Buffer {
-  return keyring.seal(contextOf(staffCaseEntryId), body);
+export function sealCaseEntry(keyring: Pick<Keyring, 'seal'>, staffCaseEntryId: string, body: string): Buffer {
+  return keyring.seal(sealContextOf(staffCaseEntryId), body);
 }
 
 /**
  * Returns the decrypted text of an entry, for a case or an export; UNREADABLE if decryption fails. The failure is
  * reported.
  */
-export function readEntry(
+export function readCaseEntry(
   keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
   staffCaseEntryId: string,
   sealed: Buffer,
 ): string {
   const row = { table: 'staff_case_entry', id: staffCaseEntryId };
-  return readSealed({ keyring }, row, () => openEntry(keyring, staffCaseEntryId, sealed)) ?? UNREADABLE;
+  return readSealed({ keyring }, row, () => openSealedCaseEntry(keyring, staffCaseEntryId, sealed)) ?? UNREADABLE;
 }
 
-export function openEntry(keyring: Pick<Keyring, 'open'>, staffCaseEntryId: string, sealed: Buffer): string {
-  return keyring.open(contextOf(staffCaseEntryId), sealed);
+export function openSealedCaseEntry(keyring: Pick<Keyring, 'open'>, staffCaseEntryId: string, sealed: Buffer): string {
+  return keyring.open(sealContextOf(staffCaseEntryId), sealed);
 }

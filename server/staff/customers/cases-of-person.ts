@@ -8,7 +8,7 @@ import { PERSON_ROWS_MAX } from './store/customer-detail.ts';
  * Returns the newest messages and cases of an email address or a phone number; an empty list if neither is known. Null
  * if the staff user may not read cases.
  */
-export async function casesOfPerson(
+export async function listCasesOfPerson(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring'>,
   actor: Staff,
   contact: string | null,

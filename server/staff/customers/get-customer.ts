@@ -8,13 +8,18 @@ import { SESSION_IDLE_MS } from '#domain/core/session.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { resolveMergedAccount } from '#server/identity/public.ts';
-import { findFounder, findLoyaltyFacts, getOwnPoints, tierOf } from '#server/loyalty/public.ts';
-import { listOrdersOf, listVerificationsOf, listVouchersOf, listWashesOf } from './store/customer-detail.ts';
-import { listMessagesOf, type PersonMessageRow } from './store/person-messages.ts';
+import { findFounder, findLoyaltyFacts, getOwnPoints, memberTypeOf } from '#server/loyalty/public.ts';
+import {
+  listOrdersOfCustomer,
+  listVerificationsOfCustomer,
+  listVouchersOfCustomer,
+  listWashesOfCustomer,
+} from './store/customer-detail.ts';
+import { listMessagesOfCustomer, type PersonMessageRow } from './store/person-messages.ts';
 import { findCustomerRow } from './store/customer-list.ts';
 import { voucherRowOf } from '../vouchers/list-vouchers.ts';
 import { readCodeEndings, type CodeEndingDeps } from '../vouchers/read-code-endings.ts';
-import { casesOfPerson } from './cases-of-person.ts';
+import { listCasesOfPerson } from './cases-of-person.ts';
 import { customerRowOf, verifiedContactOf } from './list-customers.ts';
 
 type GetDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'log' | 'loyalty' | 'metrics'>;
@@ -36,7 +41,7 @@ export async function getCustomer(
   const [loyal, bought, cases] = await Promise.all([
     loyaltyOf(deps, customerId),
     historyOf(deps, customerId),
-    casesOfPerson(deps, actor, verifiedContactOf(deps, row)),
+    listCasesOfPerson(deps, actor, verifiedContactOf(deps, row)),
   ]);
   return accepted({ ...customerRowOf(deps, row), devices: row.devices, ...loyal, ...bought, cases });
 }
@@ -47,10 +52,10 @@ async function loyaltyOf(deps: GetDeps, customerId: CustomerId) {
     findLoyaltyFacts(deps.db, customerId, now),
     findFounder(deps.db, customerId),
     getOwnPoints(deps, { customerId }),
-    listVerificationsOf(deps.db, customerId, now),
+    listVerificationsOfCustomer(deps.db, customerId, now),
   ]);
   return {
-    tier: tierOf(facts),
+    tier: memberTypeOf(facts),
     washesLeft: facts.washBalance,
     purchases: facts.washPurchases,
     spentAgorot: facts.spentAgorot,
@@ -69,10 +74,10 @@ async function loyaltyOf(deps: GetDeps, customerId: CustomerId) {
 
 async function historyOf(deps: GetDeps, customerId: CustomerId) {
   const [vouchers, orders, washes, messages] = await Promise.all([
-    listVouchersOf(deps.db, customerId),
-    listOrdersOf(deps.db, customerId),
-    listWashesOf(deps.db, customerId),
-    listMessagesOf(deps.db, customerId),
+    listVouchersOfCustomer(deps.db, customerId),
+    listOrdersOfCustomer(deps.db, customerId),
+    listWashesOfCustomer(deps.db, customerId),
+    listMessagesOfCustomer(deps.db, customerId),
   ]);
   return {
     vouchers: vouchers.map((voucher) => voucherRowOf(deps, voucher)),
@@ -88,7 +93,7 @@ export function personMessageOf({ at, orderId, orderCode, ...message }: PersonMe
   return { ...message, order, at: isoTextOf(at) };
 }
 
-type WashRow = Awaited<ReturnType<typeof listWashesOf>>[number];
+type WashRow = Awaited<ReturnType<typeof listWashesOfCustomer>>[number];
 
 /** Returns washes with their state now, in the form that the pages of accounts and guests share. */
 export async function personWashesOf(

@@ -12,9 +12,9 @@ import type { Deps } from '#server/staff/deps.ts';
 import { readOrderPersonalData, type OrderPersonalData } from '#server/entitlements/public.ts';
 import { findCustomerIdByEmail, resolveMergedAccount } from '#server/identity/public.ts';
 import { voucherRowOf } from '../vouchers/list-vouchers.ts';
-import { casesOfPerson } from './cases-of-person.ts';
+import { listCasesOfPerson } from './cases-of-person.ts';
 import { personMessageOf, personWashesOf } from './get-customer.ts';
-import { guestContactOf, nameMaskedOf } from './list-customers.ts';
+import { guestContactOf, maskedNameOf } from './list-customers.ts';
 import { listMessagesOfGuest } from './store/person-messages.ts';
 import { findCustomerRow } from './store/customer-list.ts';
 import {
@@ -50,14 +50,14 @@ export async function getGuest(
 
 async function guestOf(deps: GuestDeps, actor: Staff, order: GuestOrderRow): Promise<StaffGuest> {
   const details = readOrderPersonalData(deps.keyring, order.orderId, order.privateSealed);
-  const keys = keysOf(deps, order, details);
+  const keys = guestKeysOfDetails(deps, order, details);
   const [orders, vouchers, washes, messages, washesLeft, cases, account] = await Promise.all([
     listOrdersOfGuest(deps.db, keys),
     listVouchersOfGuest(deps.db, keys),
     listWashesOfGuest(deps.db, keys),
     listMessagesOfGuest(deps.db, keys),
     countWashesLeftOfGuest(deps.db, keys, deps.clock.now()),
-    casesOfPerson(deps, actor, emailOrPhoneOf(details)),
+    listCasesOfPerson(deps, actor, emailOrPhoneOf(details)),
     accountOf(deps, details?.email ?? ''),
   ]);
   const opened = orders.map(({ privateSealed, firstAt, ...row }) => ({
@@ -97,10 +97,14 @@ function emailOrPhoneOf(details: OrderPersonalData | null): string | null {
 
 /** Returns the search keys by which the data of an order's guest is found. */
 export function guestKeysOf(deps: SealedDeps, order: GuestOrderRow): GuestKeys {
-  return keysOf(deps, order, readOrderPersonalData(deps.keyring, order.orderId, order.privateSealed));
+  return guestKeysOfDetails(deps, order, readOrderPersonalData(deps.keyring, order.orderId, order.privateSealed));
 }
 
-function keysOf({ keyring }: SealedDeps, { emailIndex }: GuestOrderRow, details: OrderPersonalData | null): GuestKeys {
+function guestKeysOfDetails(
+  { keyring }: SealedDeps,
+  { emailIndex }: GuestOrderRow,
+  details: OrderPersonalData | null,
+): GuestKeys {
   const { email = '', buyerPhone = null } = details ?? {};
   const keys = searchTextKeysOf(keyring, 'shop_order', {
     name: null,
@@ -121,5 +125,5 @@ async function accountOf(deps: GuestDeps, email: string): Promise<StaffGuest['ac
   if (customerId === null) return null;
   const now = deps.clock.now();
   const row = await findCustomerRow(deps.db, { customerId, now, idleSince: now - SESSION_IDLE_MS });
-  return row === null ? null : { customerId, nameMasked: nameMaskedOf(deps, customerId, row.profileSealed) };
+  return row === null ? null : { customerId, nameMasked: maskedNameOf(deps, customerId, row.profileSealed) };
 }

@@ -4,7 +4,7 @@ import { customerIdSchema, orderIdSchema, type CustomerId } from '#contracts/cor
 import type { listStaffCustomers, StaffCustomerRow, StaffPersonRow } from '#contracts/staff/customers/customers.ts';
 import { DAY_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { maskEmailExcept, maskNameExcept, maskPhone } from '#domain/core/text/masking.ts';
-import { readStaffSearch } from '#domain/staff/customers/staff-search.ts';
+import { parseStaffSearch } from '#domain/staff/customers/staff-search.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { readSealed, type SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -118,7 +118,7 @@ type Typed = { readonly name: string; readonly email: string };
 const notSearched: Typed = { name: '', email: '' };
 
 function searchTextsOf(search: string): Typed {
-  const { name, email, words } = readStaffSearch(search) ?? { name: null, email: null, words: null };
+  const { name, email, words } = parseStaffSearch(search) ?? { name: null, email: null, words: null };
   return { name: name ?? '', email: email ?? words ?? '' };
 }
 
@@ -141,7 +141,7 @@ export function customerRowOf(deps: SealedDeps, row: CustomerListRow, typed = no
   const { email = null, phone = null } = profile ?? {};
   return {
     customerId,
-    nameMasked: nameOf(profile, typed.name),
+    nameMasked: nameOfProfile(profile, typed.name),
     emailMasked: email === null ? null : maskEmailExcept(email, typed.email),
     phoneMasked: phone === null ? null : maskPhone(phone),
     emailProven: row.emailProven,
@@ -198,13 +198,13 @@ function readProfile(deps: SealedDeps, customerId: CustomerId, sealed: Buffer) {
   return readSealed(deps, { table: 'customer', id: customerId }, () => openProfile(deps.keyring, customerId, sealed));
 }
 
-function nameOf(profile: ReturnType<typeof readProfile>, typed = ''): string | null {
+function nameOfProfile(profile: ReturnType<typeof readProfile>, typed = ''): string | null {
   if (profile === null) return UNREADABLE;
   const name = `${profile.firstName} ${profile.lastName}`.trim();
   return name === '' ? null : maskNameExcept(name, typed);
 }
 
 /** Returns the masked name of an account; null if the account has no name or was deleted (`sealed` null). */
-export function nameMaskedOf(deps: SealedDeps, customerId: CustomerId, sealed: Buffer | null): string | null {
-  return sealed === null ? null : nameOf(readProfile(deps, customerId, sealed));
+export function maskedNameOf(deps: SealedDeps, customerId: CustomerId, sealed: Buffer | null): string | null {
+  return sealed === null ? null : nameOfProfile(readProfile(deps, customerId, sealed));
 }

@@ -2,14 +2,14 @@ import type { StaffMergePreview } from '#contracts/staff/customers/merge.ts';
 import { CUSTOMER_NOTES_MAX } from '#contracts/staff/customers/notes.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { CustomerId } from '#contracts/core/ids.ts';
-import type { MergedPair } from '#domain/core/merged-pair.ts';
+import type { MergedAccountPair } from '#domain/core/merged-pair.ts';
 import { SESSION_IDLE_MS } from '#domain/core/session.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { previewStaffMerge } from '#server/identity/public.ts';
 import { findCustomerRow } from './store/customer-list.ts';
 import { customerRowOf } from './list-customers.ts';
 import { listNoteRows } from './notes/store/customer-note.ts';
-import { listTagsOf } from './notes/store/customer-tag.ts';
+import { listTagsOfCustomer } from './notes/store/customer-tag.ts';
 
 type PreviewDeps = Parameters<typeof previewStaffMerge>[0] & Pick<Deps, 'log' | 'metrics'>;
 
@@ -19,7 +19,7 @@ type PreviewDeps = Parameters<typeof previewStaffMerge>[0] & Pick<Deps, 'log' | 
  */
 export async function previewCustomerMerge(
   deps: PreviewDeps,
-  pair: MergedPair,
+  pair: MergedAccountPair,
 ): Promise<Outcome<StaffMergePreview, 'not_found'>> {
   const { from, into } = pair;
   const ofSource = { customerId: from, guestKey: null };
@@ -28,7 +28,7 @@ export async function previewCustomerMerge(
     mergeSideOf(deps, into),
     mergeSideOf(deps, from),
     listNoteRows(deps.db, ofSource, CUSTOMER_NOTES_MAX),
-    listTagsOf(deps.db, ofSource),
+    listTagsOfCustomer(deps.db, ofSource),
   ]);
   if (shown === null || stays === null || ends === null) return refused('not_found');
   return accepted({

@@ -6,7 +6,7 @@ import type {
   previewPointsWithdrawal as previewPointsWithdrawalCall,
 } from '#contracts/staff/customers/points-withdrawal.ts';
 import { SESSION_IDLE_MS } from '#domain/core/session.ts';
-import { shopDayAround } from '#domain/staff/customers/goodwill.ts';
+import { shopDayBoundsAt } from '#domain/staff/customers/goodwill.ts';
 import {
   maxWithdrawablePoints,
   WITHDRAWAL_MAX_PER_DAY_AGOROT,
@@ -17,10 +17,10 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { getOwnPoints, lockActivePoints, withdrawMemberPoints } from '#server/loyalty/public.ts';
-import { findSingleWash } from '#server/selling/public.ts';
+import { findSingleWashProduct } from '#server/selling/public.ts';
 import { findCustomerRow } from './store/customer-list.ts';
 import { lockGoodwillGiver } from '../goodwill/store/goodwill.ts';
-import { addWithdrawal, findWithdrawalMac, sumWithdrawn } from '../loyalty/store/points-withdrawal.ts';
+import { addWithdrawal, findWithdrawalMac, sumWithdrawnPointsValue } from '../loyalty/store/points-withdrawal.ts';
 
 type PointsDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'loyalty'>;
 
@@ -32,8 +32,8 @@ export type WithdrawalRequest = {
 };
 
 /** Returns the current price of a wash, in points and in agorot; null if no single wash is for sale. */
-async function washOf({ clock, loyalty }: PointsDeps, db: Queryable) {
-  const [{ pointsPerWash }, wash] = await Promise.all([loyalty.read(), findSingleWash(db, clock.now())]);
+async function findSingleWashPrice({ clock, loyalty }: PointsDeps, db: Queryable) {
+  const [{ pointsPerWash }, wash] = await Promise.all([loyalty.read(), findSingleWashProduct(db, clock.now())]);
   return wash === null ? null : { pointsPerWash, washAgorot: wash.priceAgorot };
 }
 
@@ -51,8 +51,8 @@ export async function previewPointsWithdrawal(
   if (!(await doesAccountExist(deps, customerId))) return refused('not_found');
   const [points, wash, todayAgorot] = await Promise.all([
     getOwnPoints(deps, { customerId }),
-    washOf(deps, deps.db),
-    sumWithdrawn(deps.db, { staffId, ...shopDayAround(deps.clock.now()) }),
+    findSingleWashPrice(deps, deps.db),
+    sumWithdrawnPointsValue(deps.db, { staffId, ...shopDayBoundsAt(deps.clock.now()) }),
   ]);
   const active = points.ok ? points.value.active : 0;
   return accepted({ active, most: maxWithdrawablePoints({ active, todayAgorot, wash }) });
@@ -90,8 +90,8 @@ async function withdrawPointsInTx(
   if (earlier !== null) return earlier.equals(wishMac) ? accepted(null) : refused('idempotency_key_reused');
   if ((await lockActivePoints(tx, customerId)) < points) return refused('points_too_few');
   const now = deps.clock.now();
-  const worthAgorot = withdrawalValueAgorot(points, await washOf(deps, tx));
-  const todayAgorot = await sumWithdrawn(tx, { staffId, ...shopDayAround(now) });
+  const worthAgorot = withdrawalValueAgorot(points, await findSingleWashPrice(deps, tx));
+  const todayAgorot = await sumWithdrawnPointsValue(tx, { staffId, ...shopDayBoundsAt(now) });
   if (todayAgorot + worthAgorot > WITHDRAWAL_MAX_PER_DAY_AGOROT) return refused('points_day_limit');
   const withdrawalId = deps.ids.uuid();
   const withdrawn = await withdrawMemberPoints(tx, { customerId, withdrawalId, points, now });

@@ -16,7 +16,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { consumptionPeriodsAt } from '../inventory/shelf-view.ts';
 import { countLowShelves } from '../inventory/store/inventory-shelf.ts';
 import { countOpenPurchases } from '../inventory/store/purchase-order.ts';
-import { countAnswersOf } from './store/home-cases.ts';
+import { countAnswersOfStaffUser } from './store/home-cases.ts';
 
 type RoleNumber = {
   readonly name: RoleNumberName;
@@ -35,7 +35,7 @@ const brokenStates: ReadonlySet<string> = new Set(['out_of_order', 'checking', '
  * Returns the number of documents of a month and their VAT. The VAT of credit notes, which have positive amounts, is
  * subtracted.
  */
-async function documentsOf({ db }: Pick<Deps, 'db'>, period: string) {
+async function sumDocumentsOfMonth({ db }: Pick<Deps, 'db'>, period: string) {
   const sums = await sumDocuments(db, boundsOfMonth(period, await listClosedMonths(db)));
   return {
     count: sums.reduce((sum, { count }) => sum + count, 0),
@@ -50,8 +50,8 @@ async function readAccountantNumbers(deps: Deps): Promise<readonly RoleNumber[]>
   const now = deps.clock.now();
   const period = periodAt(now);
   const [current, before, missing] = await Promise.all([
-    documentsOf(deps, period),
-    documentsOf(deps, monthAfter(period, -1)),
+    sumDocumentsOfMonth(deps, period),
+    sumDocumentsOfMonth(deps, monthAfter(period, -1)),
     countMissingDocuments(deps.db, now),
   ]);
   return [
@@ -76,7 +76,7 @@ async function readManagerNumbers(deps: Deps, { scope }: Staff): Promise<readonl
 
 async function readSupportNumbers({ clock, db }: Deps, { staffId }: Staff): Promise<readonly RoleNumber[]> {
   // counts only sent answers, because the list of open work already shows the open cases
-  const value = await countAnswersOf(db, { staffId, since: startOfShopDay(clock.now()) });
+  const value = await countAnswersOfStaffUser(db, { staffId, since: startOfShopDay(clock.now()) });
   return [{ name: 'answers_today', value }];
 }
 

@@ -5,7 +5,7 @@ import type { BackupStep } from '#domain/staff/backups/backup-problems.ts';
 import { changePercent, monthToDate } from '#domain/staff/reports/month.ts';
 import { listBrokenRules } from '#server/ledger/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { objectsOfEntries } from '../audit/audit-objects.ts';
+import { findObjectsOfAuditEntries } from '../audit/audit-objects.ts';
 import { listRecentStaffEntries, type AuditLogRow } from '../audit/store/audit-log.ts';
 import { getBackups, type BackupDeps } from './get-backups.ts';
 import { readDashboardSums } from './store/dashboard.ts';
@@ -61,7 +61,7 @@ async function readStats(deps: StatsDeps, now: number): Promise<Stats> {
     getBackups(deps),
   ]);
   // the overview shows only which object changed; the other values are in the audit log
-  const objectsOf = await objectsOfEntries(
+  const objectsOf = await findObjectsOfAuditEntries(
     deps.db,
     recent.map(({ refId }) => ({ refId, detail: {} })),
   );

@@ -40,7 +40,7 @@ const words = {
   reader_event: m.alert_reader_event,
 } as const satisfies Record<AlertKind, unknown>;
 
-function placeOf({ station, bayNo }: Alert, locale: Locale): string {
+function stationOrBayText({ station, bayNo }: Alert, locale: Locale): string {
   return bayNo === null ? station : `${station}, ${m.bay_name({ number: bayNo }, { locale })}`;
 }
 
@@ -52,7 +52,7 @@ function headingOf({ alerts, flapping }: AlertNotice, locale: Locale): string {
   const [first] = alerts;
   if (first === undefined) throw new Error('a message about alerts has none');
   if (alerts.length > 1) return m.mail_alert_many({ count: alerts.length }, { locale });
-  const text = { what: words[first.kind]({}, { locale }), place: placeOf(first, locale) };
+  const text = { what: words[first.kind]({}, { locale }), place: stationOrBayText(first, locale) };
   return flapping ? m.mail_alert_flapping(text, { locale }) : m.mail_alert_one(text, { locale });
 }
 
@@ -67,7 +67,7 @@ export function alertMail(notice: AlertNotice, locale: Locale): MailDocument {
       heading,
       lead: [flapping ? m.mail_alert_flapping_lead({}, { locale }) : m.mail_alert_lead({}, { locale })],
       rows: alerts.map((alert) => ({
-        label: placeOf(alert, locale),
+        label: stationOrBayText(alert, locale),
         value: m.mail_alert_row(
           { what: words[alert.kind]({}, { locale }), since: formatDateTime(alert.since, locale) },
           { locale },

@@ -37,11 +37,15 @@ export type TemplateData = {
 export function answerTexts({ kind, ...data }: TemplateData) {
   return templatesOf[kind].map((template) => ({
     name: template,
-    text: { en: textIn('en', template, data), he: textIn('he', template, data) },
+    text: { en: templateText('en', template, data), he: templateText('he', template, data) },
   }));
 }
 
-function textIn(locale: Locale, template: AnswerTemplate, { name, shopName }: Omit<TemplateData, 'kind'>): string {
+function templateText(
+  locale: Locale,
+  template: AnswerTemplate,
+  { name, shopName }: Omit<TemplateData, 'kind'>,
+): string {
   const greeting = name === '' ? m.answer_greeting_all({}, { locale }) : m.answer_greeting({ name }, { locale });
   const farewell = m.answer_farewell({ shop: shopName[locale] }, { locale });
   return [greeting, bodies[template]({}, { locale }), farewell].join('\n\n');

@@ -2,7 +2,7 @@ import { shopDayText, DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.t
 import { comparisonRange, sameDaysOneYearEarlier } from '#domain/staff/reports/report-days.ts';
 import { duePeriod, type ReportFrequency } from '#domain/staff/reports/report-mail.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import type { Example, ExampleFrame } from '#server/core/documents/example.ts';
+import type { Example, ExampleContext } from '#server/core/documents/example.ts';
 import { alertMail, alertPush, alertSms, type AlertNotice } from './alert-messages.ts';
 import { alertTestMail, alertTestPush, alertTestSms } from './alert-test-messages.ts';
 import { approvalMail, approvalPush } from './approval-mail.ts';
@@ -31,7 +31,7 @@ const otherStation = { en: 'Jaffa · The Dock', he: 'יפו · המעגן' };
 /** Examples of alert messages: one alert, one flapping alert, and alerts of several stations. */
 const alertVariants = ['', 'flapping', 'many'] as const;
 
-function noticeOf(variant: (typeof alertVariants)[number], frame: ExampleFrame, locale: Locale): AlertNotice {
+function noticeOf(variant: (typeof alertVariants)[number], frame: ExampleContext, locale: Locale): AlertNotice {
   const { shop, publicUrl, now } = frame;
   const silent = { station: station[locale], kind: 'silent', bayNo: null, since: now } as const;
   const hot = { station: station[locale], kind: 'hot_water', bayNo: 2, since: now - HOUR_MS } as const;
@@ -40,7 +40,7 @@ function noticeOf(variant: (typeof alertVariants)[number], frame: ExampleFrame, 
 }
 
 /** Returns the report of the week or month before `now`, with example numbers for all compared periods. */
-function reportOf(rhythm: ReportFrequency, { shop, publicUrl, now }: ExampleFrame, locale: Locale) {
+function reportOf(rhythm: ReportFrequency, { shop, publicUrl, now }: ExampleContext, locale: Locale) {
   const days = duePeriod(rhythm, now);
   const figures = {
     netAgorot: 1_184_000,

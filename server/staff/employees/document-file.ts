@@ -1,4 +1,4 @@
-import type { EmployeeDocumentFault, EmployeeDocumentId } from '#contracts/staff/team/employee-documents.ts';
+import type { EmployeeDocumentRefusal, EmployeeDocumentId } from '#contracts/staff/team/employee-documents.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { hasPdfTrailer, hasPdfHeader } from '#domain/core/pdf-kind.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
@@ -13,18 +13,18 @@ export function fileContextOf(documentId: EmployeeDocumentId): SealContext {
   return `employee_document|file|${documentId}`;
 }
 
-export type FileTools = { readonly pictures: PictureMaker; readonly pdfs: PdfChecker };
+export type DocumentFileTools = { readonly pictures: PictureMaker; readonly pdfs: PdfChecker };
 
-export type PreparedFile = { readonly media: 'pdf' | 'jpeg'; readonly file: Buffer };
+export type PreparedDocumentFile = { readonly media: 'pdf' | 'jpeg'; readonly file: Buffer };
 
 /**
  * Returns the bytes to store for an upload. A PDF without active content is stored unchanged, because it can contain
  * signatures. A picture is re-encoded. Both are served as downloads only.
  */
-export async function prepareFile(
-  { pictures, pdfs }: FileTools,
+export async function prepareDocumentFile(
+  { pictures, pdfs }: DocumentFileTools,
   upload: Blob,
-): Promise<Outcome<PreparedFile, EmployeeDocumentFault>> {
+): Promise<Outcome<PreparedDocumentFile, EmployeeDocumentRefusal>> {
   const file = Buffer.from(await upload.arrayBuffer());
   if (hasPdfHeader(file) && hasPdfTrailer(file)) {
     const checked = await pdfs.check(upload);
@@ -36,6 +36,10 @@ export async function prepareFile(
   return refused(page.refusal === 'picture_refused' ? 'document_refused' : page.refusal);
 }
 
-export function sealFile(keyring: Pick<Keyring, 'sealBytes'>, documentId: EmployeeDocumentId, file: Buffer): Buffer {
+export function sealDocumentFile(
+  keyring: Pick<Keyring, 'sealBytes'>,
+  documentId: EmployeeDocumentId,
+  file: Buffer,
+): Buffer {
   return keyring.sealBytes(fileContextOf(documentId), file);
 }

@@ -7,20 +7,24 @@ import { readSealed, type SealedDeps } from '#server/core/keyring/read-sealed.ts
 /** The encrypted personal data of an employee. */
 export type EmployeePerson = { readonly name: string; readonly phone: string | null; readonly email: string | null };
 
-function contextOf(employeeId: EmployeeId): SealContext {
+function sealContextOf(employeeId: EmployeeId): SealContext {
   return `employee|person|${employeeId}`;
 }
 
-export function sealPerson(keyring: Pick<Keyring, 'seal'>, employeeId: EmployeeId, person: EmployeePerson): Buffer {
-  return keyring.seal(contextOf(employeeId), JSON.stringify(person));
+export function sealEmployeePerson(
+  keyring: Pick<Keyring, 'seal'>,
+  employeeId: EmployeeId,
+  person: EmployeePerson,
+): Buffer {
+  return keyring.seal(sealContextOf(employeeId), JSON.stringify(person));
 }
 
 /**
  * Decrypts an employee's personal data. If the row is damaged, the name is UNREADABLE, and phone number and email
  * address are null.
  */
-export function readPerson(deps: SealedDeps, employeeId: EmployeeId, sealed: Buffer): EmployeePerson {
-  const open = () => JSON.parse(deps.keyring.open(contextOf(employeeId), sealed)) as EmployeePerson;
+export function readEmployeePerson(deps: SealedDeps, employeeId: EmployeeId, sealed: Buffer): EmployeePerson {
+  const open = () => JSON.parse(deps.keyring.open(sealContextOf(employeeId), sealed)) as EmployeePerson;
   const person = readSealed(deps, { table: 'employee', id: employeeId }, open);
   return person ?? { name: UNREADABLE, phone: null, email: null };
 }

@@ -17,7 +17,7 @@ import { listRoute } from '../list/list-route.ts';
 import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 import { findEmployee, listEmployeeRows, type EmployeeRow } from './store/employee.ts';
 import { listStationChoices } from '../inventory/store/inventory-shelf.ts';
-import { readPerson } from './employee-person.ts';
+import { readEmployeePerson } from './employee-person.ts';
 import { addEmployee, changeEmployee } from './manage-employees.ts';
 
 const reading = { access: 'staff', permission: 'document.read' } as const;
@@ -27,7 +27,7 @@ function detailOf(deps: Deps, row: EmployeeRow): EmployeeDetail {
   const { employeeId, personSealed, stationId, stationName, stationNameHe, pending, ...rest } = row;
   const { role, startedOn, leftOn, version, nextExpiry } = rest;
   return {
-    ...readPerson(deps, employeeId, personSealed),
+    ...readEmployeePerson(deps, employeeId, personSealed),
     id: employeeId,
     role,
     startedOn,

@@ -1,6 +1,6 @@
 import {
   employeeDocumentIdSchema,
-  type EmployeeDocumentFault,
+  type EmployeeDocumentRefusal,
   type EmployeeDocumentId,
   type EmployeeDocumentKind,
 } from '#contracts/staff/team/employee-documents.ts';
@@ -15,7 +15,7 @@ import {
   findEmployeeDocumentFile,
   reviewEmployeeDocumentRow,
 } from './store/employee-document.ts';
-import { fileContextOf, prepareFile, sealFile } from './document-file.ts';
+import { fileContextOf, prepareDocumentFile, sealDocumentFile } from './document-file.ts';
 
 export type EmployeeDocumentUpload = {
   readonly employeeId: EmployeeId;
@@ -29,13 +29,13 @@ export async function addEmployeeDocument(
   deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'pdfs' | 'pictures'>,
   actor: Staff,
   { employeeId, kind, expiresOn, file: upload }: EmployeeDocumentUpload,
-): Promise<Outcome<EmployeeDocumentId, 'not_found' | EmployeeDocumentFault>> {
-  const ready = await prepareFile(deps, upload);
+): Promise<Outcome<EmployeeDocumentId, 'not_found' | EmployeeDocumentRefusal>> {
+  const ready = await prepareDocumentFile(deps, upload);
   if (!ready.ok) return ready;
   const documentId = employeeDocumentIdSchema.parse(deps.ids.uuid());
   const { media, file } = ready.value;
   const document = { documentId, employeeId, kind, expiresOn, media, bytes: file.length };
-  const sealed = { fileSealed: sealFile(deps.keyring, documentId, file), staffId: actor.staffId };
+  const sealed = { fileSealed: sealDocumentFile(deps.keyring, documentId, file), staffId: actor.staffId };
   const isAdded = await deps.db.inTransaction(async (tx) => {
     if (!(await addEmployeeDocumentRow(tx, { ...document, ...sealed, now: deps.clock.now() }))) return false;
     await appendAudit(tx, actor, { action: 'document.add', refId: documentId, detail: { employeeId, kind } });

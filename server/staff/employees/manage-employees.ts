@@ -6,7 +6,7 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { addEmployeeRow, changeEmployeeRow, findEmployee, type EmployeeRow } from './store/employee.ts';
-import { sealPerson, type EmployeePerson } from './employee-person.ts';
+import { sealEmployeePerson, type EmployeePerson } from './employee-person.ts';
 
 type EmployeeDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
 
@@ -18,7 +18,7 @@ export type EmployeeFields = EmployeePerson & {
 };
 
 function rowOf({ keyring }: EmployeeDeps, { name, phone, email, ...fields }: EmployeeFields) {
-  return { ...fields, personSealed: sealPerson(keyring, fields.employeeId, { name, phone, email }) };
+  return { ...fields, personSealed: sealEmployeePerson(keyring, fields.employeeId, { name, phone, email }) };
 }
 
 type AddOutcome = Outcome<EmployeeId, 'not_found'>;
@@ -59,7 +59,7 @@ export async function changeEmployee(
   change: EmployeeFields & { readonly version: number; readonly leftOn: string | null },
 ): Promise<ChangeOutcome> {
   const { name, phone, email, ...plain } = change;
-  const personSealed = sealPerson(deps.keyring, change.employeeId, { name, phone, email });
+  const personSealed = sealEmployeePerson(deps.keyring, change.employeeId, { name, phone, email });
   try {
     return await deps.db.inTransaction(async (tx): Promise<ChangeOutcome> => {
       const before = await findEmployee(tx, change.employeeId);

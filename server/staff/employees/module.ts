@@ -29,7 +29,7 @@ export const employees = defineModule({
     {
       name: 'remind-of-documents',
       rhythm: { every: 'day', hour: 9, minute: 50 },
-      rests: true,
+      skipsRestDays: true,
       run: () => remindOfEmployeeDocuments(deps),
     },
   ],

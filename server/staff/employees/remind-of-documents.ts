@@ -5,7 +5,7 @@ import { permissionsOf } from '#domain/staff/permissions.ts';
 import type { Permission } from '#contracts/core/permission.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { deleteEmployeesLeftBefore } from './store/employee.ts';
-import { remindOfExpiry } from './store/employee-document.ts';
+import { enqueueDocumentExpiryReminders } from './store/employee-document.ts';
 
 /** Days before a document's expiry on which reviewers receive a reminder. */
 const REMINDER_DAYS_BEFORE_END = [30, 7] as const;
@@ -17,7 +17,7 @@ const reviewerRoles = staffRoles.filter((role) => permissionsOf({ roles: [role],
 
 /** Enqueues today's reminders of employee documents that expire soon; returns the number of documents. */
 export async function remindOfEmployeeDocuments({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
-  return remindOfExpiry(db, {
+  return enqueueDocumentExpiryReminders(db, {
     today: shopDayText(clock.now()),
     roles: reviewerRoles,
     permission: REVIEW,

@@ -2,7 +2,7 @@ import { staffIdSchema } from '#contracts/core/ids.ts';
 import { employeeDocumentIdSchema } from '#contracts/staff/team/employee-documents.ts';
 import { mailShopOf, sendMail, SHOP_LOCALE, type Topics } from '#server/messaging/public.ts';
 import { documentExpiryMail } from '../documents/expiry-mail.ts';
-import { openStaffEmail } from '../team/staff-email.ts';
+import { openSealedStaffEmail } from '../team/staff-email.ts';
 import { findExpiryNotice } from './store/employee-document.ts';
 
 /** Mails to staff users about employee documents that expire. */
@@ -14,7 +14,7 @@ export const employeeTopics = {
       const staffId = staffIdSchema.parse(message.payload['staffId']);
       const notice = await findExpiryNotice(deps.db, { documentId, staffId });
       if (notice === null) return 'obsolete';
-      const to = openStaffEmail(deps.keyring, staffId, notice.emailSealed);
+      const to = openSealedStaffEmail(deps.keyring, staffId, notice.emailSealed);
       const link = `${deps.config.publicUrl}/admin/employees/${notice.employeeId}`;
       const shop = mailShopOf(deps.brand, SHOP_LOCALE);
       const document = documentExpiryMail({ shop, link, expiresOn: notice.expiresOn }, SHOP_LOCALE);

@@ -3,7 +3,7 @@ import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { ownApprovalRefusal } from '../team/approvers.ts';
+import { findOwnApprovalRefusal } from '../team/approvers.ts';
 import { isOwnEmail } from '../team/store/own-emails.ts';
 import { decideGoodwill, lockGoodwillGiver, lockGoodwill, type Goodwill } from './store/goodwill.ts';
 import { enqueuePointsMail } from './store/goodwill-mail.ts';
@@ -17,7 +17,7 @@ import {
   type ValuedGoodwill,
 } from './goodwill-gift.ts';
 import { findRecipient, type Recipient } from './find-recipient.ts';
-import { openGoodwill } from './sealed-goodwill.ts';
+import { openSealedGoodwillText } from './sealed-goodwill.ts';
 
 type ProposalRefusal = 'proposal_not_found' | 'proposal_decided';
 type Refusal =
@@ -56,7 +56,7 @@ async function confirmGoodwillInTx(
   if (proposal.state !== 'proposed') return refused('proposal_decided');
   const isOwn = proposal.givenBy === actor.staffId;
   const approval = { actor, permission: 'credit.mint', proposedAt: proposal.askedAt, now: deps.clock.now() } as const;
-  const tooFew = isOwn ? await ownApprovalRefusal(tx, approval) : null;
+  const tooFew = isOwn ? await findOwnApprovalRefusal(tx, approval) : null;
   if (tooFew !== null) return refused(tooFew);
   const to = await recipientOf(deps, proposal);
   // the account's email address can have changed since the proposal was made
@@ -118,7 +118,7 @@ function giftOf({ kind, units, packageNumber }: Goodwill): GoodwillGift {
 async function recipientOf(deps: GoodwillDeps, proposal: Goodwill): Promise<Recipient | null> {
   const { customerId, goodwillId, emailSealed, locale } = proposal;
   if (customerId !== null) return await findRecipient(deps, { customerId });
-  const email = openGoodwill(deps.keyring, 'email_sealed', { goodwillId, sealed: emailSealed });
+  const email = openSealedGoodwillText(deps.keyring, 'email_sealed', { goodwillId, sealed: emailSealed });
   return email === null ? null : await findRecipient(deps, { email, locale });
 }
 

@@ -41,8 +41,8 @@ export type Recipient = {
 type RecipientDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
 
 /** Returns the recipient; null if there is none. An email address that an account has verified selects this account. */
-export async function findRecipient(deps: RecipientDeps, wanted: RecipientRef): Promise<Recipient | null> {
-  const { customerId, orderId, lotId, caseKind, caseId, email, locale } = wanted;
+export async function findRecipient(deps: RecipientDeps, recipientRef: RecipientRef): Promise<Recipient | null> {
+  const { customerId, orderId, lotId, caseKind, caseId, email, locale } = recipientRef;
   if (customerId !== undefined) return await recipientOfAccount(deps, customerId);
   if (orderId !== undefined) return await recipientOfOrder(deps, orderId);
   if (lotId !== undefined) return await recipientOfVoucher(deps, lotId);

@@ -2,16 +2,16 @@ import type { GoodwillReason } from '#contracts/core/goodwill.ts';
 import type { RedemptionId, StationId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { accepted, refused, type Outcome, type ProblemCode } from '#contracts/core/problem.ts';
-import { amountWithoutApproval, limitFor } from '#domain/staff/act-limits.ts';
-import { shopDayAround } from '#domain/staff/customers/goodwill.ts';
+import { amountWithoutApproval, actionLimitFor } from '#domain/staff/act-limits.ts';
+import { shopDayBoundsAt } from '#domain/staff/customers/goodwill.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import { holdOrderedWash, type WashHoldRequest } from '#server/entitlements/public.ts';
+import { holdWashOfOrder, type WashHoldRequest } from '#server/entitlements/public.ts';
 import { findStation, findWashOfRequest, startWashHeldByCaller, type StartDeps } from '#server/stations/public.ts';
-import { getLimits } from '../settings/staff-limits.ts';
+import { readStaffLimits } from '../settings/staff-limits.ts';
 import { addGoodwillWashes, valueGoodwill, type GoodwillDeps } from './goodwill-gift.ts';
-import { sealGoodwill } from './sealed-goodwill.ts';
+import { sealGoodwillText } from './sealed-goodwill.ts';
 import {
   addGoodwill,
   findGoodwillByKey,
@@ -103,7 +103,7 @@ async function giveFreeWashInTx(
   const { actor, request, wash } = giving;
   const giver = await lockGoodwillGiver(tx, actor.staffId);
   const earlier = await findGoodwillByKey(tx, request.idempotencyKey);
-  if (earlier !== null) return await sameWash(deps, tx, { ...giving, wishMac: earlier.wishMac });
+  if (earlier !== null) return await findWashOfRepeatedRequest(deps, tx, { ...giving, wishMac: earlier.wishMac });
   const valued = await valueGoodwill(deps, tx, { kind: 'washes', packageNumber: request.packageNumber });
   if (!valued.ok) return valued;
   const { units, worthAgorot } = valued.value;
@@ -113,7 +113,7 @@ async function giveFreeWashInTx(
   const goodwillId = deps.ids.uuid();
   const orderId = await addGoodwillWashes(deps, tx, { goodwillId, valued: valued.value, to: recipient });
   if (orderId === null) return refused('changed_meanwhile');
-  const held = await holdOrderedWash(deps, tx, { ...wash, orderId, browserHash: null });
+  const held = await holdWashOfOrder(deps, tx, { ...wash, orderId, browserHash: null });
   if (!held.ok) return held;
   await addGoodwill(tx, { ...rowOf(deps, goodwillId, giving), worthAgorot, orderId });
   const { stationId, bayNo, reason } = request;
@@ -145,18 +145,18 @@ async function limitRefusalOf(
   { actor: { staffId }, request, giver, worthAgorot }: FreeWashLimitFacts,
 ): Promise<Extract<ProblemCode, 'free_wash_limit' | 'changed_meanwhile'> | null> {
   if (worthAgorot !== request.seen.worthAgorot) return 'changed_meanwhile';
-  const todayAgorot = await sumGoodwillWithoutApproval(tx, { staffId, ...shopDayAround(clock.now()) });
-  const limit = limitFor('goodwill', await getLimits(tx), giver);
+  const todayAgorot = await sumGoodwillWithoutApproval(tx, { staffId, ...shopDayBoundsAt(clock.now()) });
+  const limit = actionLimitFor('goodwill', await readStaffLimits(tx), giver);
   const left = amountWithoutApproval(limit, { ofOrderAgorot: 0, todayAgorot });
   return worthAgorot > left ? 'free_wash_limit' : null;
 }
 
-async function sameWash(
+async function findWashOfRepeatedRequest(
   deps: FreeWashDeps,
   tx: Tx,
   giving: FreeWashGift & { readonly wishMac: Buffer },
 ): Promise<Outcome<RedemptionId, Refusal>> {
-  if (!giving.wishMac.equals(macOf(deps, giving))) return refused('idempotency_key_reused');
+  if (!giving.wishMac.equals(requestMacOf(deps, giving))) return refused('idempotency_key_reused');
   const wash = await findWashOfRequest(tx, giving.wash.command);
   return wash === null ? refused('idempotency_key_reused') : accepted(wash.redemptionId);
 }
@@ -172,11 +172,11 @@ function rowOf(deps: FreeWashDeps, goodwillId: string, giving: FreeWashGift) {
     customerId: null,
     emailIndex: null,
     emailSealed: null,
-    noteSealed: sealGoodwill(deps.keyring, 'note_sealed', { goodwillId, text: request.note }),
+    noteSealed: sealGoodwillText(deps.keyring, 'note_sealed', { goodwillId, text: request.note }),
     locale: recipient.locale,
     reason: request.reason,
     idempotencyKey: request.idempotencyKey,
-    wishMac: macOf(deps, giving),
+    wishMac: requestMacOf(deps, giving),
     staffId: actor.staffId,
     now,
     state: 'given' as const,
@@ -188,7 +188,7 @@ function rowOf(deps: FreeWashDeps, goodwillId: string, giving: FreeWashGift) {
  * Returns the MAC of staff user, bay and goodwill wash. It distinguishes a repeated request from another request with
  * the same key.
  */
-function macOf({ keyring }: FreeWashDeps, { actor, request }: Pick<FreeWashGift, 'actor' | 'request'>): Buffer {
+function requestMacOf({ keyring }: FreeWashDeps, { actor, request }: Pick<FreeWashGift, 'actor' | 'request'>): Buffer {
   const { stationId, bayNo, packageNumber, reason } = request;
   return keyring.blindIndex('goodwill', JSON.stringify([actor.staffId, stationId, bayNo, packageNumber, reason]));
 }

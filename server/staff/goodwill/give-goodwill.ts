@@ -1,12 +1,12 @@
 import type { OrderId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { GoodwillReason } from '#contracts/core/goodwill.ts';
-import { amountWithoutApproval, limitFor } from '#domain/staff/act-limits.ts';
-import { shopDayAround } from '#domain/staff/customers/goodwill.ts';
+import { amountWithoutApproval, actionLimitFor } from '#domain/staff/act-limits.ts';
+import { shopDayBoundsAt } from '#domain/staff/customers/goodwill.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import { getLimits } from '../settings/staff-limits.ts';
+import { readStaffLimits } from '../settings/staff-limits.ts';
 import { requestApproval } from '../team/approvers.ts';
 import { isOwnEmail } from '../team/store/own-emails.ts';
 import { addGoodwill, findGoodwillByKey, lockGoodwillGiver, sumGoodwillWithoutApproval } from './store/goodwill.ts';
@@ -21,7 +21,7 @@ import {
   type ValuedGoodwill,
 } from './goodwill-gift.ts';
 import { findRecipient, type Recipient, type RecipientRef } from './find-recipient.ts';
-import { sealGoodwill } from './sealed-goodwill.ts';
+import { sealGoodwillText } from './sealed-goodwill.ts';
 
 export type GoodwillRequest = {
   readonly to: RecipientRef;
@@ -72,16 +72,16 @@ async function giveGoodwillInTx(deps: GoodwillDeps, tx: Tx, giving: GoodwillComm
   const giver = await lockGoodwillGiver(tx, staffId);
   const earlier = await findGoodwillByKey(tx, request.idempotencyKey);
   if (earlier !== null) {
-    if (!earlier.wishMac.equals(macOf(deps, giving))) return refused('idempotency_key_reused');
+    if (!earlier.wishMac.equals(requestMacOf(deps, giving))) return refused('idempotency_key_reused');
     return accepted(earlier.state === 'proposed' ? 'proposed' : 'given');
   }
   if (await isOwnEmail(tx, staffId, [to.emailIndex])) return refused('goodwill_own');
   const valued = await valueGoodwill(deps, tx, request.gift);
   if (!valued.ok) return valued;
   if (!canDeliverGoodwill(to, request.gift)) return refused('customer_unreachable');
-  const todayAgorot = await sumGoodwillWithoutApproval(tx, { staffId, ...shopDayAround(deps.clock.now()) });
+  const todayAgorot = await sumGoodwillWithoutApproval(tx, { staffId, ...shopDayBoundsAt(deps.clock.now()) });
   const { worthAgorot } = valued.value;
-  const limit = limitFor('goodwill', await getLimits(tx), giver);
+  const limit = actionLimitFor('goodwill', await readStaffLimits(tx), giver);
   const alone = worthAgorot <= amountWithoutApproval(limit, { ofOrderAgorot: 0, todayAgorot });
   if (worthAgorot !== request.seen.worthAgorot || alone !== request.seen.alone) return refused('changed_meanwhile');
   return await write(deps, tx, { ...giving, valued: valued.value, alone });
@@ -147,12 +147,12 @@ function rowOf(
     packageNumber: request.gift.kind === 'washes' ? request.gift.packageNumber : null,
     customerId: to.customerId,
     emailIndex: isProposal ? to.emailIndex : null,
-    emailSealed: sealGoodwill(deps.keyring, 'email_sealed', { goodwillId, text: email }),
-    noteSealed: sealGoodwill(deps.keyring, 'note_sealed', { goodwillId, text: request.note }),
+    emailSealed: sealGoodwillText(deps.keyring, 'email_sealed', { goodwillId, text: email }),
+    noteSealed: sealGoodwillText(deps.keyring, 'note_sealed', { goodwillId, text: request.note }),
     locale: to.locale,
     reason: request.reason,
     idempotencyKey: request.idempotencyKey,
-    wishMac: macOf(deps, writing),
+    wishMac: requestMacOf(deps, writing),
     staffId: actor.staffId,
     now,
     state: alone ? ('given' as const) : ('proposed' as const),
@@ -165,7 +165,7 @@ function rowOf(
  * Returns the MAC of staff user, recipient and goodwill. It distinguishes a repeated request from another request with
  * the same key.
  */
-function macOf({ keyring }: GoodwillDeps, { actor, request, to }: GoodwillCommand): Buffer {
+function requestMacOf({ keyring }: GoodwillDeps, { actor, request, to }: GoodwillCommand): Buffer {
   const { gift, reason } = request;
   return keyring.blindIndex('goodwill', JSON.stringify([actor.staffId, to.customerId ?? to.email, gift, reason]));
 }

@@ -1,12 +1,12 @@
 import type { OrderId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { GOODWILL_MAX_AGOROT, worthOfPoints } from '#domain/staff/customers/goodwill.ts';
+import { GOODWILL_MAX_AGOROT, valueOfPointsAgorot } from '#domain/staff/customers/goodwill.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { givePoints } from '#server/loyalty/public.ts';
 import {
   findProductForSale,
-  findSingleWash,
+  findSingleWashProduct,
   grantGoodwillWashes,
   type ProductForSale,
 } from '#server/selling/public.ts';
@@ -55,9 +55,9 @@ async function valuePoints(
   db: Queryable,
   gift: GoodwillGift & { readonly kind: 'points' },
 ): Promise<ValuedGoodwill | null> {
-  const [{ pointsPerWash }, wash] = await Promise.all([loyalty.read(), findSingleWash(db, clock.now())]);
+  const [{ pointsPerWash }, wash] = await Promise.all([loyalty.read(), findSingleWashProduct(db, clock.now())]);
   if (wash === null) return null;
-  const worthAgorot = worthOfPoints(gift.points, { pointsPerWash, washAgorot: wash.priceAgorot });
+  const worthAgorot = valueOfPointsAgorot(gift.points, { pointsPerWash, washAgorot: wash.priceAgorot });
   return { gift, units: gift.points, worthAgorot, product: null };
 }
 

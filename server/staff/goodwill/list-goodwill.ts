@@ -8,11 +8,11 @@ import type { Staff } from '#server/core/actor.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { readOrderPersonalData } from '#server/entitlements/public.ts';
-import { nameMaskedOf } from '../customers/list-customers.ts';
-import { ownApprovalTimes } from '../team/approvers.ts';
+import { maskedNameOf } from '../customers/list-customers.ts';
+import { findOwnApprovalTime } from '../team/approvers.ts';
 import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 import { listGoodwillRows, type GoodwillListRow } from './store/goodwill.ts';
-import { readEmail, readNote } from './sealed-goodwill.ts';
+import { readGoodwillEmail, readGoodwillNote } from './sealed-goodwill.ts';
 
 type ListDeps = SealedDeps & Pick<Deps, 'db'>;
 
@@ -23,7 +23,7 @@ export async function listGoodwill(
   { after, state }: z.output<(typeof listGoodwillCall)['query']>,
 ): Promise<AnswerOf<typeof listGoodwillCall>> {
   const key = z.uuid().safeParse(after).data ?? null;
-  const ownFrom = await ownApprovalTimes(deps.db, { actor, permission: 'credit.mint' });
+  const ownFrom = await findOwnApprovalTime(deps.db, { actor, permission: 'credit.mint' });
   const rows = await listGoodwillRows(deps.db, { after: key, state: state ?? null, limit: ROWS_TO_FETCH });
   return staffPage(rows, {
     cursor: ({ goodwillId }) => goodwillId,
@@ -46,11 +46,11 @@ function viewOf(deps: ListDeps, row: GoodwillListRow): Omit<GoodwillRow, 'own' |
     reason,
     state,
     askedAt: isoTextOf(askedAt),
-    note: readNote(deps.keyring, { goodwillId, sealed: noteSealed }),
+    note: readGoodwillNote(deps.keyring, { goodwillId, sealed: noteSealed }),
     givenBy: row.givenByName,
     decidedBy: row.decidedByName,
     customer:
-      customerId === null ? null : { customerId, nameMasked: nameMaskedOf(deps, customerId, row.profileSealed) },
+      customerId === null ? null : { customerId, nameMasked: maskedNameOf(deps, customerId, row.profileSealed) },
     guest: guestOf(deps, row),
     order: orderId === null || orderCode === null ? null : { orderId, orderCode },
     voucher:
@@ -67,7 +67,7 @@ function guestOf({ keyring }: ListDeps, row: GoodwillListRow): GoodwillRow['gues
   if (customerId !== null) return null;
   const email =
     orderId === null || orderSealed === null
-      ? readEmail(keyring, { goodwillId, sealed: emailSealed })
+      ? readGoodwillEmail(keyring, { goodwillId, sealed: emailSealed })
       : contactOf(readOrderPersonalData(keyring, orderId, orderSealed));
   if (email === null || email === '') return null;
   return { emailMasked: email === UNREADABLE ? UNREADABLE : maskEmail(email), orderId: guestOrderId };

@@ -3,12 +3,12 @@ import type { StaffId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { previewGoodwill as previewGoodwillCall } from '#contracts/staff/customers/goodwill.ts';
 import { maskEmail } from '#domain/core/text/masking.ts';
-import { amountWithoutApproval, limitFor, noRoles } from '#domain/staff/act-limits.ts';
-import { GOODWILL_MAX_AGOROT, shopDayAround } from '#domain/staff/customers/goodwill.ts';
+import { amountWithoutApproval, actionLimitFor, noRoles } from '#domain/staff/act-limits.ts';
+import { GOODWILL_MAX_AGOROT, shopDayBoundsAt } from '#domain/staff/customers/goodwill.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { findSingleWash, listProducts } from '#server/selling/public.ts';
-import { getLimits } from '../settings/staff-limits.ts';
+import { findSingleWashProduct, listProducts } from '#server/selling/public.ts';
+import { readStaffLimits } from '../settings/staff-limits.ts';
 import { isOwnEmail } from '../team/store/own-emails.ts';
 import { findGoodwillGiver, sumGoodwillWithoutApproval } from './store/goodwill.ts';
 import { findRecipient, type Recipient, type RecipientRef } from './find-recipient.ts';
@@ -32,9 +32,9 @@ export async function previewGoodwill(
   if (isNamed && recipient === null) return refused('not_found');
   const [products, wash, { pointsPerWash }, aloneAgorot, own] = await Promise.all([
     listProducts(db, clock.now()),
-    findSingleWash(db, clock.now()),
+    findSingleWashProduct(db, clock.now()),
     loyalty.read(),
-    remainingWithoutApproval(deps, staffId),
+    remainingLimitWithoutApproval(deps, staffId),
     isOwnEmail(db, staffId, [recipient?.emailIndex]),
   ]);
   return accepted({
@@ -53,13 +53,13 @@ export async function previewGoodwill(
 }
 
 /** Returns the amount in agorot that a staff user may still give today without a second approval. */
-async function remainingWithoutApproval({ clock, db }: PreviewDeps, staffId: StaffId): Promise<number> {
+async function remainingLimitWithoutApproval({ clock, db }: PreviewDeps, staffId: StaffId): Promise<number> {
   const [giver, limits, todayAgorot] = await Promise.all([
     findGoodwillGiver(db, staffId),
-    getLimits(db),
-    sumGoodwillWithoutApproval(db, { staffId, ...shopDayAround(clock.now()) }),
+    readStaffLimits(db),
+    sumGoodwillWithoutApproval(db, { staffId, ...shopDayBoundsAt(clock.now()) }),
   ]);
-  const limit = limitFor('goodwill', limits, giver ?? noRoles);
+  const limit = actionLimitFor('goodwill', limits, giver ?? noRoles);
   return amountWithoutApproval(limit, { ofOrderAgorot: 0, todayAgorot });
 }
 

@@ -5,7 +5,7 @@ import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
 
 type Column = 'email_sealed' | 'note_sealed';
 
-function contextOf(column: Column, goodwillId: string): SealContext {
+function sealContextOf(column: Column, goodwillId: string): SealContext {
   return `goodwill|${column}|${goodwillId}`;
 }
 
@@ -13,12 +13,12 @@ function contextOf(column: Column, goodwillId: string): SealContext {
  * Encrypts the note or the email address of goodwill; null if the text is empty. A note can contain names of people,
  * and an email address always identifies a person.
  */
-export function sealGoodwill(
+export function sealGoodwillText(
   keyring: Pick<Keyring, 'seal'>,
   column: Column,
   { goodwillId, text }: { readonly goodwillId: string; readonly text: string | null },
 ): Buffer | null {
-  return text === null || text === '' ? null : keyring.seal(contextOf(column, goodwillId), text);
+  return text === null || text === '' ? null : keyring.seal(sealContextOf(column, goodwillId), text);
 }
 
 type ReadKeyring = Pick<Keyring, 'open' | 'reportUnreadable'>;
@@ -28,7 +28,7 @@ type SealedText = { readonly goodwillId: string; readonly sealed: Buffer | null 
  * Returns the decrypted note, for lists and exports: null if there is none, UNREADABLE if decryption fails. The failure
  * is reported.
  */
-export function readNote(keyring: ReadKeyring, note: SealedText): string | null {
+export function readGoodwillNote(keyring: ReadKeyring, note: SealedText): string | null {
   return readText(keyring, 'note_sealed', note);
 }
 
@@ -36,20 +36,20 @@ export function readNote(keyring: ReadKeyring, note: SealedText): string | null 
  * Returns the decrypted email address of a proposal's recipient, for lists: null if none is stored, UNREADABLE if
  * decryption fails. The failure is reported.
  */
-export function readEmail(keyring: ReadKeyring, email: SealedText): string | null {
+export function readGoodwillEmail(keyring: ReadKeyring, email: SealedText): string | null {
   return readText(keyring, 'email_sealed', email);
 }
 
 function readText(keyring: ReadKeyring, column: Column, { goodwillId, sealed }: SealedText): string | null {
-  const open = () => ({ text: openGoodwill(keyring, column, { goodwillId, sealed }) });
+  const open = () => ({ text: openSealedGoodwillText(keyring, column, { goodwillId, sealed }) });
   const read = readSealed({ keyring }, { table: 'goodwill', id: goodwillId }, open);
   return read === null ? UNREADABLE : read.text;
 }
 
-export function openGoodwill(
+export function openSealedGoodwillText(
   keyring: Pick<Keyring, 'open'>,
   column: Column,
   { goodwillId, sealed }: { readonly goodwillId: string; readonly sealed: Buffer | null },
 ): string | null {
-  return sealed === null ? null : keyring.open(contextOf(column, goodwillId), sealed);
+  return sealed === null ? null : keyring.open(sealContextOf(column, goodwillId), sealed);
 }

@@ -6,7 +6,7 @@ import {
   type HomePartTexts,
 } from '#contracts/core/reading/home-texts.ts';
 import { accepted, refused, type FieldProblemCode, type Outcome } from '#contracts/core/problem.ts';
-import { readHomePart, type HomeFieldMistake } from '#domain/site/home-text.ts';
+import { readHomePart, type HomeFieldError } from '#domain/site/home-text.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import { addSetting, findSetting, listCurrentSettings } from '#server/core/brand/store/brand-setting.ts';
@@ -44,7 +44,7 @@ const fieldProblems = {
   markup: 'invalid',
   required: 'required',
   unknown: 'invalid',
-} as const satisfies Record<HomeFieldMistake['mistake'], FieldProblemCode>;
+} as const satisfies Record<HomeFieldError['mistake'], FieldProblemCode>;
 
 /** Returns the texts as they are stored; refused with the invalid fields. */
 export function checkHomePart(

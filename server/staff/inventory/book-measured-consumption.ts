@@ -1,11 +1,11 @@
-import { measureUse } from '#domain/staff/reports/measured-use.ts';
+import { measureConsumption } from '#domain/staff/reports/measured-use.ts';
 import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import { auditNameOf, systemActor } from '#server/core/actor.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { addMovementRow, lockConsumptionBooking } from './store/inventory-movement.ts';
 import { lockShelf, type ShelfKey } from './store/inventory-shelf.ts';
-import { findTanks, listTankShelves, saveTanks } from './store/tank-level.ts';
+import { findTankLevels, listTankShelves, saveTankLevels } from './store/tank-level.ts';
 
 /**
  * Maximum age in ms of a tank's reported level. Tanks with older levels are ignored; machines report levels once a
@@ -31,20 +31,21 @@ async function correctShelf(tx: Tx, { stationId, itemId }: ShelfKey, now: number
   const key = { stationId, itemId };
   await lockConsumptionBooking(tx);
   if (!(await lockShelf(tx, key))) return false;
-  const tanks = await findTanks(tx, { ...key, readSince: now - VALID_MS });
+  const tanks = await findTankLevels(tx, { ...key, readSince: now - VALID_MS });
   if (tanks === null) return false;
   const { before, counted, estimated, levels, seq, tankSize } = tanks;
   // a physical count has already corrected the use before it, so measuring restarts
-  const use = before === null || counted ? ({ kind: 'restart' } as const) : measureUse(before, levels, tankSize);
+  const use =
+    before === null || counted ? ({ kind: 'restart' } as const) : measureConsumption(before, levels, tankSize);
   if (use.kind === 'same') return false;
   const amount = use.kind === 'used' ? estimated - use.amount : 0;
   if (amount === 0) {
-    await saveTanks(tx, { ...key, levels, seq, now });
+    await saveTankLevels(tx, { ...key, levels, seq, now });
     return false;
   }
   const actor = auditNameOf(systemActor('inventory'));
   const common = { kind: 'measured', found: null, otherStationId: null, actId: null, note: '', actor, now } as const;
   const moved = await addMovementRow(tx, { ...key, ...common, amount });
-  await saveTanks(tx, { ...key, levels, seq: moved?.seq ?? seq, now });
+  await saveTankLevels(tx, { ...key, levels, seq: moved?.seq ?? seq, now });
   return true;
 }

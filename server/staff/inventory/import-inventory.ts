@@ -2,7 +2,7 @@ import { itemIdSchema, type ItemId } from '#contracts/staff/stock/inventory.ts';
 import type { ImportAnswer } from '#contracts/staff/stock/inventory-import.ts';
 import type { StationId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { parseInventoryCsv, type ImportLine, type ImportLineMistake } from '#domain/staff/inventory-import.ts';
+import { parseInventoryCsv, type ImportLine, type InventoryLineError } from '#domain/staff/inventory-import.ts';
 import { auditNameOf, type Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
@@ -19,9 +19,9 @@ type ImportCounts = { newItems: number; changedItems: number; shelves: number; o
 
 /** Thrown to roll the import back. It carries the errors of the import. */
 class ImportStoppedError extends Error {
-  readonly mistakes: readonly ImportLineMistake[];
+  readonly mistakes: readonly InventoryLineError[];
   readonly done: ImportCounts;
-  constructor(mistakes: readonly ImportLineMistake[], done: ImportCounts) {
+  constructor(mistakes: readonly InventoryLineError[], done: ImportCounts) {
     super('the import was stopped');
     this.mistakes = mistakes;
     this.done = done;
@@ -54,7 +54,7 @@ function emptyResult(): ImportCounts {
   return { newItems: 0, changedItems: 0, shelves: 0, openingStocks: 0 };
 }
 
-function answerOf(mistakes: readonly ImportLineMistake[], done: ImportCounts, applied: boolean): ImportAnswer {
+function answerOf(mistakes: readonly InventoryLineError[], done: ImportCounts, applied: boolean): ImportAnswer {
   return { applied, ...(mistakes.length > 0 ? emptyResult() : done), mistakes: [...mistakes] };
 }
 
@@ -68,7 +68,7 @@ async function importAll(deps: ImportDeps, tx: Tx, { actor, lines, apply }: Impo
     items: new Map(items.map((item) => [item.code, item])),
   };
   const done = emptyResult();
-  const mistakes: ImportLineMistake[] = [];
+  const mistakes: InventoryLineError[] = [];
   // shelves are always locked in the same order, which avoids deadlocks
   const ordered = lines.toSorted((one, other) => (keyOf(known, one) < keyOf(known, other) ? -1 : 1));
   for (const line of ordered) {
@@ -91,7 +91,7 @@ type LineWork = {
   readonly done: ImportCounts;
 };
 
-async function importLine(deps: ImportDeps, tx: Tx, work: LineWork): Promise<ImportLineMistake | null> {
+async function importLine(deps: ImportDeps, tx: Tx, work: LineWork): Promise<InventoryLineError | null> {
   const { line, known, done, actor } = work;
   const stationId = known.stations.get(line.station);
   if (stationId === undefined) return { line: line.line, column: 'station', code: 'not_a_station' };

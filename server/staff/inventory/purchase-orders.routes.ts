@@ -51,7 +51,7 @@ function summaryOf({ purchaseOrderId, note: _note, staffName, ...row }: Purchase
   };
 }
 
-async function find({ db }: Deps, purchaseOrderId: PurchaseOrderId): Promise<PurchaseOrder | null> {
+async function findPurchaseOrderView({ db }: Deps, purchaseOrderId: PurchaseOrderId): Promise<PurchaseOrder | null> {
   const row = await findPurchaseOrder(db, purchaseOrderId);
   return row === null
     ? null
@@ -61,7 +61,7 @@ async function find({ db }: Deps, purchaseOrderId: PurchaseOrderId): Promise<Pur
 /** Responds with the order after a change, or with the refusal. */
 async function answerWithOrder<Code extends ProblemCode>(deps: Deps, done: Outcome<PurchaseOrderId, Code>) {
   if (!done.ok) return done;
-  const order = await find(deps, done.value);
+  const order = await findPurchaseOrderView(deps, done.value);
   if (order === null) throw new Error('purchase order not found after write');
   return accepted(order);
 }
@@ -84,7 +84,7 @@ export function registerPurchaseOrderRoutes(app: App, deps: Deps): void {
   route(app, getPurchaseOrder, {
     ...reading,
     async handle({ params }) {
-      const order = await find(deps, params.purchaseOrderId);
+      const order = await findPurchaseOrderView(deps, params.purchaseOrderId);
       return order === null ? refused('not_found') : accepted(order);
     },
   });
@@ -104,13 +104,16 @@ function registerSteps(app: App, deps: Deps): void {
     ...writing,
     async handle({ actor, params, body: { note = '', ...draft } }) {
       const changed = await changePurchaseOrder(deps, actor, { ...params, ...draft, note });
-      return answerWithOrder(deps, withoutExcessRefusal(changed));
+      return answerWithOrder(deps, withoutMoreThanOrderedRefusal(changed));
     },
   });
   route(app, changePurchaseOrderStateCall, {
     ...writing,
     handle: async ({ actor, params, body }) =>
-      answerWithOrder(deps, withoutExcessRefusal(await changePurchaseOrderState(deps, actor, { ...params, ...body }))),
+      answerWithOrder(
+        deps,
+        withoutMoreThanOrderedRefusal(await changePurchaseOrderState(deps, actor, { ...params, ...body })),
+      ),
   });
   route(app, receivePurchaseOrderCall, {
     ...writing,
@@ -120,7 +123,7 @@ function registerSteps(app: App, deps: Deps): void {
 }
 
 /** Replaces the refusal `more_than_ordered`, which only a delivery can have, by `changed_meanwhile`. */
-function withoutExcessRefusal<Value>(
+function withoutMoreThanOrderedRefusal<Value>(
   done: Outcome<Value, 'not_found' | 'changed_meanwhile' | 'more_than_ordered'>,
 ): Outcome<Value, 'not_found' | 'changed_meanwhile'> {
   if (done.ok) return done;

@@ -1,6 +1,6 @@
 import { itemIdSchema, type InventoryItem, type StockMovement, type Shelf } from '#contracts/staff/stock/inventory.ts';
 import { DAY_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { OBSERVED_DAYS, predictRunOut } from '#domain/staff/reports/run-out.ts';
+import { CONSUMPTION_WINDOW_DAYS, predictRunOut } from '#domain/staff/reports/run-out.ts';
 import type { ItemRow } from './store/inventory-item.ts';
 import type { MovementRow } from './store/inventory-movement.ts';
 import type { ShelfRow, ConsumptionPeriods } from './store/inventory-shelf.ts';
@@ -10,7 +10,7 @@ import type { ShelfRow, ConsumptionPeriods } from './store/inventory-shelf.ts';
  * outdated.
  */
 export function consumptionPeriodsAt(now: number): ConsumptionPeriods {
-  return { since: now - OBSERVED_DAYS * DAY_MS, levelSince: now - DAY_MS };
+  return { since: now - CONSUMPTION_WINDOW_DAYS * DAY_MS, levelSince: now - DAY_MS };
 }
 
 /** Returns a shelf in the form of the portal. */

@@ -10,14 +10,14 @@ import type { Outcome } from '#contracts/core/problem.ts';
 import { LEGAL_TEXT_MAX_LENGTH } from '#contracts/staff/settings/legal-texts.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { mayTakeEffect } from '#domain/core/legal-plan.ts';
-import { textMistake } from '#domain/core/text/structured-text.ts';
+import { structuredTextErrorOf } from '#domain/core/text/structured-text.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { FieldRefusals } from '#server/core/http/calls/endpoint-call.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { builtInLegalTexts } from '#server/site/public.ts';
 import { refreshSettingsCache, writeSetting } from '../settings/write-setting.ts';
 
-export type TextToPublish = {
+export type LegalTextToPublish = {
   readonly text: LegalText;
   /** Newest version that was on the staff user's screen; 0 if no version was published. */
   readonly seen: number;
@@ -39,7 +39,10 @@ function sectionTextsOf(text: LegalText, words: LegalSectionTexts): LegalSection
  */
 export function invalidLegalSections(text: LegalText, words: LegalSectionTexts): string[] {
   return Object.entries(sectionTextsOf(text, words))
-    .filter(([, written]) => textMistake(written, { names: legalPlaceholders, max: LEGAL_TEXT_MAX_LENGTH }) !== null)
+    .filter(
+      ([, written]) =>
+        structuredTextErrorOf(written, { names: legalPlaceholders, max: LEGAL_TEXT_MAX_LENGTH }) !== null,
+    )
     .map(([id]) => id);
 }
 
@@ -50,7 +53,7 @@ export function invalidLegalSections(text: LegalText, words: LegalSectionTexts):
 export async function publishLegalText(
   deps: Pick<Deps, 'brandCache' | 'clock' | 'db' | 'log'>,
   actor: Staff,
-  { text, seen, effective, ...words }: TextToPublish,
+  { text, seen, effective, ...words }: LegalTextToPublish,
 ): Promise<Outcome<null, 'changed_meanwhile'> | InvalidFields> {
   const wrong = locales.flatMap((locale) => invalidLegalSections(text, words[locale]).map((id) => `${locale}.${id}`));
   if (!mayTakeEffect(effective, shopDayText(deps.clock.now()))) wrong.push('effective');

@@ -1,8 +1,8 @@
-import { readStaffSearch, type StaffSearch } from '#domain/staff/customers/staff-search.ts';
+import { parseStaffSearch, type StaffSearch } from '#domain/staff/customers/staff-search.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import {
-  endingKeyOf,
-  partSearchKeysOf,
+  codeEndingKeyOf,
+  searchedPartKeysOf,
   searchTextKeysOf,
   spellingSearchKeysOf,
 } from '#server/core/keyring/search-keys.ts';
@@ -30,7 +30,7 @@ export function searchTermsOf(
   { permissions }: Pick<Staff, 'permissions'>,
   typed = '',
 ): SearchTerms | null {
-  const search = readStaffSearch(typed);
+  const search = parseStaffSearch(typed);
   if (search === null) return null;
   const hasDigits = permissions.has('customer.reveal');
   const known = latest.get(keyring);
@@ -54,21 +54,21 @@ function storedSearchTermsOf(keyring: Deps['keyring'], search: StaffSearch) {
     emailIndex: email === null ? null : emailIndexOf(keyring, email),
     phoneIndex: phone === null ? null : phoneIndexOf(keyring, phone),
     customerName: searchTextKeysOf(keyring, 'customer', search).name,
-    customerPart: partSearchKeysOf(keyring, { table: 'customer', role: 'self' }, search),
+    customerPart: searchedPartKeysOf(keyring, { table: 'customer', role: 'self' }, search),
     ...nameWordParams('customer', spellingSearchKeysOf(keyring, { table: 'customer', kind: 'name' }, name)),
     giftName: gift.name,
     giftEmail: gift.email,
     giftPhone: gift.phone,
-    buyerPart: partSearchKeysOf(keyring, { table: 'shop_order', role: 'buyer' }, search),
-    recipientPart: partSearchKeysOf(keyring, { table: 'shop_order', role: 'recipient' }, search),
+    buyerPart: searchedPartKeysOf(keyring, { table: 'shop_order', role: 'buyer' }, search),
+    recipientPart: searchedPartKeysOf(keyring, { table: 'shop_order', role: 'recipient' }, search),
     ...nameWordParams('gift', spellingSearchKeysOf(keyring, { table: 'shop_order', kind: 'name' }, name)),
     ...nameWordParams('buyer', spellingSearchKeysOf(keyring, { table: 'shop_order', kind: 'buyer word' }, name)),
     authorName: author.name,
     authorPhone: author.phone,
-    authorPart: partSearchKeysOf(keyring, { table: 'contact_message', role: 'self' }, search),
+    authorPart: searchedPartKeysOf(keyring, { table: 'contact_message', role: 'self' }, search),
     ...nameWordParams('author', spellingSearchKeysOf(keyring, { table: 'contact_message', kind: 'name' }, name)),
     codeMac: voucherCode === null ? null : keyring.codeMac(voucherCode),
-    endingKey: codeEnding === null ? null : endingKeyOf(keyring, codeEnding),
+    endingKey: codeEnding === null ? null : codeEndingKeyOf(keyring, codeEnding),
     lotId: id,
   };
 }

@@ -4,8 +4,13 @@ import type { LoyaltyTerms } from '#domain/loyalty/loyalty-terms.ts';
 import { tierPeriodStart } from '#domain/loyalty/points.ts';
 import { loyaltyTermsDraftOf } from '#domain/loyalty/terms-draft.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { findTermsVersion, listTermsAuthors, listTerms, type TermsInForce } from '#server/loyalty/public.ts';
-import { findSingleWash } from '#server/selling/public.ts';
+import {
+  findLoyaltyTermsVersion,
+  listLoyaltyTermsAuthors,
+  listLoyaltyTerms,
+  type LoyaltyTermsInForce,
+} from '#server/loyalty/public.ts';
+import { findSingleWashProduct } from '#server/selling/public.ts';
 import { countProposedGoodwill } from '../goodwill/store/goodwill.ts';
 import { countFounders, countTiers, sumPoints, type TierThresholds } from './store/loyalty-report.ts';
 
@@ -14,20 +19,24 @@ type ProgramDeps = Pick<Deps, 'clock' | 'db'>;
 /** Returns the loyalty programme from the database, because the cache can be outdated after a change. */
 export async function getLoyaltyProgramInForce({ clock, db }: ProgramDeps): Promise<LoyaltyProgram> {
   const now = clock.now();
-  const [version, terms, planners] = await Promise.all([findTermsVersion(db), listTerms(db), listTermsAuthors(db)]);
+  const [version, terms, planners] = await Promise.all([
+    findLoyaltyTermsVersion(db),
+    listLoyaltyTerms(db),
+    listLoyaltyTermsAuthors(db),
+  ]);
   const inForce = termsAt(terms, now);
   const rules = tierThresholdsOf(inForce, now);
   const [tiers, sums, founders, wash, waiting] = await Promise.all([
     countTiers(db, rules, rules),
     sumPoints(db, inForce.pointsPerWash),
     countFounders(db),
-    findSingleWash(db, now),
+    findSingleWashProduct(db, now),
     countProposedGoodwill(db),
   ]);
   return {
     version,
     terms: terms.map((each) => viewOf(each, { inForce, now, planners })),
-    members: countsOf(tiers.map(({ tier, members }) => ({ tier, members }))),
+    members: tierCountsOf(tiers.map(({ tier, members }) => ({ tier, members }))),
     founders,
     waiting,
     liability: { ...sums, washAgorot: wash?.priceAgorot ?? null },
@@ -35,7 +44,7 @@ export async function getLoyaltyProgramInForce({ clock, db }: ProgramDeps): Prom
 }
 
 /** Returns the terms in force at `now`. Terms exist for every point in time. */
-export function termsAt(terms: readonly TermsInForce[], now: number): TermsInForce {
+export function termsAt(terms: readonly LoyaltyTermsInForce[], now: number): LoyaltyTermsInForce {
   const found = terms.find(({ validFrom }) => validFrom <= now);
   if (found === undefined) throw new Error('no loyalty terms are in force');
   return found;
@@ -46,19 +55,19 @@ export function tierThresholdsOf({ ladder, tierMonths }: LoyaltyTerms, now: numb
   return { since: tierPeriodStart(now, tierMonths), silver, gold, platinum };
 }
 
-export function countsOf(rows: readonly { readonly tier: StaffTier; readonly members: number }[]): TierCounts {
+export function tierCountsOf(rows: readonly { readonly tier: StaffTier; readonly members: number }[]): TierCounts {
   const counts = { bronze: 0, silver: 0, gold: 0, platinum: 0 };
   for (const { tier, members } of rows) counts[tier] += members;
   return counts;
 }
 
 type ProgramFacts = {
-  readonly inForce: TermsInForce;
+  readonly inForce: LoyaltyTermsInForce;
   readonly now: number;
   readonly planners: ReadonlyMap<number, string | null>;
 };
 
-function viewOf(terms: TermsInForce, { inForce, now, planners }: ProgramFacts): StaffLoyaltyTerms {
+function viewOf(terms: LoyaltyTermsInForce, { inForce, now, planners }: ProgramFacts): StaffLoyaltyTerms {
   const { loyaltyTermsId, validFrom } = terms;
   const begun = terms === inForce ? 'in_force' : 'past';
   return {

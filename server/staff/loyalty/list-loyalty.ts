@@ -11,7 +11,7 @@ import { ladderPosition, ladderTiers } from '#domain/loyalty/loyalty-ladder.ts';
 import { tierPeriodStart } from '#domain/loyalty/points.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { nameMaskedOf } from '../customers/list-customers.ts';
+import { maskedNameOf } from '../customers/list-customers.ts';
 import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 import { listFounderRows, listMemberRows, listPointsRows } from './store/loyalty-lists.ts';
 
@@ -35,7 +35,7 @@ export async function listMembers(
     cursor: ({ customerId }) => customerId,
     entry: ({ customerId, profileSealed, createdAt, active, pending, tierPoints }) => ({
       customerId,
-      nameMasked: nameMaskedOf(deps, customerId, profileSealed),
+      nameMasked: maskedNameOf(deps, customerId, profileSealed),
       tier: ladderPosition(tierPoints, ladder).currentTier,
       tierPoints,
       active,
@@ -58,7 +58,7 @@ export async function listPoints(
       id: String(id),
       at: isoTextOf(movedAt),
       customerId,
-      nameMasked: nameMaskedOf(deps, customerId, profileSealed),
+      nameMasked: maskedNameOf(deps, customerId, profileSealed),
       reason: row.reason,
       points: row.reason === 'matured' ? activeDelta : pendingDelta + activeDelta,
       order: orderId === null || row.orderCode === null ? null : { orderId, orderCode: row.orderCode },
@@ -77,7 +77,7 @@ export async function listFounders(
     cursor: ({ customerId }) => customerId,
     entry: ({ profileSealed, memberSince, endedAt, ...row }) => ({
       ...row,
-      nameMasked: nameMaskedOf(deps, row.customerId, profileSealed),
+      nameMasked: maskedNameOf(deps, row.customerId, profileSealed),
       memberSince: isoTextOf(memberSince),
       endedAt: endedAt === null ? null : isoTextOf(endedAt),
     }),

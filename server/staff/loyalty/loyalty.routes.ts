@@ -13,7 +13,7 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { scheduleLoyaltyTerms, withdrawLoyaltyTerms } from '#server/loyalty/public.ts';
-import { findSingleWash } from '#server/selling/public.ts';
+import { findSingleWashProduct } from '#server/selling/public.ts';
 import { listRoute } from '../list/list-route.ts';
 import { getLoyaltyProgramInForce } from './get-program.ts';
 import { listFounders, listMembers, listPoints } from './list-loyalty.ts';
@@ -46,7 +46,7 @@ function registerRules(app: App, deps: Deps): void {
       const { rules: draft, version: seenVersion } = body;
       const faults = await findLoyaltyTermsErrors(deps, draft);
       if (faults.length > 0) return invalidTermsResult(faults);
-      const wash = await findSingleWash(deps.db, deps.clock.now());
+      const wash = await findSingleWashProduct(deps.db, deps.clock.now());
       const validFrom = body.validFrom === undefined ? null : Date.parse(body.validFrom);
       const plan = { draft, validFrom, washAgorot: wash?.priceAgorot ?? null, seenVersion };
       const planned = await scheduleLoyaltyTerms(deps, actor, plan);

@@ -11,10 +11,10 @@ import {
 import { ladderTiers } from '#domain/loyalty/loyalty-ladder.ts';
 import { exampleBuyers, examplePurchase } from '#domain/loyalty/terms-preview.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { listTerms } from '#server/loyalty/public.ts';
-import { findSingleWash, listProducts } from '#server/selling/public.ts';
+import { listLoyaltyTerms } from '#server/loyalty/public.ts';
+import { findSingleWashProduct, listProducts } from '#server/selling/public.ts';
 import { countTiers, sumPoints } from './store/loyalty-report.ts';
-import { countsOf, termsAt, tierThresholdsOf } from './get-program.ts';
+import { tierCountsOf, termsAt, tierThresholdsOf } from './get-program.ts';
 
 type Preview = AnswerOf<typeof previewLoyaltyTermsCall>;
 type PreviewDeps = Pick<Deps, 'clock' | 'db'>;
@@ -24,14 +24,14 @@ export async function findLoyaltyTermsErrors(
   { clock, db }: PreviewDeps,
   draft: LoyaltyTermsDraft,
 ): Promise<readonly LoyaltyTermsError[]> {
-  const wash = await findSingleWash(db, clock.now());
+  const wash = await findSingleWashProduct(db, clock.now());
   return loyaltyTermsErrorsOf(draft, wash?.priceAgorot ?? null);
 }
 
 /** Returns the effects that the draft terms would have if they replaced the current terms now. */
 export async function previewLoyaltyTerms({ clock, db }: PreviewDeps, draft: LoyaltyTermsDraft): Promise<Preview> {
   const now = clock.now();
-  const before = termsAt(await listTerms(db), now);
+  const before = termsAt(await listLoyaltyTerms(db), now);
   const after = loyaltyTermsOfDraft(draft);
   const [tiers, sumBefore, sumAfter, products] = await Promise.all([
     countTiers(db, tierThresholdsOf(before, now), tierThresholdsOf(after, now)),
@@ -56,8 +56,8 @@ export async function previewLoyaltyTerms({ clock, db }: PreviewDeps, draft: Loy
           after: examplePurchase(after, buyer, priceAgorot),
         })),
       ),
-    membersBefore: countsOf(tiers),
-    membersAfter: countsOf(tiers.map(({ otherTier, members }) => ({ tier: otherTier, members }))),
+    membersBefore: tierCountsOf(tiers),
+    membersAfter: tierCountsOf(tiers.map(({ otherTier, members }) => ({ tier: otherTier, members }))),
     up: moved(1),
     down: moved(-1),
     washesBefore: sumBefore.washes,

@@ -13,7 +13,7 @@ import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { findMembership, quoteImmediateCancellation } from '#server/selling/public.ts';
-import { nameMaskedOf } from '../customers/list-customers.ts';
+import { maskedNameOf } from '../customers/list-customers.ts';
 import { findMembershipRow, listMembershipRows, type MembershipListRow } from './store/membership-list.ts';
 
 type ViewDeps = SealedDeps & Pick<Deps, 'clock' | 'db'>;
@@ -22,7 +22,7 @@ function viewOf(deps: SealedDeps, row: MembershipListRow): StaffMembership {
   const { profileSealed, planEn, planHe, ...rest } = row;
   return {
     ...rest,
-    nameMasked: nameMaskedOf(deps, row.customerId, profileSealed),
+    nameMasked: maskedNameOf(deps, row.customerId, profileSealed),
     plan: { en: planEn, he: planHe },
     joinedAt: isoTextOf(row.joinedAt),
     nextChargeAt: isoTextOrNull(row.nextChargeAt),

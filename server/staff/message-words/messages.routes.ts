@@ -8,7 +8,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { listBrandVersions } from '../settings/store/brand-version.ts';
 import { findExample } from './examples.ts';
 import { getMessage, isTopicEnabled, listMessages, settingNameOfTopic, parseCustomLines } from './get-messages.ts';
-import { readDraft, renderExample, htmlWithInlinePictures } from './render-example.ts';
+import { parseDraftLines, renderExample, htmlWithInlinePictures } from './render-example.ts';
 import { restoreCustomLines, saveCustomLines } from './save-custom-lines.ts';
 import { sendExample } from './send-example.ts';
 
@@ -62,7 +62,7 @@ type LookQuery = { readonly variant: string; readonly locale: 'en' | 'he'; reado
 function renderPreview(deps: Deps, { params: { topic }, query: { variant, locale, draft } }: PreviewRequest) {
   const example = findExample(topic, variant);
   if (example === null || !isTopicEnabled(deps, topic)) return refused('not_found');
-  const words = readDraft(topic, draft);
+  const words = parseDraftLines(topic, draft);
   return words === null
     ? refused('validation_failed')
     : accepted(renderExample(deps, example, { locale, draft: words }));

@@ -11,8 +11,8 @@ type ParsedLines =
   | { readonly ok: false; readonly mistakes: readonly string[] };
 
 /** Validates the lines of one language. It trims them and drops empty lines. */
-export function parseEditedLines(topic: MessageTopic, given: unknown): ParsedLines {
-  const typed = linesSchema.parse(given);
+export function parseEditedLines(topic: MessageTopic, value: unknown): ParsedLines {
+  const typed = linesSchema.parse(value);
   const trimmed = Object.entries(typed).map(([key, text]) => [key, text.trim()] as const);
   const written = trimmed.filter(([, text]) => text !== '');
   const lines = editableLines[topic] ?? [];

@@ -28,7 +28,7 @@ export function htmlWithInlinePictures({ html, attachments }: MailDocument): str
 }
 
 /** Parses draft lines for a preview; null if they are not valid. */
-export function readDraft(topic: MessageTopic, draft: string): EditedTexts | null {
+export function parseDraftLines(topic: MessageTopic, draft: string): EditedTexts | null {
   try {
     const read = parseEditedLines(topic, JSON.parse(draft));
     return read.ok ? read.lines : null;

@@ -8,8 +8,8 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { sendMail, type Topics } from '#server/messaging/public.ts';
 import { addTestMessage } from '../providers/store/provider-health.ts';
-import { findStaffUser } from '../team/store/staff-member.ts';
-import { openStaffEmail } from '../team/staff-email.ts';
+import { findStaffUser } from '../team/store/staff-user.ts';
+import { openSealedStaffEmail } from '../team/staff-email.ts';
 import { findExample } from './examples.ts';
 import { renderExample } from './render-example.ts';
 
@@ -62,7 +62,7 @@ export const exampleTopics = {
       if (staffUser === null || example === null) return 'obsolete';
       const document = renderExample(deps, example, { locale });
       if (typeof document === 'string') return 'obsolete';
-      const to = openStaffEmail(deps.keyring, staffId, staffUser.emailSealed);
+      const to = openSealedStaffEmail(deps.keyring, staffId, staffUser.emailSealed);
       return await sendMail(deps, message, { document, to, locale });
     },
   },

@@ -11,7 +11,7 @@ import {
 } from '#server/messaging/public.ts';
 import { approvalMail, approvalPush, type ApprovalNotice } from '../documents/approval-mail.ts';
 import { pushToDevice } from '../own-access/push-to-device.ts';
-import { openStaffEmail } from '../team/staff-email.ts';
+import { openSealedStaffEmail } from '../team/staff-email.ts';
 import { findApprovalRequest } from '../team/store/approval-request.ts';
 
 const payloadSchema = z.object({ proposalId: z.uuid(), staffId: staffIdSchema });
@@ -23,7 +23,7 @@ const APPROVAL_TTL_SECONDS = 86_400;
  * Returns the content of a request for approval. Null if the proposal is no longer open, or if the staff user may not
  * approve it.
  */
-async function contentOf({ brand, db }: DeliveryDeps, { payload }: LeasedMessage) {
+async function findApprovalContent({ brand, db }: DeliveryDeps, { payload }: LeasedMessage) {
   const { proposalId, staffId } = payloadSchema.parse(payload);
   const found = await findApprovalRequest(db, { proposalId, staffId });
   if (found === null) return null;
@@ -45,18 +45,18 @@ export const approvalTopics = {
   approval_request: {
     channel: 'mail',
     async deliver(deps, message) {
-      const content = await contentOf(deps, message);
+      const content = await findApprovalContent(deps, message);
       if (content === null) return 'obsolete';
       const { notice, staffId, emailSealed } = content;
       const document = approvalMail({ ...notice, link: `${deps.config.publicUrl}${notice.path}` }, SHOP_LOCALE);
-      const to = openStaffEmail(deps.keyring, staffId, emailSealed);
+      const to = openSealedStaffEmail(deps.keyring, staffId, emailSealed);
       return await sendMail(deps, message, { document, to, locale: SHOP_LOCALE });
     },
   },
   approval_request_push: {
     channel: 'push',
     async deliver(deps, message) {
-      const content = await contentOf(deps, message);
+      const content = await findApprovalContent(deps, message);
       if (content === null) return 'obsolete';
       const payload = approvalPush(content.notice, content.proposalId, SHOP_LOCALE);
       return await pushToDevice(deps, message, { payload, ttlSeconds: APPROVAL_TTL_SECONDS });

@@ -3,7 +3,7 @@ import { mailShopOf, pageLink, sendMail, type Topic } from '#server/messaging/pu
 import { answerMail } from '../documents/answer-mail.ts';
 import { findSender, findHolderPhone } from '../cases/find-sender.ts';
 import { caseViewOf } from '../cases/list-cases.ts';
-import { openEntry } from '../cases/sealed-entry.ts';
+import { openSealedCaseEntry } from '../cases/sealed-entry.ts';
 import { findCase } from '../cases/store/case-list.ts';
 import { findCaseEntry } from '../cases/store/staff-case.ts';
 
@@ -28,7 +28,7 @@ export const caseAnswerTopic: Topic = {
       {
         shop: mailShopOf(deps.brand, locale),
         reference: caseViewOf(row).reference,
-        text: openEntry(deps.keyring, staffCaseEntryId, entry.bodySealed),
+        text: openSealedCaseEntry(deps.keyring, staffCaseEntryId, entry.bodySealed),
       },
       locale,
     );
@@ -49,7 +49,7 @@ export const caseAnswerSmsTopic: Topic = {
     const holder = await findHolderPhone(deps, { kind: entry.kind, id: entry.subjectId });
     if (holder === null) return 'obsolete';
     const { lotId, codeVersion, ownerId, state } = holder.voucher;
-    const text = openEntry(deps.keyring, staffCaseEntryId, entry.bodySealed);
+    const text = openSealedCaseEntry(deps.keyring, staffCaseEntryId, entry.bodySealed);
     // a voucher that belongs to an account is listed there, so the message contains no link to it
     const isLinked = ownerId === null && state === 'active';
     const link = pageLink(

@@ -5,9 +5,9 @@ import { maskEmail } from '#domain/core/text/masking.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { mailShopOf, sendMail, SHOP_LOCALE, type Topic } from '#server/messaging/public.ts';
 import { emailChangeNoticeMail, emailProofMail } from '../documents/email-change-mails.ts';
-import { openChangedEmail } from '../own-access/sealed-email.ts';
+import { openSealedChangedEmail } from '../own-access/sealed-email.ts';
 import { findEmailChange } from '../own-access/store/email-change.ts';
-import { emailStopUrl, emailStopPageUrl } from '../team/staff-links.ts';
+import { emailChangeStopUrl, emailChangeStopPageUrl } from '../team/staff-links.ts';
 
 const payloadSchema = z.object({
   staffEmailChangeId: z.uuid(),
@@ -23,7 +23,7 @@ export const emailProofTopic: Topic = {
     const found = await findEmailChange(deps.db, staffEmailChangeId);
     const isOver = found === null || found.confirmedAt !== null || found.endedAt !== null;
     if (isOver || found.expiresAt <= steadyNow(deps.clock)) return 'obsolete';
-    const to = openChangedEmail(deps.keyring, 'email', { staffEmailChangeId, sealed: found.emailSealed });
+    const to = openSealedChangedEmail(deps.keyring, 'email', { staffEmailChangeId, sealed: found.emailSealed });
     const code = formatCode(deps.keyring.mailCode(staffEmailChangeId));
     const document = emailProofMail({ shop: mailShopOf(deps.brand, locale), code }, locale);
     return await sendMail(deps, message, { document, to, locale });
@@ -40,16 +40,16 @@ export const emailChangeNoticeTopic: Topic = {
     const found = await findEmailChange(deps.db, staffEmailChangeId);
     if (found === null || found.stoppedAt !== null || found.stoppableUntil <= steadyNow(deps.clock)) return 'obsolete';
     const { keyring } = deps;
-    const to = openChangedEmail(keyring, 'former', { staffEmailChangeId, sealed: found.formerSealed });
-    const newEmail = openChangedEmail(keyring, 'email', { staffEmailChangeId, sealed: found.emailSealed });
+    const to = openSealedChangedEmail(keyring, 'former', { staffEmailChangeId, sealed: found.formerSealed });
+    const newEmail = openSealedChangedEmail(keyring, 'email', { staffEmailChangeId, sealed: found.emailSealed });
     const document = emailChangeNoticeMail(
       {
         shop: mailShopOf(deps.brand, locale),
         newEmail: maskEmail(newEmail),
         askedAt: found.askedAt,
         until: found.stoppableUntil,
-        link: emailStopUrl(deps.config, keyring.mailToken(found.stopId)),
-        typed: { page: emailStopPageUrl(deps.config), code: keyring.mailCode(found.stopId) },
+        link: emailChangeStopUrl(deps.config, keyring.mailToken(found.stopId)),
+        typed: { page: emailChangeStopPageUrl(deps.config), code: keyring.mailCode(found.stopId) },
       },
       locale,
     );

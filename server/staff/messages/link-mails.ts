@@ -4,7 +4,7 @@ import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { mailShopOf, sendMail, SHOP_LOCALE, type Topic } from '#server/messaging/public.ts';
 import { invitationMail } from '../documents/invitation-mail.ts';
 import { passwordChangedMail, passwordResetMail } from '../documents/password-mails.ts';
-import { openStaffEmail } from '../team/staff-email.ts';
+import { openSealedStaffEmail } from '../team/staff-email.ts';
 import { passwordResetUrl, passwordResetPageUrl, setUpLinkUrl, setUpPageUrl } from '../team/staff-links.ts';
 import { findInvitation } from '../team/store/staff-invitation.ts';
 
@@ -30,7 +30,7 @@ function linkTopic({
       const { locale, staffInvitationId } = payloadSchema.parse(message.payload);
       const found = await findInvitation(deps.db, staffInvitationId);
       if (found === null || found.usedAt !== null || found.expiresAt <= steadyNow(deps.clock)) return 'obsolete';
-      const to = openStaffEmail(deps.keyring, found.staffId, found.emailSealed);
+      const to = openSealedStaffEmail(deps.keyring, found.staffId, found.emailSealed);
       const code = deps.keyring.mailCode(staffInvitationId);
       const document = render(
         {
@@ -62,7 +62,7 @@ export const passwordNoticeTopic: Topic = {
     const { staffInvitationId } = payloadSchema.parse(message.payload);
     const found = await findInvitation(deps.db, staffInvitationId);
     if (found === null || found.usedAt === null) return 'obsolete';
-    const to = openStaffEmail(deps.keyring, found.staffId, found.emailSealed);
+    const to = openSealedStaffEmail(deps.keyring, found.staffId, found.emailSealed);
     const shop = mailShopOf(deps.brand, SHOP_LOCALE);
     const link = `${deps.config.publicUrl}/admin/settings`;
     const document = passwordChangedMail({ shop, link, changedAt: found.usedAt }, SHOP_LOCALE);

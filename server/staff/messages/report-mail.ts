@@ -6,7 +6,7 @@ import { reportMail } from '../documents/report-mail.ts';
 import { compareFigures } from '../reports/mail/compare-figures.ts';
 import { mayReadReports } from '../reports/mail/send-report-mails.ts';
 import { findReportRecipient } from '../reports/mail/store/report-mail.ts';
-import { openStaffEmail } from '../team/staff-email.ts';
+import { openSealedStaffEmail } from '../team/staff-email.ts';
 
 const payloadSchema = z.object({
   rhythm: z.enum(reportFrequencies),
@@ -35,7 +35,7 @@ export const staffReportTopic: Topic = {
       },
       locale,
     );
-    const to = openStaffEmail(deps.keyring, staffId, emailSealed);
+    const to = openSealedStaffEmail(deps.keyring, staffId, emailSealed);
     return await sendMail(deps, message, { document, to, locale });
   },
 };

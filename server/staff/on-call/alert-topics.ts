@@ -13,9 +13,9 @@ import {
 import { listAlertRows } from '#server/stations/public.ts';
 import { alertMail, alertPush, alertSms, type AlertNotice } from '../documents/alert-messages.ts';
 import { alertTestMail, alertTestPush, alertTestSms } from '../documents/alert-test-messages.ts';
-import { openStaffEmail } from '../team/staff-email.ts';
+import { openSealedStaffEmail } from '../team/staff-email.ts';
 import { pushToDevice } from '../own-access/push-to-device.ts';
-import { openOnCallPhone } from './on-call-phone.ts';
+import { openSealedOnCallPhone } from './on-call-phone.ts';
 import { findStaffContact } from './store/on-call.ts';
 
 const payloadSchema = z.object({ escalationId: z.uuid(), staffId: staffIdSchema, flapping: z.boolean() });
@@ -30,7 +30,7 @@ const deliveryLimits = { tries: 20, maxAgeMs: 10 * MINUTE_MS };
  * Returns the open alerts of a message and its recipient. Null if all alerts were acknowledged or have ended, or if the
  * recipient is no longer a staff user.
  */
-async function contentOf({ brand, config, db }: DeliveryDeps, { payload }: LeasedMessage) {
+async function findAlertContent({ brand, config, db }: DeliveryDeps, { payload }: LeasedMessage) {
   const { escalationId, staffId, flapping } = payloadSchema.parse(payload);
   const [rows, contact] = await Promise.all([
     listAlertRows(db, { stations: null, stationId: null, escalationId }),
@@ -66,7 +66,7 @@ const testPayloadSchema = z.object({ staffId: staffIdSchema });
 const testDeliveryLimits = { tries: 20, maxAgeMs: 12 * HOUR_MS };
 
 /** Returns the recipient of a weekly test of alert messages; null if this staff user was deactivated. */
-async function testContactOf({ db }: DeliveryDeps, { payload }: LeasedMessage) {
+async function findTestContact({ db }: DeliveryDeps, { payload }: LeasedMessage) {
   const { staffId } = testPayloadSchema.parse(payload);
   const contact = await findStaffContact(db, staffId);
   return contact === null ? null : { staffId, ...contact };
@@ -78,10 +78,10 @@ export const alertTopics = {
     channel: 'mail',
     deliveryLimits,
     async deliver(deps, message) {
-      const content = await contentOf(deps, message);
+      const content = await findAlertContent(deps, message);
       if (content === null) return 'obsolete';
       const { notice, staffId, emailSealed } = content;
-      const to = openStaffEmail(deps.keyring, staffId, emailSealed);
+      const to = openSealedStaffEmail(deps.keyring, staffId, emailSealed);
       return await sendMail(deps, message, { document: alertMail(notice, SHOP_LOCALE), to, locale: SHOP_LOCALE });
     },
   },
@@ -89,10 +89,10 @@ export const alertTopics = {
     channel: 'sms',
     deliveryLimits,
     async deliver(deps, message) {
-      const content = await contentOf(deps, message);
+      const content = await findAlertContent(deps, message);
       if (content === null || content.phoneSealed === null || deps.sms.kind === 'off') return 'obsolete';
       const { notice, staffId, phoneSealed } = content;
-      const to = openOnCallPhone(deps.keyring, staffId, phoneSealed);
+      const to = openSealedOnCallPhone(deps.keyring, staffId, phoneSealed);
       await deps.sms.send({ to, text: alertSms(notice, SHOP_LOCALE), dedupe: message.dedupe });
       return 'sent';
     },
@@ -101,7 +101,7 @@ export const alertTopics = {
     channel: 'push',
     deliveryLimits,
     async deliver(deps, message) {
-      const content = await contentOf(deps, message);
+      const content = await findAlertContent(deps, message);
       if (content === null) return 'obsolete';
       const { escalationId } = payloadSchema.parse(message.payload);
       return await pushToDevice(deps, message, {
@@ -114,12 +114,12 @@ export const alertTopics = {
     channel: 'mail',
     deliveryLimits: testDeliveryLimits,
     async deliver(deps, message) {
-      const contact = await testContactOf(deps, message);
+      const contact = await findTestContact(deps, message);
       if (contact === null) return 'obsolete';
       const link = `${deps.config.publicUrl}/admin/stations`;
       const anchor = await findNewestAnchor(deps);
       const document = alertTestMail({ shop: mailShopOf(deps.brand, SHOP_LOCALE), link, anchor }, SHOP_LOCALE);
-      const to = openStaffEmail(deps.keyring, contact.staffId, contact.emailSealed);
+      const to = openSealedStaffEmail(deps.keyring, contact.staffId, contact.emailSealed);
       return await sendMail(deps, message, { document, to, locale: SHOP_LOCALE });
     },
   },
@@ -127,9 +127,9 @@ export const alertTopics = {
     channel: 'sms',
     deliveryLimits: testDeliveryLimits,
     async deliver(deps, message) {
-      const contact = await testContactOf(deps, message);
+      const contact = await findTestContact(deps, message);
       if (contact === null || contact.phoneSealed === null || deps.sms.kind === 'off') return 'obsolete';
-      const to = openOnCallPhone(deps.keyring, contact.staffId, contact.phoneSealed);
+      const to = openSealedOnCallPhone(deps.keyring, contact.staffId, contact.phoneSealed);
       const { name } = mailShopOf(deps.brand, SHOP_LOCALE);
       await deps.sms.send({ to, text: alertTestSms(name, SHOP_LOCALE), dedupe: message.dedupe });
       return 'sent';
@@ -139,7 +139,7 @@ export const alertTopics = {
     channel: 'push',
     deliveryLimits: testDeliveryLimits,
     async deliver(deps, message) {
-      if ((await testContactOf(deps, message)) === null) return 'obsolete';
+      if ((await findTestContact(deps, message)) === null) return 'obsolete';
       const { name } = mailShopOf(deps.brand, SHOP_LOCALE);
       return await pushToDevice(deps, message, {
         payload: alertTestPush(name, SHOP_LOCALE),

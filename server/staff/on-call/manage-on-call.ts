@@ -11,9 +11,9 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { readSealed } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { listStaffUsers } from '../team/store/staff-member.ts';
+import { listStaffUsers } from '../team/store/staff-user.ts';
 import { ON_CALL_PERMISSION } from './remove-ineligible-on-call.ts';
-import { openOnCallPhone, sealOnCallPhone } from './on-call-phone.ts';
+import { openSealedOnCallPhone, sealOnCallPhone } from './on-call-phone.ts';
 import { listOnCallRows, lockOnCall, replaceOnCall } from './store/on-call.ts';
 
 type OnCallDeps = Pick<Deps, 'db' | 'keyring'>;
@@ -29,7 +29,7 @@ export async function getOnCall(deps: OnCallDeps, db: Queryable = deps.db): Prom
       phoneSealed === null
         ? null
         : readSealed(deps, { table: 'staff_on_call', id: staffId }, () =>
-            localPhoneText(openOnCallPhone(deps.keyring, staffId, phoneSealed)),
+            localPhoneText(openSealedOnCallPhone(deps.keyring, staffId, phoneSealed)),
           ),
   }));
   return {

@@ -2,14 +2,14 @@ import type { StaffId } from '#contracts/core/ids.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
 
-function contextOf(staffId: StaffId): SealContext {
+function sealContextOf(staffId: StaffId): SealContext {
   return `staff_on_call|phone|${staffId}`;
 }
 
 export function sealOnCallPhone(keyring: Pick<Keyring, 'seal'>, staffId: StaffId, phone: string): Buffer {
-  return keyring.seal(contextOf(staffId), phone);
+  return keyring.seal(sealContextOf(staffId), phone);
 }
 
-export function openOnCallPhone(keyring: Pick<Keyring, 'open'>, staffId: StaffId, sealed: Buffer): string {
-  return keyring.open(contextOf(staffId), sealed);
+export function openSealedOnCallPhone(keyring: Pick<Keyring, 'open'>, staffId: StaffId, sealed: Buffer): string {
+  return keyring.open(sealContextOf(staffId), sealed);
 }

@@ -2,7 +2,7 @@ import type { StaffId } from '#contracts/core/ids.ts';
 import type { Permission } from '#contracts/core/permission.ts';
 import { permissionsOf } from '#domain/staff/permissions.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import { listStaffUsers } from '../team/store/staff-member.ts';
+import { listStaffUsers } from '../team/store/staff-user.ts';
 import { listOnCallRows, lockOnCall, removeOnCall } from './store/on-call.ts';
 
 /** Permission that is needed to acknowledge alerts, and therefore to be on call. */

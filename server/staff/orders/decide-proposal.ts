@@ -5,7 +5,7 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { requestRefundInTx } from '#server/payments/public.ts';
-import { ownApprovalRefusal } from '../team/approvers.ts';
+import { findOwnApprovalRefusal } from '../team/approvers.ts';
 import {
   decideProposal,
   findProposal,
@@ -86,7 +86,7 @@ async function approvalRefusal(
 ): Promise<'proposal_own' | 'proposal_too_early' | 'refund_own_purchase' | null> {
   if (proposedBy === actor.staffId) {
     const request = { actor, permission: 'order.refund', proposedAt, now: clock.now() } as const;
-    const refusal = await ownApprovalRefusal(tx, request);
+    const refusal = await findOwnApprovalRefusal(tx, request);
     if (refusal !== null) return refusal;
   }
   const buyer = await findRefundFacts(tx, { paymentId, staffId: actor.staffId, refundKey: '' });

@@ -11,7 +11,7 @@ import { readOrderPersonalData } from '#server/entitlements/public.ts';
 import { mailShopOf, sendMail, type Topic } from '#server/messaging/public.ts';
 import { getDocumentCopy, taxTypeName } from '#server/tax/public.ts';
 import { taxDocumentMail } from '../documents/tax-document-mail.ts';
-import { lockOrderOfDocument, addDocumentMail } from './store/document-mail.ts';
+import { lockOrderOfDocument, enqueueDocumentMail } from './store/document-mail.ts';
 import { findOrderSealed } from './store/order-detail.ts';
 
 /**
@@ -28,7 +28,7 @@ type MailRequest = {
 
 type Refusal = 'not_found' | 'document_consent_missing' | 'document_mail_limit' | 'document_address_unknown';
 
-function contextOf(dedupe: string): SealContext {
+function sealContextOf(dedupe: string): SealContext {
   return `outbox|address|${dedupe}`;
 }
 
@@ -56,9 +56,9 @@ export async function enqueueOrderDocumentMail(
     const dedupe = `tax_document:${orderId}:${sendId}`;
     const document = { type: Number(type), number: Number(number) };
     // only the email address of another recipient is stored with the message; the buyer's is read when the mail is sent
-    const typed = isOther ? { addressSealed: keyring.seal(contextOf(dedupe), email).toString('base64') } : {};
+    const typed = isOther ? { addressSealed: keyring.seal(sealContextOf(dedupe), email).toString('base64') } : {};
     const now = clock.now();
-    const result = await addDocumentMail(tx, {
+    const result = await enqueueDocumentMail(tx, {
       orderId,
       documentType: document.type,
       number: document.number,
@@ -120,7 +120,7 @@ export const documentMailTopic: Topic = {
     const to =
       addressSealed === undefined
         ? await findBuyerEmail(deps, wanted.orderId)
-        : deps.keyring.open(contextOf(message.dedupe), Buffer.from(addressSealed, 'base64'));
+        : deps.keyring.open(sealContextOf(message.dedupe), Buffer.from(addressSealed, 'base64'));
     if (to === null) return 'no_address';
     const document = taxDocumentMail(
       { shop: mailShopOf(deps.brand, locale), typeName: taxTypeName(type, locale), number, pdf },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LotId } from '#contracts/core/ids.ts';
-import { FRESH_PROOF_MS } from '#domain/core/session.ts';
+import { FRESH_PROOF_LIFETIME_MS } from '#domain/core/session.ts';
 import { DAY_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { mailsTo } from '#testing/accounts/account-mailbox.ts';
 import { makePaidOrder, type PaidOrderWish } from '#testing/orders/paid-order.ts';
@@ -92,7 +92,7 @@ test('a used gift, a purchase that is no gift, an empty form and a wrong number 
 test('without a fresh proof nothing is sent', async () => {
   const { lotId, orderId, right } = await giveGift();
   const stale = await makeMember(shop, ['support']);
-  clock.advance(FRESH_PROOF_MS);
+  clock.advance(FRESH_PROOF_LIFETIME_MS);
   const answer = await stale.browser.post(`/api/admin/orders/${orderId}/gift-recipient`, { recipientEmail: right });
   expect(answer.json()).toMatchObject({ code: 'step_up_required' });
   expect(await opens(lotId, 1)).toBe(true);

@@ -18,7 +18,7 @@ import {
   requestOrderAddress,
   resendGift,
   resendPurchaseMail,
-  messagePhoneOfInput,
+  smsPhoneOfInput,
 } from '#server/selling/public.ts';
 import { listRoute } from '../list/list-route.ts';
 import { getStaffOrder } from './get-staff-order.ts';
@@ -70,7 +70,7 @@ export function registerStaffOrderRoutes(app: App, deps: Deps): void {
     permission: 'voucher.write',
     freshProof: true,
     async handle({ actor, body, params: { orderId } }) {
-      const phone = messagePhoneOfInput(body.recipientPhone, 'recipientPhone');
+      const phone = smsPhoneOfInput(body.recipientPhone, 'recipientPhone');
       if (!phone.ok) return phone;
       const contact = { recipientEmail: body.recipientEmail ?? null, recipientPhone: phone.value };
       if (!hasRecipient(contact)) {

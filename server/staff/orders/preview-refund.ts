@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import type { PaymentId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { previewRefund as previewRefundCall } from '#contracts/staff/sales/refunds.ts';
-import { amountWithoutApproval, limitFor, noRoles } from '#domain/staff/act-limits.ts';
-import { shopDayAround } from '#domain/staff/customers/goodwill.ts';
+import { amountWithoutApproval, actionLimitFor, noRoles } from '#domain/staff/act-limits.ts';
+import { shopDayBoundsAt } from '#domain/staff/customers/goodwill.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { findRefundablePayment } from '#server/payments/public.ts';
 import { findGoodwillGiver } from '../goodwill/store/goodwill.ts';
 import { findRefundFacts, sumRefundsWithoutApproval } from '../goodwill/store/staff-proposal.ts';
-import { getLimits } from '../settings/staff-limits.ts';
+import { readStaffLimits } from '../settings/staff-limits.ts';
 
 type Preview = z.input<(typeof previewRefundCall)['answer']>;
 
@@ -25,9 +25,9 @@ export async function previewRefund(
     facts === null ? null : await findRefundablePayment(db, { paymentId, orderId: facts.orderId, now });
   if (facts === null || refundable === null) return refused('payment_not_found');
   const [limits, giver, todayAgorot] = await Promise.all([
-    getLimits(db),
+    readStaffLimits(db),
     findGoodwillGiver(db, staffId),
-    sumRefundsWithoutApproval(db, { staffId, ...shopDayAround(now) }),
+    sumRefundsWithoutApproval(db, { staffId, ...shopDayBoundsAt(now) }),
   ]);
   const { capturedAgorot, returnedAgorot, leftAgorot, unused, isDisputed, unassigned, worthOf } = refundable;
   return accepted({
@@ -42,7 +42,7 @@ export async function previewRefund(
     notified: facts.notified,
     pointsPerShekel: unassigned ? 0 : facts.pointsPerShekel,
     creditNote: facts.creditNote,
-    aloneAgorot: amountWithoutApproval(limitFor('refund', limits, giver ?? noRoles), {
+    aloneAgorot: amountWithoutApproval(actionLimitFor('refund', limits, giver ?? noRoles), {
       ofOrderAgorot: facts.aloneAgorot,
       todayAgorot,
     }),

@@ -12,7 +12,7 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { closeFailedRefund } from '#server/payments/public.ts';
-import { ownApprovalTimes } from '../team/approvers.ts';
+import { findOwnApprovalTime } from '../team/approvers.ts';
 import { listOpenProposals } from '../goodwill/store/staff-proposal.ts';
 import { requestStaffRefund } from './request-staff-refund.ts';
 import { confirmProposal, declineProposal } from './decide-proposal.ts';
@@ -36,7 +36,7 @@ export function registerRefundRoutes(app: App, deps: Deps): void {
   route(app, closeFailedRefundCall, {
     access: 'staff',
     permission: 'order.refund',
-    handle: async ({ actor, params }) => noContent(await closeFailedRefund(deps, actor, params.refundId)),
+    handle: async ({ actor, params }) => withoutBody(await closeFailedRefund(deps, actor, params.refundId)),
   });
   registerProposals(app, deps);
 }
@@ -47,7 +47,7 @@ function registerProposals(app: App, deps: Deps): void {
     permission: 'order.read',
     async handle({ actor }) {
       const rows = await listOpenProposals(deps.db);
-      const ownFrom = await ownApprovalTimes(deps.db, { actor, permission: 'order.refund' });
+      const ownFrom = await findOwnApprovalTime(deps.db, { actor, permission: 'order.refund' });
       return accepted({
         rows: rows.map(({ units, proposedAt, proposedBy, proposedByName, state: _open, ...row }) => ({
           ...row,
@@ -63,17 +63,17 @@ function registerProposals(app: App, deps: Deps): void {
   route(app, confirmProposalCall, {
     access: 'staff',
     permission: 'order.refund',
-    handle: async ({ actor, params }) => noContent(await confirmProposal(deps, actor, params.proposalId)),
+    handle: async ({ actor, params }) => withoutBody(await confirmProposal(deps, actor, params.proposalId)),
   });
   route(app, declineProposalCall, {
     access: 'staff',
     permission: 'order.refund',
-    handle: async ({ actor, params }) => noContent(await declineProposal(deps, actor, params.proposalId)),
+    handle: async ({ actor, params }) => withoutBody(await declineProposal(deps, actor, params.proposalId)),
   });
 }
 
 /** Replaces the value of an accepted outcome by an empty body; a refusal stays unchanged. */
-function noContent<Refusal extends ProblemCode>(
+function withoutBody<Refusal extends ProblemCode>(
   outcome: Outcome<unknown, Refusal>,
 ): Outcome<Record<string, never>, Refusal> {
   return outcome.ok ? accepted({}) : outcome;

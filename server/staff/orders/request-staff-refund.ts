@@ -1,16 +1,16 @@
 import type { PaymentId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import type { PresentedRefundable } from '#contracts/staff/sales/refunds.ts';
+import type { DisplayedRefundAmounts } from '#contracts/staff/sales/refunds.ts';
 import { refundRefusal, type RefundReason, type RefundRefusal } from '#domain/payments/refund-terms.ts';
-import { amountWithoutApproval, limitFor } from '#domain/staff/act-limits.ts';
-import { shopDayAround } from '#domain/staff/customers/goodwill.ts';
+import { amountWithoutApproval, actionLimitFor } from '#domain/staff/act-limits.ts';
+import { shopDayBoundsAt } from '#domain/staff/customers/goodwill.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { findRefundablePayment, requestRefundInTx } from '#server/payments/public.ts';
 import { lockGoodwillGiver } from '../goodwill/store/goodwill.ts';
-import { getLimits } from '../settings/staff-limits.ts';
+import { readStaffLimits } from '../settings/staff-limits.ts';
 import { requestApproval } from '../team/approvers.ts';
 import {
   addProposal,
@@ -27,7 +27,7 @@ export type StaffRefundRequest = {
   readonly washes: number;
   readonly reason: RefundReason;
   /** Refundable amounts that the dialog showed. The request is refused if they have changed. */
-  readonly seen: PresentedRefundable;
+  readonly seen: DisplayedRefundAmounts;
   readonly idempotencyKey: string;
 };
 
@@ -38,7 +38,7 @@ type Refusal =
   | 'refund_own_purchase'
   | 'idempotency_key_reused';
 type RefundOutcome = Outcome<'asked' | 'proposed', Refusal>;
-type AllocationRequestDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'wake'>;
+type RefundRequestDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'wake'>;
 
 /**
  * Refunds a payment for a staff user. Staff users cannot refund their own purchases. If the amount is above the staff
@@ -46,7 +46,7 @@ type AllocationRequestDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'wake'>;
  * request is refused with the new state. A repeated request with the same key has no further effect.
  */
 export async function requestStaffRefund(
-  deps: AllocationRequestDeps,
+  deps: RefundRequestDeps,
   actor: Staff,
   request: StaffRefundRequest,
 ): Promise<RefundOutcome> {
@@ -62,27 +62,28 @@ export async function requestStaffRefund(
 type RefundCommand = { readonly actor: Staff; readonly request: StaffRefundRequest };
 
 async function requestStaffRefundInTx(
-  deps: AllocationRequestDeps,
+  deps: RefundRequestDeps,
   tx: Tx,
   { actor, request }: RefundCommand,
 ): Promise<RefundOutcome> {
   const { paymentId, idempotencyKey } = request;
   if ((await lockOrderToRefund(tx, paymentId)) === null) return refused('payment_not_found');
   const proposed = await findProposalByKey(tx, idempotencyKey);
-  if (proposed !== null) return isSame(proposed, request) ? accepted('proposed') : refused('idempotency_key_reused');
+  if (proposed !== null)
+    return isSameRefundRequest(proposed, request) ? accepted('proposed') : refused('idempotency_key_reused');
   const refundKey = `asked:${idempotencyKey}`;
   const facts = await findRefundFacts(tx, { paymentId, staffId: actor.staffId, refundKey });
   if (facts === null) return refused('payment_not_found');
   if (facts.own) return refused('refund_own_purchase');
   if (facts.requested) return createRefund(deps, tx, { actor, request });
-  const refusal = await findRefusal(deps, tx, { facts, request });
+  const refusal = await findRefundRefusal(deps, tx, { facts, request });
   if (refusal !== null) return refused(refusal);
-  return request.amountAgorot > (await remainingWithoutApproval(deps, tx, { actor, facts }))
+  return request.amountAgorot > (await remainingLimitWithoutApproval(deps, tx, { actor, facts }))
     ? propose(deps, tx, { actor, request, facts })
     : createRefund(deps, tx, { actor, request });
 }
 
-function isSame(
+function isSameRefundRequest(
   before: { paymentId: PaymentId; amountAgorot: number; units: number; reason: RefundReason },
   request: StaffRefundRequest,
 ): boolean {
@@ -98,21 +99,24 @@ function isSame(
  * Returns the amount of this order that the staff user may still refund without approval, in agorot. The user's row is
  * locked until commit.
  */
-async function remainingWithoutApproval(
-  { clock }: AllocationRequestDeps,
+async function remainingLimitWithoutApproval(
+  { clock }: RefundRequestDeps,
   tx: Tx,
   { actor: { staffId }, facts }: { readonly actor: Staff; readonly facts: RefundFacts },
 ): Promise<number> {
   const giver = await lockGoodwillGiver(tx, staffId);
-  const limits = await getLimits(tx);
-  const todayAgorot = await sumRefundsWithoutApproval(tx, { staffId, ...shopDayAround(clock.now()) });
-  return amountWithoutApproval(limitFor('refund', limits, giver), { ofOrderAgorot: facts.aloneAgorot, todayAgorot });
+  const limits = await readStaffLimits(tx);
+  const todayAgorot = await sumRefundsWithoutApproval(tx, { staffId, ...shopDayBoundsAt(clock.now()) });
+  return amountWithoutApproval(actionLimitFor('refund', limits, giver), {
+    ofOrderAgorot: facts.aloneAgorot,
+    todayAgorot,
+  });
 }
 
 type RefundCheck = { readonly facts: RefundFacts; readonly request: StaffRefundRequest };
 
-async function findRefusal(
-  { clock }: AllocationRequestDeps,
+async function findRefundRefusal(
+  { clock }: RefundRequestDeps,
   tx: Tx,
   { facts: { orderId }, request }: RefundCheck,
 ): Promise<Refusal | null> {
@@ -125,7 +129,7 @@ async function findRefusal(
 }
 
 async function createRefund(
-  deps: AllocationRequestDeps,
+  deps: RefundRequestDeps,
   tx: Tx,
   { actor, request }: RefundCommand,
 ): Promise<RefundOutcome> {
@@ -136,7 +140,7 @@ async function createRefund(
 }
 
 async function propose(
-  { clock, ids }: AllocationRequestDeps,
+  { clock, ids }: RefundRequestDeps,
   tx: Tx,
   { actor, request, facts }: RefundCommand & { readonly facts: RefundFacts },
 ): Promise<RefundOutcome> {

@@ -7,8 +7,8 @@ import { passwordRefusal } from '#server/identity/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { newRecoveryCodes, recoveryHashOf } from '../sign-in/recovery-codes.ts';
 import { replaceRecoveryCodes, setStaffPassword } from '../sign-in/store/staff-credential.ts';
-import { openStaffEmail } from '../team/staff-email.ts';
-import { findStaffUser, renameStaffUser } from '../team/store/staff-member.ts';
+import { openSealedStaffEmail } from '../team/staff-email.ts';
+import { findStaffUser, renameStaffUser } from '../team/store/staff-user.ts';
 import { endOtherSessionsOf } from './store/own-session.ts';
 
 /** Changes the staff user's own name. */
@@ -41,7 +41,7 @@ export async function changeOwnPassword(
   const { staffId, sessionId: own } = actor;
   const staffUser = await findStaffUser(deps.db, staffId);
   if (staffUser === null) return refused('not_signed_in');
-  const email = openStaffEmail(deps.keyring, staffId, staffUser.emailSealed);
+  const email = openSealedStaffEmail(deps.keyring, staffId, staffUser.emailSealed);
   const why = await passwordRefusal(deps, password, { names: [staffUser.name], emails: [email] });
   if (why !== null) return { ok: false, refusal: 'validation_failed', fields: { password: why } };
   // hashing is slow, so it runs before the transaction

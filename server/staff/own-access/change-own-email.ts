@@ -17,17 +17,17 @@ import { readSealed, type SealedDeps } from '#server/core/keyring/read-sealed.ts
 import { identityLimits } from '#server/identity/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { endStaffSessions } from '../sign-in/store/staff-session.ts';
-import { openStaffEmail, sealStaffEmail } from '../team/staff-email.ts';
-import { findStaffUser, findStaffUserByEmail } from '../team/store/staff-member.ts';
-import { openChangedEmail, sealChangedEmail } from './sealed-email.ts';
+import { openSealedStaffEmail, sealStaffEmail } from '../team/staff-email.ts';
+import { findStaffUser, findStaffUserByEmail } from '../team/store/staff-user.ts';
+import { openSealedChangedEmail, sealChangedEmail } from './sealed-email.ts';
 import {
   addEmailChange,
   consumeEmailChangeCode,
-  consumeEmailStopLink,
+  consumeEmailChangeStopLink,
   endOpenEmailChanges,
-  endResetLinks,
+  endPasswordResetLinks,
   findOpenEmailChange,
-  findStaffUserOfStopLink,
+  findStaffUserOfEmailChangeStopLink,
   lockStaffUserForEmailChange,
   writeStaffEmail,
 } from './store/email-change.ts';
@@ -45,11 +45,11 @@ export async function getOwnEmail(deps: ReadDeps, { staffId }: Staff): Promise<O
     findOpenEmailChange(db, staffId, steadyNow(deps.clock)),
   ]);
   if (staffUser === null) return refused('not_signed_in');
-  const readOwn = () => openStaffEmail(keyring, staffId, staffUser.emailSealed);
+  const readOwn = () => openSealedStaffEmail(keyring, staffId, staffUser.emailSealed);
   const email = readSealed(deps, { table: 'staff_member', id: staffId }, readOwn) ?? UNREADABLE;
   if (open === null) return accepted({ email, asked: null });
   const { staffEmailChangeId, emailSealed: sealed, expiresAt } = open;
-  const readNewEmail = () => openChangedEmail(keyring, 'email', { staffEmailChangeId, sealed });
+  const readNewEmail = () => openSealedChangedEmail(keyring, 'email', { staffEmailChangeId, sealed });
   const newEmail =
     readSealed(deps, { table: 'staff_email_change', id: staffEmailChangeId }, readNewEmail) ?? UNREADABLE;
   return accepted({ email, asked: { email: newEmail, expiresAt: isoTextOf(expiresAt) } });
@@ -83,7 +83,7 @@ export async function requestOwnEmailChange(
     const now = steadyNow(clock);
     await endOpenEmailChanges(tx, staffId, now);
     const [staffEmailChangeId, stopId] = [ids.uuid(), ids.uuid()];
-    const former = openStaffEmail(keyring, staffId, staffUser.emailSealed);
+    const former = openSealedStaffEmail(keyring, staffId, staffUser.emailSealed);
     const stop = mailSecretHashes(keyring, stopId);
     await addEmailChange(tx, {
       staffEmailChangeId,
@@ -139,7 +139,7 @@ async function changeStaffEmail(
     emailSealed: sealStaffEmail(keyring, staffId, email),
     now,
   });
-  await endResetLinks(tx, staffId, now);
+  await endPasswordResetLinks(tx, staffId, now);
 }
 
 /**
@@ -161,7 +161,7 @@ export async function confirmOwnEmailChange(
     const change = await consumeEmailChangeCode(tx, { staffId, codeHash, now });
     if (change === null) return refused('link_used_up');
     const { staffEmailChangeId, emailSealed: sealed } = change;
-    const email = openChangedEmail(deps.keyring, 'email', { staffEmailChangeId, sealed });
+    const email = openSealedChangedEmail(deps.keyring, 'email', { staffEmailChangeId, sealed });
     await changeStaffEmail(deps, tx, { staffId, email, now });
     const ended = await endOtherSessionsOf(tx, { staffId, own, sessionId: null, now });
     await appendAudit(tx, actor, { action: 'staff.own_email', refId: staffId, detail: { ended } });
@@ -181,18 +181,18 @@ export async function stopOwnEmailChange(
 ): Promise<Outcome<{ readonly restored: boolean }, 'email_taken' | 'link_used_up'> | Invalid> {
   const secretHash = enteredSecretHash(deps.keyring, token);
   if (secretHash === null) return { ok: false, refusal: 'validation_failed', fields: { token: 'invalid' } };
-  const staffId = await findStaffUserOfStopLink(deps.db, secretHash);
+  const staffId = await findStaffUserOfEmailChangeStopLink(deps.db, secretHash);
   if (staffId === null) return refused('link_used_up');
   const stopping = deps.db.inTransaction(
     async (tx): Promise<Outcome<{ readonly restored: boolean }, 'link_used_up'>> => {
       await lockStaffUserForEmailChange(tx, staffId);
       const now = steadyNow(deps.clock);
-      const stopped = await consumeEmailStopLink(tx, secretHash, now);
+      const stopped = await consumeEmailChangeStopLink(tx, secretHash, now);
       if (stopped === null) return refused('link_used_up');
       const { staffEmailChangeId, formerSealed: sealed, made } = stopped;
       await endOpenEmailChanges(tx, staffId, now);
       if (made) {
-        const email = openChangedEmail(deps.keyring, 'former', { staffEmailChangeId, sealed });
+        const email = openSealedChangedEmail(deps.keyring, 'former', { staffEmailChangeId, sealed });
         await changeStaffEmail(deps, tx, { staffId, email, now });
       }
       await endStaffSessions(tx, staffId, now);

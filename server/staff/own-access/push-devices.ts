@@ -10,7 +10,7 @@ import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { addPushDeviceRow, changePushDeviceRow, listPushDeviceRows, removePushDeviceRow } from './store/push-device.ts';
 
-function contextOf(deviceId: string): SealContext {
+function sealContextOf(deviceId: string): SealContext {
   return `staff_push_device|subscription|${deviceId}`;
 }
 
@@ -19,11 +19,15 @@ export function sealPushDevice(
   deviceId: string,
   subscription: PushSubscriptionKeys,
 ): Buffer {
-  return keyring.seal(contextOf(deviceId), JSON.stringify(subscription));
+  return keyring.seal(sealContextOf(deviceId), JSON.stringify(subscription));
 }
 
-export function openPushDevice(keyring: Pick<Keyring, 'open'>, deviceId: string, sealed: Buffer): PushSubscriptionKeys {
-  return JSON.parse(keyring.open(contextOf(deviceId), sealed)) as PushSubscriptionKeys;
+export function openSealedPushDevice(
+  keyring: Pick<Keyring, 'open'>,
+  deviceId: string,
+  sealed: Buffer,
+): PushSubscriptionKeys {
+  return JSON.parse(keyring.open(sealContextOf(deviceId), sealed)) as PushSubscriptionKeys;
 }
 
 /**

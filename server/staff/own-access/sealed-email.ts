@@ -4,7 +4,7 @@ import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
 /** Email addresses of a change: `email` is the new one, `former` the previous one. */
 type Which = 'email' | 'former';
 
-function contextOf(which: Which, staffEmailChangeId: string): SealContext {
+function sealContextOf(which: Which, staffEmailChangeId: string): SealContext {
   return `staff_email_change|${which}|${staffEmailChangeId}`;
 }
 
@@ -15,13 +15,13 @@ export function sealChangedEmail(
   which: Which,
   { staffEmailChangeId, email }: Row & { readonly email: string },
 ): Buffer {
-  return keyring.seal(contextOf(which, staffEmailChangeId), email);
+  return keyring.seal(sealContextOf(which, staffEmailChangeId), email);
 }
 
-export function openChangedEmail(
+export function openSealedChangedEmail(
   keyring: Pick<Keyring, 'open'>,
   which: Which,
   { staffEmailChangeId, sealed }: Row & { readonly sealed: Buffer },
 ): string {
-  return keyring.open(contextOf(which, staffEmailChangeId), sealed);
+  return keyring.open(sealContextOf(which, staffEmailChangeId), sealed);
 }

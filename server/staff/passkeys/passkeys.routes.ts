@@ -7,7 +7,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import {
   ceremonyContextOf,
   passkeyAnswerOf,
-  passkeyNameOf,
+  defaultPasskeyName,
   passkeyView,
   identityLimits,
 } from '#server/identity/public.ts';
@@ -33,7 +33,7 @@ const ofStaffUser = { access: 'staff', permission: 'member', scoped: true } as c
 
 export function registerStaffPasskeyRoutes(app: App, deps: Deps): void {
   registerSignIn(app, deps);
-  registerProof(app, deps);
+  registerStepUp(app, deps);
   registerOwnPasskeys(app, deps);
 }
 
@@ -63,7 +63,7 @@ function registerSignIn(app: App, deps: Deps): void {
   });
 }
 
-function registerProof(app: App, deps: Deps): void {
+function registerStepUp(app: App, deps: Deps): void {
   route(app, calls.staffProofOptions, {
     ...ofStaffUser,
     limits,
@@ -84,7 +84,7 @@ function registerProof(app: App, deps: Deps): void {
         },
       );
       if (!proven.ok) return proven;
-      proof.keep({ request, reply });
+      proof.sendNewToken({ request, reply });
       return accepted({});
     },
   });
@@ -107,7 +107,7 @@ function registerOwnPasskeys(app: App, deps: Deps): void {
     handle: ({ actor, body, request }) =>
       addPasskey(deps, actor, {
         ...passkeyAnswerOf(deps, request, body.credential),
-        name: passkeyNameOf(request.headers['user-agent']),
+        name: defaultPasskeyName(request.headers['user-agent']),
       }),
   });
   route(app, calls.deleteStaffPasskey, {

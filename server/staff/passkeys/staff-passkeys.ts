@@ -14,8 +14,8 @@ import {
   type PasskeyAnswer,
 } from '#server/identity/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { openStaffEmail } from '../team/staff-email.ts';
-import { findStaffUser } from '../team/store/staff-member.ts';
+import { openSealedStaffEmail } from '../team/staff-email.ts';
+import { findStaffUser } from '../team/store/staff-user.ts';
 import { consumeStaffChallenge, issueStaffChallenge, type StaffCeremony } from './store/staff-passkey-challenge.ts';
 import {
   addStaffPasskey,
@@ -28,7 +28,7 @@ import {
 type BeginDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'keyring' | 'passkeys'>;
 
 /** Returns the WebAuthn user handle of a staff user: sixteen bytes that contain no personal data. */
-function staffHandleOf(staffId: StaffId): Buffer {
+function webAuthnUserHandleOf(staffId: StaffId): Buffer {
   return Buffer.from(staffId.replaceAll('-', ''), 'hex');
 }
 
@@ -44,14 +44,14 @@ export async function beginRegistration(
   const [staffUser, known] = await Promise.all([findStaffUser(deps.db, staffId), listStaffPasskeys(deps.db, staffId)]);
   if (staffUser === null) return refused('not_signed_in');
   if (known.length >= PASSKEYS_MAX) return refused('passkey_refused');
-  const userName = openStaffEmail(deps.keyring, staffId, staffUser.emailSealed);
+  const userName = openSealedStaffEmail(deps.keyring, staffId, staffUser.emailSealed);
   const options = await deps.passkeys.registrationOptions({
     site,
     shopName: deps.brand.name.en,
     // distinguishes this passkey on the device from a passkey that the same person uses as a customer
     userName: `${userName} (admin)`,
     displayName: `${staffUser.name} (admin)`,
-    userHandle: staffHandleOf(staffId),
+    userHandle: webAuthnUserHandleOf(staffId),
     known: known.map(({ credentialId }) => credentialId),
   });
   return accepted(await issueChallenge(deps, { options, browserHash }, { kind: 'registration', staffId }));
@@ -128,7 +128,7 @@ export async function verifyPasskeyResponse(
     consume: (claimed) => consumeStaffChallenge(deps.db, { ...ceremony, ...claimed }),
     async find(credentialId) {
       const found = await findStaffPasskey(deps.db, credentialId);
-      return found === null ? null : { ...found, owner: found.staffId, handle: staffHandleOf(found.staffId) };
+      return found === null ? null : { ...found, owner: found.staffId, handle: webAuthnUserHandleOf(found.staffId) };
     },
     only: only ?? ceremony.staffId,
     use: recordStaffPasskeyUse,

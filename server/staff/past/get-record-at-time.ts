@@ -12,28 +12,28 @@ import {
   findPastOrder,
   listOrdersAt,
   findSubjectCreatedAt,
-  listPastLots,
-  sumPastMoney,
+  listLotsAt,
+  sumPaidAndRefundedAt,
   type PastLotRow,
-  type PastSubject,
+  type PastRecordSubject,
 } from './store/past.ts';
-import { accountAt, eventsOfAccount } from './past-account.ts';
+import { getAccountAt, listEventsOfAccountUntil } from './past-account.ts';
 
-export type PastDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'loyalty'>;
+export type PastRecordDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'loyalty'>;
 
-export type PastQuery =
+export type PastRecordQuery =
   | { readonly kind: 'order'; readonly orderId: OrderId; readonly at: number }
   | { readonly kind: 'voucher'; readonly lotId: LotId; readonly at: number }
   | { readonly kind: 'customer'; readonly customerId: CustomerId; readonly at: number };
 
 /** Facts whose past values are not stored, by kind of subject. */
-const unknownOf: Readonly<Record<PastQuery['kind'], readonly UnknownFact[]>> = {
+const unknownOf: Readonly<Record<PastRecordQuery['kind'], readonly UnknownFact[]>> = {
   order: ['people', 'disputes', 'failures'],
   voucher: ['people', 'last_day', 'disputes', 'failures'],
   customer: ['people', 'belongings', 'disputes', 'failures', 'account_messages'],
 };
 
-function subjectOf(query: PastQuery): PastSubject {
+function subjectOf(query: PastRecordQuery): PastRecordSubject {
   const none = { orderId: null, lotId: null, customerId: null };
   if (query.kind === 'order') return { ...none, orderId: query.orderId };
   return query.kind === 'voucher' ? { ...none, lotId: query.lotId } : { ...none, customerId: query.customerId };
@@ -44,9 +44,9 @@ function subjectOf(query: PastQuery): PastSubject {
  * stored timestamps. A time in the future means now.
  */
 export async function getPastRecord(
-  deps: PastDeps,
+  deps: PastRecordDeps,
   actor: Staff,
-  request: PastQuery,
+  request: PastRecordQuery,
 ): Promise<Outcome<PastRecord, 'not_found'>> {
   const query = { ...request, at: Math.min(request.at, deps.clock.now()) };
   const { at, kind } = query;
@@ -61,7 +61,7 @@ export async function getPastRecord(
   const orderIds = await listOrdersAt(deps.db, subject, at);
   const [orderId] = kind === 'customer' ? [] : orderIds;
   const [lots, sold, ofOrders] = await Promise.all([
-    listPastLots(deps.db, subject, at),
+    listLotsAt(deps.db, subject, at),
     orderId === undefined ? null : saleAt(deps, orderId, at),
     mayReadOrders ? listOrderTimeline(deps.db, { orderIds, until: at, isPast: true }) : [],
   ]);
@@ -72,20 +72,24 @@ export async function getPastRecord(
   const past = { ...head, ...empty, ...sold, vouchers, unknown: unknownAt(kind, mayReadOrders) };
   if (query.kind !== 'customer') return accepted({ ...past, events });
   const [account, ofAccount] = await Promise.all([
-    accountAt(deps, { customerId: query.customerId, orderIds, vouchers, at }),
-    eventsOfAccount(deps, query.customerId, at),
+    getAccountAt(deps, { customerId: query.customerId, orderIds, vouchers, at }),
+    listEventsOfAccountUntil(deps, query.customerId, at),
   ]);
   const inOrder = [...ofAccount, ...events].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
   return accepted({ ...past, account, events: inOrder });
 }
 
-function unknownAt(kind: PastQuery['kind'], mayReadOrders: boolean): UnknownFact[] {
+function unknownAt(kind: PastRecordQuery['kind'], mayReadOrders: boolean): UnknownFact[] {
   return mayReadOrders ? [...unknownOf[kind]] : [...unknownOf[kind], 'orders_not_permitted'];
 }
 
 /** Returns an order as it was at `at` (epoch ms): its content, and how its price was calculated. */
-async function saleAt({ db }: PastDeps, orderId: OrderId, at: number): Promise<Pick<PastRecord, 'order' | 'price'>> {
-  const [row, money] = await Promise.all([findPastOrder(db, orderId), sumPastMoney(db, [orderId], at)]);
+async function saleAt(
+  { db }: PastRecordDeps,
+  orderId: OrderId,
+  at: number,
+): Promise<Pick<PastRecord, 'order' | 'price'>> {
+  const [row, money] = await Promise.all([findPastOrder(db, orderId), sumPaidAndRefundedAt(db, [orderId], at)]);
   if (row === null) return { order: null, price: null };
   return {
     order: { orderCode: row.orderCode, state: orderStateAt({ ...row, ...money }, at), ...money },
@@ -103,7 +107,7 @@ async function saleAt({ db }: PastDeps, orderId: OrderId, at: number): Promise<P
   };
 }
 
-function voucherAt({ keyring }: PastDeps, lot: PastLotRow, at: number): PastRecord['vouchers'][number] {
+function voucherAt({ keyring }: PastRecordDeps, lot: PastLotRow, at: number): PastRecord['vouchers'][number] {
   const { lotId, codeVersion, initial, left, held } = lot;
   return {
     lotId,

@@ -3,9 +3,9 @@ import type { PastRecord, PastEvent } from '#contracts/staff/past.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { discountsAt } from '#domain/staff/reports/past.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { listTerms } from '#server/loyalty/public.ts';
-import { listAccountEvents, listDiscountChanges, sumPastPoints } from './store/past-account.ts';
-import { sumPastMoney } from './store/past.ts';
+import { listLoyaltyTerms } from '#server/loyalty/public.ts';
+import { listAccountEvents, listDiscountChanges, sumPointsAt } from './store/past-account.ts';
+import { sumPaidAndRefundedAt } from './store/past.ts';
 
 type AccountDeps = Pick<Deps, 'db'>;
 
@@ -20,15 +20,15 @@ type AccountQuery = {
  * Returns an account's paid and refunded amounts, points, remaining washes and discounts at a given time (epoch
  * milliseconds).
  */
-export async function accountAt(
+export async function getAccountAt(
   { db }: AccountDeps,
   { customerId, orderIds, vouchers, at }: AccountQuery,
 ): Promise<PastRecord['account']> {
   const [money, points, acts, terms] = await Promise.all([
-    sumPastMoney(db, orderIds, at),
-    sumPastPoints(db, customerId, at),
+    sumPaidAndRefundedAt(db, orderIds, at),
+    sumPointsAt(db, customerId, at),
     listDiscountChanges(db, customerId, at),
-    listTerms(db),
+    listLoyaltyTerms(db),
   ]);
   const inForce = terms.find(({ validFrom }) => validFrom <= at);
   return {
@@ -40,7 +40,11 @@ export async function accountAt(
 }
 
 /** Returns the events of the account itself (not of its orders or vouchers) until `at`, epoch milliseconds. */
-export async function eventsOfAccount({ db }: AccountDeps, customerId: CustomerId, at: number): Promise<PastEvent[]> {
+export async function listEventsOfAccountUntil(
+  { db }: AccountDeps,
+  customerId: CustomerId,
+  at: number,
+): Promise<PastEvent[]> {
   const rows = await listAccountEvents(db, customerId, at);
   const none = { agorot: null, washes: null, ending: null, station: null };
   return rows.map((row) => ({ ...none, ...row, at: isoTextOf(row.at) })).toReversed();

@@ -5,7 +5,7 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { getPastRecord } from './get-record-at-time.ts';
 
-export function registerPastRoutes(app: App, deps: Deps): void {
+export function registerPastRecordRoutes(app: App, deps: Deps): void {
   route(app, getPastOrder, {
     access: 'staff',
     permission: 'order.read',

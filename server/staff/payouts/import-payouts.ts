@@ -8,9 +8,9 @@ import {
   parsePayoutFile,
   payoutHeaderOf,
   type ParsedPayoutFile,
-  type PayoutLineMistake,
+  type PayoutLineError,
 } from '#domain/staff/payouts/payout-file.ts';
-import { groupPayouts, type KeyedLine, type PayoutGroup } from '#domain/staff/payouts/payout-groups.ts';
+import { groupPayouts, type PayoutLineWithKey, type PayoutGroup } from '#domain/staff/payouts/payout-groups.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
@@ -28,7 +28,7 @@ import {
   type NewPayoutRow,
 } from './store/payout-file.ts';
 import { refreshExpectedAmounts } from './store/payout-match.ts';
-import { storeOverduePayments, extendPayoutSpans } from './store/payout-overdue.ts';
+import { storeOverduePayments, extendPayoutPeriods } from './store/payout-overdue.ts';
 import { storePayoutSums } from './store/payout.ts';
 
 type ImportDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'ids'>;
@@ -132,10 +132,10 @@ async function importAll(
   await refreshExpectedAmounts(tx);
   const payoutIds = stored.map(({ payoutId }) => payoutId);
   for (const payoutId of payoutIds) await storePayoutSums(tx, payoutId);
-  await extendPayoutSpans(tx, payoutIds);
+  await extendPayoutPeriods(tx, payoutIds);
   await storeOverduePayments(tx, { days: deps.config.payoutDays, now });
   await savePayoutColumns(tx, { headerHash, columns: file.columns, now });
-  const done = doneOf(stored, matches);
+  const done = importResultOf(stored, matches);
   if (!upload.apply || done.mistakes.length > 0) throw new ImportStoppedError(done);
   if (done.newRows > 0) {
     const detail = { name: payer, rows: done.newRows };
@@ -155,9 +155,9 @@ type GroupWork = {
 type StoredGroup = {
   readonly payoutId: PayoutId;
   readonly group: PayoutGroup;
-  readonly newRows: readonly { readonly rowId: PayoutRowId; readonly line: KeyedLine }[];
+  readonly newRows: readonly { readonly rowId: PayoutRowId; readonly line: PayoutLineWithKey }[];
   readonly changedRows: number;
-  readonly mistakes: readonly PayoutLineMistake[];
+  readonly mistakes: readonly PayoutLineError[];
 };
 
 async function storeGroup(deps: ImportDeps, tx: Tx, work: GroupWork): Promise<StoredGroup> {
@@ -187,7 +187,7 @@ async function storeGroup(deps: ImportDeps, tx: Tx, work: GroupWork): Promise<St
 async function findOtherPayout(
   tx: Tx,
   work: { readonly payoutId: PayoutId; readonly group: PayoutGroup; readonly fileHash: Buffer },
-): Promise<PayoutLineMistake[]> {
+): Promise<PayoutLineError[]> {
   const { payoutId, group, fileHash } = work;
   const claimedFor = await recordPayoutFile(tx, fileHash, payoutId);
   if (claimedFor !== null && claimedFor !== group.paidOn) return [{ line: 1, field: 'paidOn', code: 'other_payout' }];
@@ -198,7 +198,7 @@ async function findOtherPayout(
     .map(({ line }) => ({ line, field: 'reference', code: 'other_payout' }));
 }
 
-function rowOf(payoutRowId: PayoutRowId, line: KeyedLine): NewPayoutRow {
+function rowOf(payoutRowId: PayoutRowId, line: PayoutLineWithKey): NewPayoutRow {
   return {
     payout_row_id: payoutRowId,
     row_key: line.rowKey,
@@ -214,7 +214,7 @@ function rowOf(payoutRowId: PayoutRowId, line: KeyedLine): NewPayoutRow {
   };
 }
 
-function doneOf(stored: readonly StoredGroup[], matches: ReadonlyMap<PayoutRowId, PayoutMatch>): ImportResult {
+function importResultOf(stored: readonly StoredGroup[], matches: ReadonlyMap<PayoutRowId, PayoutMatch>): ImportResult {
   const added = stored.flatMap(({ newRows }) => newRows).filter(({ line }) => line.kind !== 'fee');
   const found = added.map(({ rowId, line }) => ({ line, match: matches.get(rowId) }));
   const agrees = found.filter(({ line, match }) => match?.expectedAgorot === line.grossAgorot).length;
@@ -231,7 +231,7 @@ function doneOf(stored: readonly StoredGroup[], matches: ReadonlyMap<PayoutRowId
 }
 
 function previewOf({ group: { paidOn, number, lines }, newRows }: StoredGroup): PayoutImportAnswer['payouts'][number] {
-  const sum = (of: (line: KeyedLine) => number) => lines.reduce((total, line) => total + of(line), 0);
+  const sum = (of: (line: PayoutLineWithKey) => number) => lines.reduce((total, line) => total + of(line), 0);
   const grossAgorot = sum((line) => line.grossAgorot);
   const feeAgorot = sum((line) => line.feeAgorot);
   const feeVatAgorot = sum((line) => line.feeVatAgorot);

@@ -6,13 +6,13 @@ import {
   type listPayoutRows,
 } from '#contracts/staff/payouts/payout-rows.ts';
 import { payoutIdSchema, type listPayouts, type sumPayouts } from '#contracts/staff/payouts/payouts.ts';
-import { addDays, lastDayOf } from '#domain/staff/reports/report-period.ts';
+import { addDays, lastDayOfPeriod } from '#domain/staff/reports/report-period.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { EARLIEST_TIME } from '../list/time-cursor.ts';
 import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 import { overduePaymentOf, payoutSummaryOf, payoutRowOf, withNetAmount } from './payout-view.ts';
 import { listOverdueRows } from './store/payout-overdue.ts';
-import { listPayoutRowsOfPage, sumPayoutRows } from './store/payout.ts';
+import { listPayoutSummaries, sumPayoutRows } from './store/payout.ts';
 import { listPayoutRowsOfFile } from './store/payout-row.ts';
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
@@ -23,7 +23,7 @@ type PayoutFilter = z.output<typeof sumPayouts.query>;
 
 function filterOf({ period, payer, state }: PayoutFilter) {
   const from = period === undefined ? null : `${period}-01`;
-  const until = from === null ? null : addDays(lastDayOf(from, 'month'), 1);
+  const until = from === null ? null : addDays(lastDayOfPeriod(from, 'month'), 1);
   return { from, until, payer: payer === undefined || payer === '' ? null : payer, state: state ?? null };
 }
 
@@ -31,12 +31,12 @@ function filterOf({ period, payer, state }: PayoutFilter) {
 export async function listPayoutsPage(db: Queryable, { after, ...filter }: z.output<typeof listPayouts.query>) {
   const [, day = LAST_DAY, id = LAST_ID] = /^(\d{4}-\d{2}-\d{2})\.([0-9a-f-]{36})$/.exec(after ?? '') ?? [];
   const beforeId = payoutIdSchema.catch(payoutIdSchema.parse(LAST_ID)).parse(id);
-  const rows = await listPayoutRowsOfPage(db, { ...filterOf(filter), beforeOn: day, beforeId, limit: ROWS_TO_FETCH });
+  const rows = await listPayoutSummaries(db, { ...filterOf(filter), beforeOn: day, beforeId, limit: ROWS_TO_FETCH });
   return staffPage(rows, { cursor: ({ paidOn, payoutId }) => `${paidOn}.${payoutId}`, entry: payoutSummaryOf });
 }
 
 /** Returns the sums of all payouts that match a filter. */
-export async function sumPayoutsOf(db: Queryable, filter: PayoutFilter) {
+export async function sumFilteredPayouts(db: Queryable, filter: PayoutFilter) {
   return withNetAmount(await sumPayoutRows(db, filterOf(filter)));
 }
 

@@ -5,10 +5,10 @@ import type { PayoutId } from '#contracts/staff/payouts/payouts.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { listCandidates, listUniqueMatches } from './store/payout-candidate.ts';
+import { listCandidates, listUniquePayoutMatches } from './store/payout-candidate.ts';
 import { lockPayouts } from './store/payout-file.ts';
 import { setPayoutRowNote, setPayoutMatches } from './store/payout-match.ts';
-import { storeOverduePayments, isPaymentOverdue, setOverdueNote, extendPayoutSpans } from './store/payout-overdue.ts';
+import { storeOverduePayments, isPaymentOverdue, setOverdueNote, extendPayoutPeriods } from './store/payout-overdue.ts';
 import { findPayout } from './store/payout.ts';
 import { findStoredPayoutRow, type StoredPayoutRow } from './store/payout-row.ts';
 
@@ -36,7 +36,7 @@ export async function matchPayoutRow(deps: RowDeps, actor: Staff, chosen: Chosen
     if (candidate === undefined) return refused('changed_meanwhile');
     const match = { rowId: payoutRowId, paymentId: refundId === null ? paymentId : null, refundId };
     await setPayoutMatches(tx, [{ ...match, expectedAgorot: candidate.amountAgorot }]);
-    await extendPayoutSpans(tx, [row.payoutId]);
+    await extendPayoutPeriods(tx, [row.payoutId]);
     await storeOverduePayments(tx, { days: deps.config.payoutDays, now: deps.clock.now() });
     const detail = { rows: 1, amountAgorot: row.grossAgorot };
     await appendAudit(tx, actor, { action: 'payout.match', refId: row.payoutId, detail });
@@ -45,7 +45,7 @@ export async function matchPayoutRow(deps: RowDeps, actor: Staff, chosen: Chosen
 }
 
 /**
- * Matches all rows of a payout that have an unambiguous match (see `listUniqueMatches`). Refused if the number of these
+ * Matches all rows of a payout that have an unambiguous match (see `listUniquePayoutMatches`). Refused if the number of these
  * rows differs from the number that the staff user saw.
  */
 export async function matchUniqueRows(
@@ -56,10 +56,10 @@ export async function matchUniqueRows(
   return await deps.db.inTransaction(async (tx): Promise<Outcome<null, 'not_found' | 'changed_meanwhile'>> => {
     await lockPayouts(tx);
     if ((await findPayout(tx, payoutId)) === null) return refused('not_found');
-    const matches = await listUniqueMatches(tx, payoutId);
+    const matches = await listUniquePayoutMatches(tx, payoutId);
     if (matches.length !== rows) return refused('changed_meanwhile');
     await setPayoutMatches(tx, matches);
-    await extendPayoutSpans(tx, [payoutId]);
+    await extendPayoutPeriods(tx, [payoutId]);
     await storeOverduePayments(tx, { days: deps.config.payoutDays, now: deps.clock.now() });
     await appendAudit(tx, actor, { action: 'payout.match', refId: payoutId, detail: { rows } });
     return accepted(null);

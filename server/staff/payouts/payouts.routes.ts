@@ -7,11 +7,11 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listRoute } from '../list/list-route.ts';
 import { importPayouts } from './import-payouts.ts';
-import { listOverduePaymentsPage, listPayoutsPage, listPayoutRowsPage, sumPayoutsOf } from './list-payouts.ts';
+import { listOverduePaymentsPage, listPayoutsPage, listPayoutRowsPage, sumFilteredPayouts } from './list-payouts.ts';
 import { matchUniqueRows, matchPayoutRow, noteOverduePayment, notePayoutRow } from './manage-payout-rows.ts';
 import { payoutCandidateOf, payoutDetailOf, payoutRowOf } from './payout-view.ts';
 import { removePayout } from './remove-payout.ts';
-import { listCandidates, listUniqueMatches } from './store/payout-candidate.ts';
+import { listCandidates, listUniquePayoutMatches } from './store/payout-candidate.ts';
 import { countOverduePayments } from './store/payout-overdue.ts';
 import { findPayout, listPayers, listPayoutPeriods } from './store/payout.ts';
 
@@ -24,7 +24,10 @@ export function registerPayoutRoutes(app: App, deps: Deps): void {
     ...reading,
     handle: async ({ query }) => accepted(await listPayoutsPage(db, query)),
   });
-  route(app, calls.sumPayouts, { ...reading, handle: async ({ query }) => accepted(await sumPayoutsOf(db, query)) });
+  route(app, calls.sumPayouts, {
+    ...reading,
+    handle: async ({ query }) => accepted(await sumFilteredPayouts(db, query)),
+  });
   route(app, calls.listPayoutChoices, {
     ...reading,
     async handle() {
@@ -41,7 +44,7 @@ export function registerPayoutRoutes(app: App, deps: Deps): void {
     async handle({ params: { payoutId } }) {
       const payout = await findPayout(db, payoutId);
       if (payout === null) return refused('not_found');
-      return accepted(payoutDetailOf(payout, (await listUniqueMatches(db, payoutId)).length));
+      return accepted(payoutDetailOf(payout, (await listUniquePayoutMatches(db, payoutId)).length));
     },
   });
   listRoute(app, rowCalls.listPayoutRows, {

@@ -5,7 +5,7 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { lockPayouts } from './store/payout-file.ts';
 import { recomputePayoutSpans, storeOverduePayments } from './store/payout-overdue.ts';
-import { removePayoutRow } from './store/payout.ts';
+import { deletePayout } from './store/payout.ts';
 
 /** Removes a payout with its rows and their matches. The file can be imported again afterwards. */
 export async function removePayout(
@@ -15,7 +15,7 @@ export async function removePayout(
 ): Promise<Outcome<{ readonly removed: number }, 'not_found'>> {
   return await db.inTransaction(async (tx): Promise<Outcome<{ readonly removed: number }, 'not_found'>> => {
     await lockPayouts(tx);
-    const removed = await removePayoutRow(tx, payoutId);
+    const removed = await deletePayout(tx, payoutId);
     if (removed === null) return refused('not_found');
     await recomputePayoutSpans(tx);
     await storeOverduePayments(tx, { days: config.payoutDays, now: clock.now() });

@@ -24,14 +24,14 @@ export function registerPortalRoutes(app: App, deps: Deps): void {
       .header('content-security-policy', policy)
       .send(documentFor(deps, request)),
   );
-  if (!deps.config.production) registerComponents(app, deps);
+  if (!deps.config.production) registerComponentPages(app, deps);
 }
 
 /**
  * Registers the pages that show the components of the design system in their states, in development and tests only.
  * With the look `site`, a page uses the style sheets of the site instead of those of the portal.
  */
-function registerComponents(app: App, deps: Deps): void {
+function registerComponentPages(app: App, deps: Deps): void {
   const config = { access: 'anyone', confidential: true } as const;
   app.get('/dev/components', { config }, (request, reply) =>
     reply.redirect(`/dev/components/${chosenLocaleOf(request) ?? browserLocaleOf(request)}/site`),

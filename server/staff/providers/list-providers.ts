@@ -1,6 +1,6 @@
 import type { OptionalModule } from '#contracts/core/optional-modules.ts';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import { connectableNames } from '#contracts/staff/settings/connectable-providers.ts';
+import { connectableProviderNames } from '#contracts/staff/settings/connectable-providers.ts';
 import {
   providerNames,
   type listProviders as listProvidersCall,
@@ -15,8 +15,8 @@ import type { Deps } from '#server/staff/deps.ts';
 import type { Channel, MessagingSetting } from '#server/messaging/public.ts';
 import { acceptsAutomaticPayments, type PaymentsSetting } from '#server/payments/public.ts';
 import type { NayaxSetting } from '#server/stations/public.ts';
-import { serverSettings, settingNamesOf } from './credentials/credential-settings.ts';
-import { machineWalletOrSignInState } from './credentials/further-state.ts';
+import { environmentSettingsByConnection, settingNamesOf } from './credentials/credential-settings.ts';
+import { otherProviderState } from './credentials/further-state.ts';
 import { findChannelHealth, findLastCaptureTime, findLastTestMessage } from './store/provider-health.ts';
 
 type ProviderDeps = Pick<Deps, 'config' | 'credentials' | 'db' | 'gateways' | 'mail' | 'sms' | 'topics'>;
@@ -31,13 +31,13 @@ const settingsOf: Readonly<Record<ProviderName, readonly SettingName[]>> = {
   nayax_ecom: ['NAYAX_ECOM_KIT_PAGE', 'NAYAX_ECOM_SIGN_EXAMPLE', 'NAYAX_ECOM_AMOUNTS', 'NAYAX_ECOM_VALIDATION'],
   mail: ['SMTP_URL', 'MAIL_FROM'],
   sms: ['SMS_PROVIDER'],
-  nayax: serverSettings.nayax,
-  apple_wallet: serverSettings.apple_wallet,
-  google_wallet: serverSettings.google_wallet,
-  google: serverSettings.google,
-  apple: serverSettings.apple,
-  facebook: serverSettings.facebook,
-  tiktok: serverSettings.tiktok,
+  nayax: environmentSettingsByConnection.nayax,
+  apple_wallet: environmentSettingsByConnection.apple_wallet,
+  google_wallet: environmentSettingsByConnection.google_wallet,
+  google: environmentSettingsByConnection.google,
+  apple: environmentSettingsByConnection.apple,
+  facebook: environmentSettingsByConnection.facebook,
+  tiktok: environmentSettingsByConnection.tiktok,
 };
 
 type ProviderFacts = Omit<Provider, 'name' | 'state' | 'inPortal' | 'settings' | 'missing'>;
@@ -52,10 +52,10 @@ export async function listProviders(deps: ProviderDeps): Promise<AnswerOf<typeof
     healthOf(deps, 'mail'),
     healthOf(deps, 'sms'),
     findLastCaptureTime(deps.db),
-    lastTest(deps, 'mail'),
-    lastTest(deps, 'sms'),
+    findLastTest(deps, 'mail'),
+    findLastTest(deps, 'sms'),
   ]);
-  const payments = { ...unknownHealth, lastGoodAt: textOf(captured) };
+  const payments = { ...unknownHealth, lastGoodAt: isoTextOrNull(captured) };
   const known: Partial<Record<ProviderName, ProviderFacts>> = {
     payments,
     payplus: gatewayHealth(deps, 'payplus'),
@@ -81,8 +81,8 @@ export async function listProviders(deps: ProviderDeps): Promise<AnswerOf<typeof
 
 /** Returns true if a provider's credentials were saved in the portal and are used. */
 function isConfiguredInPortal({ credentials }: Pick<ProviderDeps, 'credentials'>, name: ProviderName): boolean {
-  const connectable = connectableNames.find((each) => each === name);
-  if (connectable === undefined || credentials.isOnServer(settingNamesOf(connectable))) return false;
+  const connectable = connectableProviderNames.find((each) => each === name);
+  if (connectable === undefined || credentials.areSetOnServer(settingNamesOf(connectable))) return false;
   return credentials.listSaved().some(({ provider, settings }) => provider === name && settings !== null);
 }
 
@@ -112,13 +112,13 @@ function statesOf(deps: ProviderDeps): Readonly<Record<ProviderName, State>> {
     nayax_ecom: providerAccountState(payment.nayaxEcom),
     mail: messageState(mail.kind),
     sms: messageState(sms.kind),
-    nayax: machineWalletOrSignInState(deps, 'nayax'),
-    apple_wallet: machineWalletOrSignInState(deps, 'apple_wallet'),
-    google_wallet: machineWalletOrSignInState(deps, 'google_wallet'),
-    google: machineWalletOrSignInState(deps, 'google'),
-    apple: machineWalletOrSignInState(deps, 'apple'),
-    facebook: machineWalletOrSignInState(deps, 'facebook'),
-    tiktok: machineWalletOrSignInState(deps, 'tiktok'),
+    nayax: otherProviderState(deps, 'nayax'),
+    apple_wallet: otherProviderState(deps, 'apple_wallet'),
+    google_wallet: otherProviderState(deps, 'google_wallet'),
+    google: otherProviderState(deps, 'google'),
+    apple: otherProviderState(deps, 'apple'),
+    facebook: otherProviderState(deps, 'facebook'),
+    tiktok: otherProviderState(deps, 'tiktok'),
   };
 }
 
@@ -142,23 +142,23 @@ function providerAccountState(account: { readonly staging: boolean } | null): St
 /** Returns the health of a payment provider since this process started, because providers' responses are not stored. */
 function gatewayHealth({ gateways }: ProviderDeps, provider: string): ProviderFacts {
   const { lastSuccessAt, lastFailureAt, lastError } = gateways.healthOf(provider);
-  return { lastGoodAt: textOf(lastSuccessAt), lastBadAt: textOf(lastFailureAt), lastError, waiting: 0 };
+  return { lastGoodAt: isoTextOrNull(lastSuccessAt), lastBadAt: isoTextOrNull(lastFailureAt), lastError, waiting: 0 };
 }
 
 async function healthOf({ db, topics }: ProviderDeps, channel: Channel): Promise<ProviderFacts> {
   const ofChannel = Object.keys(topics).filter((name) => topics[name]?.channel === channel);
   const { lastGoodAt, lastBadAt, lastError, waiting } = await findChannelHealth(db, ofChannel);
-  return { lastGoodAt: textOf(lastGoodAt), lastBadAt: textOf(lastBadAt), lastError, waiting };
+  return { lastGoodAt: isoTextOrNull(lastGoodAt), lastBadAt: isoTextOrNull(lastBadAt), lastError, waiting };
 }
 
 const testStates: Readonly<Record<string, TestMessage['state']>> = { done: 'sent', dead: 'failed' };
 
-async function lastTest({ db }: ProviderDeps, channel: Channel): Promise<TestMessage | null> {
+async function findLastTest({ db }: ProviderDeps, channel: Channel): Promise<TestMessage | null> {
   const row = await findLastTestMessage(db, `staff_test_${channel}`);
   if (row === null) return null;
   return { state: testStates[row.state] ?? 'waiting', at: isoTextOf(row.createdAt), error: row.lastError };
 }
 
-function textOf(instant: number | null): string | null {
+function isoTextOrNull(instant: number | null): string | null {
   return instant === null ? null : isoTextOf(instant);
 }

@@ -10,9 +10,9 @@ import type { Deps } from '#server/staff/deps.ts';
 import { mailShopOf, sendMail, type Topics } from '#server/messaging/public.ts';
 import { testMail } from '../documents/test-mail.ts';
 import { testSms } from '../documents/test-sms.ts';
-import { findStaffUser } from '../team/store/staff-member.ts';
+import { findStaffUser } from '../team/store/staff-user.ts';
 import { addTestMessage } from './store/provider-health.ts';
-import { openStaffEmail } from '../team/staff-email.ts';
+import { openSealedStaffEmail } from '../team/staff-email.ts';
 
 export type TestRequest = {
   readonly id: string;
@@ -23,7 +23,7 @@ export type TestRequest = {
 
 type TestOutcome = Outcome<null, IsraeliMobileRefusal | 'messages_paused'>;
 
-function contextOf(dedupe: string): SealContext {
+function sealContextOf(dedupe: string): SealContext {
   return `outbox|address|${dedupe}`;
 }
 
@@ -40,7 +40,7 @@ export async function sendTestMessage(
   if (channel === 'sms' && deps.sms.kind === 'off') return refused('messages_paused');
   if (channel === 'sms' && !mobile.ok) return mobile;
   const dedupe = `staff-test:${id}`;
-  const sealed = deps.keyring.seal(contextOf(dedupe), mobile.ok ? mobile.e164 : '').toString('base64');
+  const sealed = deps.keyring.seal(sealContextOf(dedupe), mobile.ok ? mobile.e164 : '').toString('base64');
   const payload = channel === 'mail' ? { staffId: actor.staffId, locale } : { addressSealed: sealed, dedupe, locale };
   await deps.db.inTransaction(async (tx) => {
     if (!(await addTestMessage(tx, { topic: `staff_test_${channel}`, dedupe, payload, now: deps.clock.now() }))) return;
@@ -64,7 +64,7 @@ export const testTopics = {
       const { staffId, locale } = staffPayload.parse(message.payload);
       const staffUser = await findStaffUser(deps.db, staffId);
       if (staffUser === null) return 'obsolete';
-      const to = openStaffEmail(deps.keyring, staffId, staffUser.emailSealed);
+      const to = openSealedStaffEmail(deps.keyring, staffId, staffUser.emailSealed);
       const link = `${deps.config.publicUrl}/admin/providers`;
       const document = testMail({ shop: mailShopOf(deps.brand, locale), link }, locale);
       return await sendMail(deps, message, { document, to, locale });
@@ -75,7 +75,7 @@ export const testTopics = {
     deliveryLimits,
     async deliver(deps, message) {
       const { addressSealed, dedupe, locale } = phonePayload.parse(message.payload);
-      const to = deps.keyring.open(contextOf(dedupe), Buffer.from(addressSealed, 'base64'));
+      const to = deps.keyring.open(sealContextOf(dedupe), Buffer.from(addressSealed, 'base64'));
       const text = testSms(deps.brand.name[locale], locale);
       await deps.sms.send({ to, text, dedupe: message.dedupe });
       return 'sent';

@@ -9,7 +9,7 @@ import { takeWash } from '#testing/stations/take-wash.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
 import { countConsents } from './store/report-consents.ts';
 import { listWashCells } from './store/report-washes.ts';
-import { rangeUntilEndOf } from './report-range.ts';
+import { reportRangeUntilEndOfDay } from './report-range.ts';
 import { aggregateReportDays } from './aggregate-report-days.ts';
 
 const { db, checkInvariants } = await createTestDatabase();
@@ -61,7 +61,7 @@ async function say(customerId: string, at: number): Promise<void> {
 /** Compares each day's report with each customer's last statement by its end, counted from the rows. */
 async function compareConsents(): Promise<void> {
   for (let day = FIRST; day <= LAST; day = addDays(day, 9)) {
-    const range = rangeUntilEndOf(day, 0);
+    const range = reportRangeUntilEndOfDay(day, 0);
     const { rows } = await db.executeSql(
       `select topic, wording_version as "wordingVersion", (count(*) filter (where given))::int as given,
          (count(*) filter (where not given))::int as withdrawn

@@ -1,5 +1,5 @@
 import { HOUR_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { addDays, startOfDay, periodOf } from '#domain/staff/reports/report-period.ts';
+import { addDays, startOfDay, periodStartOf } from '#domain/staff/reports/report-period.ts';
 import { listVatRates } from '#domain/tax/vat.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -47,8 +47,8 @@ async function aggregateBatch(tx: Tx, end: number): Promise<boolean> {
     const next = addDays(day, 1);
     const until = Math.min(startOfDay(next), end);
     await aggregateDay(tx, { day, from: startOfDay(day), until, ...vatParams() });
-    if (until === startOfDay(next) && next === periodOf(next, 'month'))
-      await aggregateMonth(tx, periodOf(day, 'month'));
+    if (until === startOfDay(next) && next === periodStartOf(next, 'month'))
+      await aggregateMonth(tx, periodStartOf(day, 'month'));
     at = until;
   }
   return at < end;

@@ -11,7 +11,7 @@ import type {
 import type { getCohortReport } from '#contracts/staff/reports/buyer-cohorts.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { cohortsOf, firstCohortOf } from '#domain/staff/reports/cohorts.ts';
-import { lastDayOf, type ReportStep } from '#domain/staff/reports/report-period.ts';
+import { lastDayOfPeriod, type ReportStep } from '#domain/staff/reports/report-period.ts';
 import { moneySumsOf, salesByPeriod, vatByMonth, vatSumsOf } from '#domain/staff/reports/report-sums.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { countBuyers } from './store/report-buyers.ts';
@@ -19,9 +19,9 @@ import { listCohortCells } from './store/report-cohorts.ts';
 import { countConsents } from './store/report-consents.ts';
 import { listBalancesAt, listVouchersLeftAt } from './store/report-liability.ts';
 import { listReportProducts, listSaleSums, listVatSums } from './store/report-sales.ts';
-import { countGiftsOfShop, listSalesByStation, listVoucherWashes, stationSourceOf } from './store/report-sources.ts';
+import { countFreeVouchers, listSalesByStation, listVoucherWashes, stationSourceOf } from './store/report-sources.ts';
 import { listBayWashes, listReportStations, listWashCells } from './store/report-washes.ts';
-import { canCountRows, type ReportRange } from './report-range.ts';
+import { isShortEnoughToCountRows, type ReportRange } from './report-range.ts';
 import { vatParams } from './aggregate-report-days.ts';
 
 type ReportDeps = Pick<Deps, 'db'>;
@@ -32,7 +32,7 @@ function daysOf({ firstDay, lastDay }: ReportRange) {
 }
 
 export async function getBuyers({ db }: ReportDeps, range: ReportRange): Promise<Answer<typeof getBuyersReport>> {
-  return { ...daysOf(range), counted: canCountRows(range) ? await countBuyers(db, range) : null };
+  return { ...daysOf(range), counted: isShortEnoughToCountRows(range) ? await countBuyers(db, range) : null };
 }
 
 /** Returns the buyers of two years, grouped by the month of their first purchase (cohorts); `now` in epoch ms. */
@@ -42,7 +42,7 @@ export async function getCohorts({ db }: ReportDeps, now: number): Promise<Answe
   return {
     rows: cohortsOf(cells, today).map(({ month, buyers, again }) => ({
       from: month,
-      to: lastDayOf(month, 'month'),
+      to: lastDayOfPeriod(month, 'month'),
       buyers,
       again: [...again],
     })),
@@ -80,11 +80,11 @@ export async function getSaleSources(
   { db }: ReportDeps,
   range: ReportRange,
 ): Promise<Answer<typeof getSaleSourcesReport>> {
-  if (!canCountRows(range)) return { ...daysOf(range), counted: null };
+  if (!isShortEnoughToCountRows(range)) return { ...daysOf(range), counted: null };
   const [sales, washes, given, stations] = await Promise.all([
     listSalesByStation(db, range),
     listVoucherWashes(db, range),
-    countGiftsOfShop(db, range),
+    countFreeVouchers(db, range),
     listReportStations(db),
   ]);
   const ofStation = Map.groupBy(sales, ({ stationId }) => stationId);
@@ -124,7 +124,7 @@ export async function getWashes({ db }: ReportDeps, range: ReportRange): Promise
   const [cells, stations, bays] = await Promise.all([
     listWashCells(db, range),
     listReportStations(db),
-    canCountRows(range) ? listBayWashes(db, range) : null,
+    isShortEnoughToCountRows(range) ? listBayWashes(db, range) : null,
   ]);
   const days = cells.flatMap(({ day, ...sums }) => (day === null ? [] : [{ day, ...sums }]));
   const hours = cells.flatMap(({ hour, ...sums }) => (hour === null ? [] : [{ hour, ...sums }]));

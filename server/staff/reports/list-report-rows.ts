@@ -12,7 +12,7 @@ import type {
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { nameMaskedOf } from '../customers/list-customers.ts';
+import { maskedNameOf } from '../customers/list-customers.ts';
 import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 import { timeCursorOf } from '../list/time-cursor.ts';
 import { readCodeEndings, type CodeEndingDeps } from '../vouchers/read-code-endings.ts';
@@ -20,7 +20,7 @@ import * as consents from './store/report-consents.ts';
 import { listOpenLots, listVouchersLeftAt } from './store/report-liability.ts';
 import { listSaleRows, listSaleRowsOfSource, sumSaleRows, sumSaleRowsOfSource } from './store/report-sales.ts';
 import { listWashRows } from './store/report-washes.ts';
-import { filterOrNull, type ReportRange } from './report-range.ts';
+import { filterValueOrNull, type ReportRange } from './report-range.ts';
 import { vatParams } from './aggregate-report-days.ts';
 
 type RowDeps = Pick<Deps, 'db'>;
@@ -32,7 +32,7 @@ export async function listSales(
   range: ReportRange,
   filter: Query<typeof listReportSales>,
 ): Promise<Page<SaleRow>> {
-  const source = filterOrNull(filter.source);
+  const source = filterValueOrNull(filter.source);
   const query = { ...range, ...timeCursorOf(filter.after), ...saleParamsOf(filter), limit: ROWS_TO_FETCH };
   const rows = source === null ? await listSaleRows(db, query) : await listSaleRowsOfSource(db, { ...query, source });
   return staffPage(rows, {
@@ -48,7 +48,7 @@ export async function listSales(
 }
 
 function saleParamsOf({ kind, product, percent }: Omit<Query<typeof listReportSales>, 'after'>) {
-  return { ...vatParams(), kind: kind ?? null, product: filterOrNull(product), percent: percent ?? null };
+  return { ...vatParams(), kind: kind ?? null, product: filterValueOrNull(product), percent: percent ?? null };
 }
 
 /**
@@ -60,7 +60,7 @@ export async function sumSales(
   range: ReportRange,
   filter: Omit<Query<typeof listReportSales>, 'after'>,
 ): Promise<{ grossAgorot: number; vatAgorot: number }> {
-  const source = filterOrNull(filter.source);
+  const source = filterValueOrNull(filter.source);
   const query = { ...range, ...saleParamsOf(filter) };
   return source === null ? await sumSaleRows(db, query) : await sumSaleRowsOfSource(db, { ...query, source });
 }
@@ -73,7 +73,7 @@ export async function listWashes(
   const rows = await listWashRows(deps.db, {
     ...range,
     ...timeCursorOf(filter.after),
-    station: filterOrNull(filter.station),
+    station: filterValueOrNull(filter.station),
     hour: filter.hour ?? null,
     bay: filter.bay ?? null,
     state: filter.state ?? null,
@@ -134,8 +134,8 @@ export async function listConsents(
 ): Promise<Page<ReportConsent>> {
   const rows = await consents.listConsentRows(deps.db, {
     until,
-    topic: filterOrNull(filter.topic),
-    version: filterOrNull(filter.version),
+    topic: filterValueOrNull(filter.topic),
+    version: filterValueOrNull(filter.version),
     given: filter.given === undefined ? null : filter.given === 'yes',
     before: /^\d{1,15}$/.test(filter.after ?? '') ? Number(filter.after) : null,
     limit: ROWS_TO_FETCH,
@@ -146,7 +146,7 @@ export async function listConsents(
       id: String(consentEventId),
       at: isoTextOf(occurredAt),
       customerId,
-      nameMasked: nameMaskedOf(deps, customerId, profileSealed),
+      nameMasked: maskedNameOf(deps, customerId, profileSealed),
       topic,
       version: wordingVersion,
       given,

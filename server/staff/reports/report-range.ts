@@ -28,7 +28,7 @@ export type RangeQuery = {
 };
 
 /** Returns true if the range is short enough to count single rows instead of reading the daily aggregates. */
-export function canCountRows({ firstDay, lastDay }: Pick<ReportRange, 'firstDay' | 'lastDay'>): boolean {
+export function isShortEnoughToCountRows({ firstDay, lastDay }: Pick<ReportRange, 'firstDay' | 'lastDay'>): boolean {
   return addDays(firstDay, SINGLE_ROW_REPORT_DAYS_MAX) > lastDay;
 }
 
@@ -44,7 +44,8 @@ export function reportRangeOf(
   const lastDay = query.to ?? shopDayText(now);
   const firstDay = query.from ?? addDays(lastDay, 1 - DEFAULT_REPORT_DAYS);
   if (firstDay > lastDay || addDays(firstDay, LONGEST_DAYS) < lastDay) return refused('validation_failed');
-  if (filterOrNull(query.source) !== null && !canCountRows({ firstDay, lastDay })) return refused('validation_failed');
+  if (filterValueOrNull(query.source) !== null && !isShortEnoughToCountRows({ firstDay, lastDay }))
+    return refused('validation_failed');
   const wholeUntil = startOfDay(addDays(lastDay, 1));
   const until = query.until === undefined ? wholeUntil : Date.parse(query.until);
   if (until > wholeUntil || until < startOfDay(lastDay)) return refused('validation_failed');
@@ -52,12 +53,12 @@ export function reportRangeOf(
 }
 
 /** Returns the range from before the first record to the end of a day, by default of today. */
-export function rangeUntilEndOf(on: string | undefined, now: number): ReportRange {
-  const lastDay = on ?? shopDayText(now);
+export function reportRangeUntilEndOfDay(endDay: string | undefined, now: number): ReportRange {
+  const lastDay = endDay ?? shopDayText(now);
   return { firstDay: '2000-01-01', lastDay, from: 0, until: startOfDay(addDays(lastDay, 1)) };
 }
 
 /** Returns the value of a filter; null if the filter is empty. */
-export function filterOrNull<Word extends string>(value: Word | undefined): Word | null {
+export function filterValueOrNull<Word extends string>(value: Word | undefined): Word | null {
   return value === undefined || value === '' ? null : value;
 }

@@ -36,7 +36,7 @@ import {
 import { auditFileDownload } from '../accountant/audit-file-download.ts';
 import * as mail from './mail/choose-report-mail.ts';
 import { listConsents, listSales, listVouchers, listWashes, sumSales, sumVouchers } from './list-report-rows.ts';
-import { reportRangeOf, rangeUntilEndOf, type RangeQuery, type ReportRange } from './report-range.ts';
+import { reportRangeOf, reportRangeUntilEndOfDay, type RangeQuery, type ReportRange } from './report-range.ts';
 
 const reading = { access: 'staff', permission: 'report.read' } as const;
 
@@ -48,7 +48,7 @@ function monthOf(day: string): string {
 type RecordedVatRequest = { readonly range: ReportRange; readonly file: 'yes' | undefined };
 
 /** Returns the VAT of a range of days. A download as a file is recorded in the audit log. */
-async function getRecordedVat(deps: Deps, actor: Staff, { range, file }: RecordedVatRequest) {
+async function getAuditedVat(deps: Deps, actor: Staff, { range, file }: RecordedVatRequest) {
   const months = { period: monthOf(range.firstDay), to: monthOf(range.lastDay) };
   if (file === 'yes') await auditFileDownload(deps, actor, { ...months, file: 'vat' });
   return await getVat(deps, range);
@@ -67,7 +67,7 @@ export function registerReportRoutes(app: App, deps: Deps): void {
   });
   route(app, getVatReport, {
     ...reading,
-    handle: ({ actor, query }) => ofDays(query, (range) => getRecordedVat(deps, actor, { range, file: query.file })),
+    handle: ({ actor, query }) => ofDays(query, (range) => getAuditedVat(deps, actor, { range, file: query.file })),
   });
   route(app, getBuyersReport, { ...reading, handle: ({ query }) => ofDays(query, (range) => getBuyers(deps, range)) });
   const sourcesIn = (range: ReportRange) => getSaleSources(deps, range);
@@ -76,11 +76,11 @@ export function registerReportRoutes(app: App, deps: Deps): void {
   route(app, getWashReport, { ...reading, handle: ({ query }) => ofDays(query, (range) => getWashes(deps, range)) });
   route(app, getLiabilityReport, {
     ...reading,
-    handle: async ({ query }) => accepted(await getLiability(deps, rangeUntilEndOf(query.on, now()))),
+    handle: async ({ query }) => accepted(await getLiability(deps, reportRangeUntilEndOfDay(query.on, now()))),
   });
   route(app, getConsentReport, {
     ...reading,
-    handle: async ({ query }) => accepted(await getConsents(deps, rangeUntilEndOf(query.on, now()))),
+    handle: async ({ query }) => accepted(await getConsents(deps, reportRangeUntilEndOfDay(query.on, now()))),
   });
   route(app, getReportMail, {
     ...reading,
@@ -100,7 +100,7 @@ export function registerReportRoutes(app: App, deps: Deps): void {
   });
   route(app, sumReportVouchers, {
     ...reading,
-    handle: async ({ query }) => accepted(await sumVouchers(deps, rangeUntilEndOf(query.on, now()), query)),
+    handle: async ({ query }) => accepted(await sumVouchers(deps, reportRangeUntilEndOfDay(query.on, now()), query)),
   });
   listRoute(app, listReportWashes, {
     ...reading,
@@ -108,10 +108,10 @@ export function registerReportRoutes(app: App, deps: Deps): void {
   });
   listRoute(app, listReportVouchers, {
     ...reading,
-    handle: async ({ query }) => accepted(await listVouchers(deps, rangeUntilEndOf(query.on, now()), query)),
+    handle: async ({ query }) => accepted(await listVouchers(deps, reportRangeUntilEndOfDay(query.on, now()), query)),
   });
   listRoute(app, listReportConsents, {
     ...reading,
-    handle: async ({ query }) => accepted(await listConsents(deps, rangeUntilEndOf(query.on, now()), query)),
+    handle: async ({ query }) => accepted(await listConsents(deps, reportRangeUntilEndOfDay(query.on, now()), query)),
   });
 }

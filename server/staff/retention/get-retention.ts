@@ -7,7 +7,7 @@ import {
 } from '#contracts/staff/settings/retention.ts';
 import { DAY_MS, isoTextOf, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { DEVELOPMENT_ONLY } from '#server/core/retention.ts';
-import { DELETE_JOB } from '#server/core/retention-days.ts';
+import { DELETE_OLD_ROWS_JOB } from '#server/core/retention-days.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { EMPLOYEE_YEARS_PLACEHOLDER } from '#server/staff/retention.ts';
 import { findLastJobRun, listDeletedRowCounts } from './store/deletion-report.ts';
@@ -24,7 +24,7 @@ const RECENT_DAYS = 30;
  * run.
  */
 export async function findDeletions({ clock, db }: ReportDeps) {
-  const { error, madeAt, ranAt } = await findLastJobRun(db, DELETE_JOB);
+  const { error, madeAt, ranAt } = await findLastJobRun(db, DELETE_OLD_ROWS_JOB);
   return { ranAt, error, late: clock.now() - (ranAt ?? madeAt) > LATE_MS };
 }
 

@@ -4,7 +4,7 @@ import { staffRoles } from '#contracts/staff/team/staff-users.ts';
 import { rolePermissions } from '#domain/staff/permissions.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { listCustomRoles, type CustomRoleRow } from '../team/store/custom-role.ts';
-import { listStaffUsers, type StaffUserRow } from '../team/store/staff-member.ts';
+import { listStaffUsers, type StaffUserRow } from '../team/store/staff-user.ts';
 
 function personOf({ staffId, name, disabledAt }: StaffUserRow) {
   return { staffId, name, disabled: disabledAt !== null };

@@ -2,7 +2,7 @@ import type { OwnRoleId } from '#contracts/core/ids.ts';
 import { stationPermissions, type Permission } from '#contracts/core/permission.ts';
 import { accepted, refused, type Outcome, type ProblemCode } from '#contracts/core/problem.ts';
 import type { StaffRole } from '#contracts/staff/team/staff-users.ts';
-import { mayBeLimitedToStations } from '#domain/staff/permissions.ts';
+import { mayHaveRolesAndStations } from '#domain/staff/permissions.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
@@ -20,7 +20,7 @@ import {
   type CustomRoleRow,
 } from '../team/store/custom-role.ts';
 import { removeIneligibleOnCall } from '../on-call/remove-ineligible-on-call.ts';
-import { lockOwners } from '../team/store/staff-member.ts';
+import { lockOwners } from '../team/store/staff-user.ts';
 
 type RoleDeps = Pick<Deps, 'clock' | 'db'>;
 type RoleContent = { readonly name: string; readonly nameHe: string; readonly permissions: readonly Permission[] };
@@ -116,7 +116,7 @@ export async function changeRole(deps: RoleDeps, actor: Staff, change: RoleChang
     await appendAudit(tx, actor, {
       action: 'role.change',
       refId: ownRoleId,
-      detail: { before: contentOf(before), after, ...offCallDetail(await removeIneligibleOnCall(tx)) },
+      detail: { before: contentOf(before), after, ...removedFromOnCallDetail(await removeIneligibleOnCall(tx)) },
     });
     return accepted(ownRoleId);
   });
@@ -158,7 +158,7 @@ export async function deleteRole(deps: RoleDeps, actor: Staff, { ownRoleId, vers
           before: contentOf(role),
           ...(people.length === 0
             ? {}
-            : { people, ...newRoleDetail(moveTo), ...offCallDetail(await removeIneligibleOnCall(tx)) }),
+            : { people, ...newRoleDetail(moveTo), ...removedFromOnCallDetail(await removeIneligibleOnCall(tx)) }),
         },
       });
       return accepted({ moved: people.length });
@@ -167,7 +167,7 @@ export async function deleteRole(deps: RoleDeps, actor: Staff, { ownRoleId, vers
 }
 
 /** Returns the staff users who were removed from the on-call list, for the audit log. */
-function offCallDetail(offCall: readonly string[]) {
+function removedFromOnCallDetail(offCall: readonly string[]) {
   return offCall.length === 0 ? {} : { offCall };
 }
 
@@ -186,7 +186,7 @@ async function moveRoleUsers(tx: Tx, role: CustomRoleRow, moveTo: RoleReplacemen
   if (people.length === 0) return accepted([]);
   if (moveTo === null) return refused('role_in_use');
   if ('role' in moveTo) {
-    const fits = mayBeLimitedToStations({ roles: [moveTo.role], ownRole: null }, ofStations ? ['own'] : []);
+    const fits = mayHaveRolesAndStations({ roles: [moveTo.role], ownRole: null }, ofStations ? ['own'] : []);
     if (!fits) return refused('partner_stations');
     return accepted(
       await moveCustomRoleUsers(tx, { ownRoleId, toRole: moveTo.role, toOwnRoleId: null, toOfStations: null }),

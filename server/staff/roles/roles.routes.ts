@@ -5,7 +5,7 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { findCustomRole } from '../team/store/custom-role.ts';
-import { listStaffUsers } from '../team/store/staff-member.ts';
+import { listStaffUsers } from '../team/store/staff-user.ts';
 import { listRoles, customRoleView } from './list-roles.ts';
 import { changeRole, createRole, deleteRole } from './manage-roles.ts';
 

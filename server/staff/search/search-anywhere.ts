@@ -8,8 +8,8 @@ import {
 } from '#contracts/staff/search.ts';
 import { foldedWords } from '#domain/core/names/name-words.ts';
 import { matchesName } from '#domain/core/names/other-script.ts';
-import { orderMatchOf } from '#domain/staff/customers/order-match.ts';
-import { readStaffSearch, withoutKindWords, type StaffSearch } from '#domain/staff/customers/staff-search.ts';
+import { matchedPersonOfOrder } from '#domain/staff/customers/order-match.ts';
+import { parseStaffSearch, withoutSearchKindWords, type StaffSearch } from '#domain/staff/customers/staff-search.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { readOrderPersonalData } from '#server/entitlements/public.ts';
@@ -18,7 +18,7 @@ import { listStaffCases } from '../cases/list-cases.ts';
 import { findPeople } from '../customers/list-customers.ts';
 import { listOrders } from '../orders/list-orders.ts';
 import { listStationChoices } from '../inventory/store/inventory-shelf.ts';
-import { listStaffUsers } from '../team/store/staff-member.ts';
+import { listStaffUsers } from '../team/store/staff-user.ts';
 import { listVouchers } from '../vouchers/list-vouchers.ts';
 import { searchWorkOrders } from '../work-orders/store/work-order-search.ts';
 import { listOrderPeople } from './store/order-people.ts';
@@ -27,7 +27,7 @@ type SearchDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'log' | 'metrics'>;
 
 /** Returns a few matches of each kind of record that the staff user may read, with the reason of each match. */
 export async function searchAnywhere(deps: SearchDeps, actor: Staff, typed: string): Promise<SearchResults> {
-  const search = withoutKindWords(typed);
+  const search = withoutSearchKindWords(typed);
   const more: SearchableList[] = [];
   async function part<Row>(
     permission: Permission,
@@ -47,7 +47,7 @@ export async function searchAnywhere(deps: SearchDeps, actor: Staff, typed: stri
     part('station.read', () => findWorkOrders(deps, search)),
     part('team.read', () => findColleagues(deps, search)),
   ]);
-  const sought = readStaffSearch(search);
+  const sought = parseStaffSearch(search);
   const matches = await findMatches(deps, sought, {
     seesAccounts: actor.permissions.has('customer.read'),
     orderIds: orders.map(({ orderId }) => orderId),
@@ -89,7 +89,7 @@ async function findMatches(
         const people = readOrderPersonalData(keyring, orderId, privateSealed);
         const isNamed = seesAccounts && customerId !== null && profileSealed !== null;
         const accountName = isNamed ? accountNameOf(keyring, customerId, profileSealed) : null;
-        const match = people === null ? null : orderMatchOf({ ...people, accountName }, sought);
+        const match = people === null ? null : matchedPersonOfOrder({ ...people, accountName }, sought);
         if (match !== null) return [[foundId, { as: match.as, text: match.text }]];
         // a search text that is also a valid code may have matched by the code, so the name is not stated as the reason
         return inAccount && !isCode(sought) ? [[foundId, { as: 'account', text: '' }]] : [];

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PictureFault } from '#contracts/core/picture-faults.ts';
+import type { PictureRefusal } from '#contracts/core/picture-refusals.ts';
 import { accepted, type Outcome } from '#contracts/core/problem.ts';
 import { iconNameIn, iconSizes } from '#domain/core/look/icon-file.ts';
 import type { Staff } from '#server/core/actor.ts';
@@ -17,7 +17,7 @@ export async function addShopIcon(
   { clock, db, pictures }: Pick<Deps, 'clock' | 'db' | 'pictures'>,
   actor: Staff,
   upload: Blob,
-): Promise<Outcome<{ readonly icon: string }, PictureFault>> {
+): Promise<Outcome<{ readonly icon: string }, PictureRefusal>> {
   const largest = await pictures.makeIcon(upload, 512);
   if (!largest.ok) return largest;
   const hash = createHash('sha256').update(largest.value).digest('hex').slice(0, NAME_LENGTH);

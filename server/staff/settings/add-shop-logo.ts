@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { PictureFault } from '#contracts/core/picture-faults.ts';
+import type { PictureRefusal } from '#contracts/core/picture-refusals.ts';
 import { accepted, type Outcome } from '#contracts/core/problem.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import { addLogo } from '#server/core/brand/store/brand-logo.ts';
 import type { Deps } from '#server/staff/deps.ts';
 
-type AddOutcome = Outcome<{ readonly logo: string }, PictureFault | 'picture_too_light'>;
+type AddOutcome = Outcome<{ readonly logo: string }, PictureRefusal | 'picture_too_light'>;
 
 /**
  * Converts an upload to a logo and stores it. Visitors see the logo only after the appearance settings are saved with

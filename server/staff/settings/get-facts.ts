@@ -8,7 +8,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { currentFactsOfPart } from './save-facts.ts';
 
 /** Returns the current settings from the database, because this process's cache can be outdated for a moment. */
-export async function getFacts({ brandCache, db }: Pick<Deps, 'brandCache' | 'db'>): Promise<ShopFacts> {
+export async function readShopFacts({ brandCache, db }: Pick<Deps, 'brandCache' | 'db'>): Promise<ShopFacts> {
   await brandCache.refresh();
   const settings = await listCurrentSettings(db);
   const versionOf = (part: BrandPart) => settings.find((setting) => setting.part === part)?.version ?? 0;
@@ -26,12 +26,12 @@ export async function getFacts({ brandCache, db }: Pick<Deps, 'brandCache' | 'db
       accessibility: versionOf('accessibility'),
       legal: versionOf('legal'),
     },
-    missing: missingIn(brand),
+    missing: missingFactsOf(brand),
     open: brandCache.isOpen(),
   };
 }
 
-function missingIn(brand: ShopFacts['brand']): ShopFacts['missing'] {
+function missingFactsOf(brand: ShopFacts['brand']): ShopFacts['missing'] {
   const examples = findExamples(brand).map(({ path }) => ({ path, stops: false }));
   const left = findUnfilledFacts(brand).map(({ path }) => ({ path, stops: true }));
   return [...left, ...examples].map(({ path, stops }) => {

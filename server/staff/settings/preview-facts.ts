@@ -24,7 +24,7 @@ type Request = { readonly part: BrandPart; readonly locale: Locale; readonly dra
 /**
  * Renders a page as visitors would see it with an unsaved part of the shop's facts. Refused if the part is not valid.
  */
-export async function previewFacts(
+export async function previewShopFactsPart(
   app: App,
   { brandCache, config, pages }: Pick<Deps, 'brandCache' | 'config' | 'pages'>,
   { part, locale, draft }: Request,

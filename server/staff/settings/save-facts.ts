@@ -4,7 +4,7 @@ import { savableFactsSchemas } from '#contracts/staff/settings/shop-facts.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { registrationNumberOf } from '#domain/core/codes/registration-number.ts';
 import { iconNameIn, iconSizes } from '#domain/core/look/icon-file.ts';
-import { legalMistake } from '#domain/staff/legal-version.ts';
+import { invalidLegalVersionField } from '#domain/staff/legal-version.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { findLogo } from '#server/core/brand/store/brand-logo.ts';
 import { findSetting } from '#server/core/brand/store/brand-setting.ts';
@@ -15,7 +15,7 @@ import { refreshSettingsCache, writeSetting, type SettingVersion } from './write
 
 type FactsDeps = Pick<Deps, 'brandCache' | 'clock' | 'db' | 'log'>;
 
-export type FactsChange = {
+export type ShopFactsChange = {
   readonly part: BrandPart;
   /** Version of these facts that was on the staff user's screen; 0 if no version was saved. */
   readonly seen: number;
@@ -36,7 +36,7 @@ type SaveOutcome = Outcome<null, 'changed_meanwhile'> | InvalidFields;
  * Saves one part of the shop's facts. The change applies in this process immediately, in other processes a moment
  * later.
  */
-export async function saveFacts(deps: FactsDeps, actor: Staff, change: FactsChange): Promise<SaveOutcome> {
+export async function saveShopFactsPart(deps: FactsDeps, actor: Staff, change: ShopFactsChange): Promise<SaveOutcome> {
   const saved = await deps.db.inTransaction(async (tx): Promise<SaveOutcome> => {
     const mistake = await findMistake(deps, tx, change);
     if (mistake !== null) return { ok: false, refusal: 'validation_failed', fields: { [mistake]: 'invalid' } };
@@ -52,10 +52,10 @@ type RestoreOutcome = Outcome<null, 'changed_meanwhile' | 'not_found' | 'validat
  * Restores an earlier version as a new version. Legal texts cannot be restored, because customers agreed to a version
  * by its number, which only increases.
  */
-export async function restoreFacts(
+export async function restoreShopFactsPart(
   deps: FactsDeps,
   actor: Staff,
-  { part, seen, version }: Pick<FactsChange, 'part' | 'seen'> & { readonly version: number },
+  { part, seen, version }: Pick<ShopFactsChange, 'part' | 'seen'> & { readonly version: number },
 ): Promise<RestoreOutcome> {
   if (part === 'legal') return refused('validation_failed');
   const restored = await deps.db.inTransaction(async (tx): Promise<RestoreOutcome> => {
@@ -70,7 +70,11 @@ export async function restoreFacts(
   return restored;
 }
 
-function write(deps: FactsDeps, tx: Tx, version: Pick<SettingVersion, 'actor' | 'restored'> & { change: FactsChange }) {
+function write(
+  deps: FactsDeps,
+  tx: Tx,
+  version: Pick<SettingVersion, 'actor' | 'restored'> & { change: ShopFactsChange },
+) {
   return writeSetting(deps, tx, { ...version, unsaved: currentFactsOfPart(deps.brandCache.file, version.change.part) });
 }
 
@@ -80,7 +84,7 @@ export function currentFactsOfPart(brand: PublicBrand, part: BrandPart): object 
 }
 
 /** Returns the name of the first field with an invalid value; null if all values are valid. */
-async function findMistake(deps: FactsDeps, tx: Tx, { part, value }: FactsChange): Promise<string | null> {
+async function findMistake(deps: FactsDeps, tx: Tx, { part, value }: ShopFactsChange): Promise<string | null> {
   if (part === 'legal') {
     const mistake = await findLegalMistake(deps, tx, value);
     return mistake === null ? null : `legal.${mistake}`;
@@ -118,5 +122,5 @@ async function findLegalMistake({ brandCache, clock }: FactsDeps, tx: Tx, value:
   const earlier = versions.map((version) => brandParts.legal.parse(version.value).legal);
   const [newest = brandCache.file.legal, ...older] = [...earlier, brandCache.file.legal];
   const { legal } = savableFactsSchemas.legal.parse(value);
-  return legalMistake(legal, { earlier: [newest, ...older], today: shopDayText(clock.now()) });
+  return invalidLegalVersionField(legal, { earlier: [newest, ...older], today: shopDayText(clock.now()) });
 }

@@ -5,9 +5,9 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listBrandVersions } from './store/brand-version.ts';
-import { getFacts } from './get-facts.ts';
-import { previewFacts } from './preview-facts.ts';
-import { restoreFacts, saveFacts } from './save-facts.ts';
+import { readShopFacts } from './get-facts.ts';
+import { previewShopFactsPart } from './preview-facts.ts';
+import { restoreShopFactsPart, saveShopFactsPart } from './save-facts.ts';
 
 const access = 'staff';
 const VERSIONS_SHOWN = 100;
@@ -16,7 +16,7 @@ export function registerShopFactRoutes(app: App, deps: Deps): void {
   route(app, calls.getShopFacts, {
     access,
     permission: 'settings.read',
-    handle: async () => accepted(await getFacts(deps)),
+    handle: async () => accepted(await readShopFacts(deps)),
   });
   route(app, calls.listFactsVersions, {
     access,
@@ -29,22 +29,22 @@ export function registerShopFactRoutes(app: App, deps: Deps): void {
   route(app, calls.previewShop, {
     access,
     permission: 'settings.read',
-    handle: ({ query }) => previewFacts(app, deps, query),
+    handle: ({ query }) => previewShopFactsPart(app, deps, query),
   });
   route(app, calls.saveShopFacts, {
     access,
     permission: 'settings.write',
     async handle({ actor, body: { part, seen, ...value } }) {
-      const saved = await saveFacts(deps, actor, { part, seen, value });
-      return saved.ok ? accepted(await getFacts(deps)) : saved;
+      const saved = await saveShopFactsPart(deps, actor, { part, seen, value });
+      return saved.ok ? accepted(await readShopFacts(deps)) : saved;
     },
   });
   route(app, calls.restoreShopFacts, {
     access,
     permission: 'settings.write',
     async handle({ actor, params, body }) {
-      const restored = await restoreFacts(deps, actor, { ...params, ...body });
-      return restored.ok ? accepted(await getFacts(deps)) : restored;
+      const restored = await restoreShopFactsPart(deps, actor, { ...params, ...body });
+      return restored.ok ? accepted(await readShopFacts(deps)) : restored;
     },
   });
 }

@@ -14,7 +14,7 @@ async function findSavedLimits(db: Queryable) {
 }
 
 /** Returns the amount limits in force. Read them in the transaction of the action that they limit. */
-export async function getLimits(db: Queryable): Promise<StaffLimits> {
+export async function readStaffLimits(db: Queryable): Promise<StaffLimits> {
   const saved = await findSavedLimits(db);
   return saved === null ? builtInLimits : staffLimitsSchema.parse(saved.value);
 }

@@ -5,7 +5,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import { newCookieToken } from '#server/core/http/cookies/server-cookie.ts';
 import { setStaffCookie, staffTokenOf } from '#server/core/http/cookies/staff-cookie.ts';
 import type { Exchange } from '#server/core/http/cookies/session-cookie.ts';
-import { passkeyNameOf, rememberDevice } from '#server/identity/public.ts';
+import { defaultPasskeyName, rememberDevice } from '#server/identity/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { beginStaffSession, endStaffSession, type SignInStage } from './store/staff-session.ts';
 
@@ -32,7 +32,7 @@ export async function beginSession(
     tokenHash: deps.keyring.tokenHash(token),
     staffId,
     stage,
-    device: passkeyNameOf(exchange.request.headers['user-agent']) || null,
+    device: defaultPasskeyName(exchange.request.headers['user-agent']) || null,
     now,
     absoluteAt: now + LIFETIME_MS[stage],
   });

@@ -11,7 +11,7 @@ import {
 import type { Deps } from '#server/staff/deps.ts';
 import { deviceKey } from '#server/identity/public.ts';
 import { staffLimits } from '#server/staff/limits.ts';
-import { isCodeOfWrongClock, totpStepOf } from '../adapters/totp.ts';
+import { isCodeFromSkewedClock, totpStepOf } from '../adapters/totp.ts';
 import { findTotp, consumeRecoveryCode, consumeTotpStep } from './store/staff-credential.ts';
 import { recoveryHashOf } from './recovery-codes.ts';
 import type { SignInSource } from './sign-in-source.ts';
@@ -75,7 +75,7 @@ async function consumeTotp(
   const secret = openTotpSecret(deps.keyring, staffId, totp.secretSealed);
   const now = deps.clock.now();
   const step = totpStepOf(secret, code, now);
-  if (step === null) return isCodeOfWrongClock(secret, code, now) ? 'phone_clock_wrong' : 'code_refused';
+  if (step === null) return isCodeFromSkewedClock(secret, code, now) ? 'phone_clock_wrong' : 'code_refused';
   return deps.db.inTransaction(async (tx) => {
     if (!(await consumeTotpStep(tx, staffId, step))) return 'code_refused';
     await more(tx, 'totp');

@@ -4,10 +4,10 @@ import { appendStaffAudit } from '../audit/append-staff-audit.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { qrPath, type QrPath } from '#server/core/documents/qr.ts';
-import { isCodeOfWrongClock, newTotpSecret, totpStepOf, totpUri } from '../adapters/totp.ts';
+import { isCodeFromSkewedClock, newTotpSecret, totpStepOf, totpUri } from '../adapters/totp.ts';
 import { confirmTotp, findTotp, offerTotp, replaceRecoveryCodes } from './store/staff-credential.ts';
-import { findStaffUser } from '../team/store/staff-member.ts';
-import { openStaffEmail } from '../team/staff-email.ts';
+import { findStaffUser } from '../team/store/staff-user.ts';
+import { openSealedStaffEmail } from '../team/staff-email.ts';
 import { newRecoveryCodes, recoveryHashOf } from './recovery-codes.ts';
 import { openTotpSecret, sealTotpSecret } from './totp-secret.ts';
 
@@ -28,7 +28,7 @@ export async function offerTotpSecret(
   const secret = newTotpSecret();
   const offered = await offerTotp(deps.db, staffId, sealTotpSecret(deps.keyring, staffId, secret));
   if (!offered) return refused('not_permitted');
-  const label = openStaffEmail(deps.keyring, staffId, staffUser.emailSealed);
+  const label = openSealedStaffEmail(deps.keyring, staffId, staffUser.emailSealed);
   const uri = totpUri(secret, { issuer: deps.brand.name.en, label });
   return accepted({ secret, uri, qr: qrPath(uri) });
 }
@@ -48,7 +48,7 @@ export async function confirmTotpSecret(
   const { secretSealed } = totp;
   const secret = openTotpSecret(deps.keyring, staffId, secretSealed);
   const step = totpStepOf(secret, code, now);
-  if (step === null) return refused(isCodeOfWrongClock(secret, code, now) ? 'phone_clock_wrong' : 'code_refused');
+  if (step === null) return refused(isCodeFromSkewedClock(secret, code, now) ? 'phone_clock_wrong' : 'code_refused');
   const codes = newRecoveryCodes();
   const confirmed = await deps.db.inTransaction(async (tx) => {
     if (!(await confirmTotp(tx, { staffId, secretSealed, step, now }))) return false;

@@ -5,14 +5,14 @@ import { deviceKey, type KnownDevice, identityLimits } from '#server/identity/pu
 import type { Deps } from '#server/staff/deps.ts';
 import { issueInvitation } from '../team/issue-invitation.ts';
 import { enqueueLinkMail } from '../team/store/staff-invitation.ts';
-import { findStaffUserByEmail, findResettableStaffUser } from '../team/store/staff-member.ts';
+import { findStaffUserByEmail, findResettableStaffUser } from '../team/store/staff-user.ts';
 
 /**
  * Mails a link to set a new password to the staff user with an email address. Nothing is sent to an unknown email
  * address or to a deactivated user. A user without a second factor gets no link, because the link could not be used.
  * The endpoint responds before this function ends, so that neither the response nor its time reveals the result.
  */
-export async function mailResetLink(
+export async function sendPasswordResetLink(
   deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'wake'>,
   email: string,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { coreLimits } from '#server/core/http/limits/core-limits.ts';
 import { verifyPasskeyResponse } from '../passkeys/staff-passkeys.ts';
 import { consumeCode } from './consume-code.ts';
-import { mailResetLink, mayRequestReset } from './forgot-password.ts';
+import { sendPasswordResetLink, mayRequestReset } from './forgot-password.ts';
 import { resetStaffPassword } from './reset-password.ts';
 import { signInSourceOf } from './sign-in-source.ts';
 
@@ -23,7 +23,7 @@ export function registerPasswordResetRoutes(app: App, deps: Deps): void {
       const allowed = await mayRequestReset(deps, body.email, knownDeviceOf(deps, request));
       if (!allowed) return refused('too_many_requests');
       // the mail is not awaited, because the response time would reveal whether it is a staff user's email address
-      void mailResetLink(deps, body.email).catch((error: unknown) =>
+      void sendPasswordResetLink(deps, body.email).catch((error: unknown) =>
         deps.log.error({ error }, 'could not enqueue a password reset mail of the portal'),
       );
       return accepted({});

@@ -9,7 +9,7 @@ import { enteredSecretHash } from '#server/core/keyring/mail-secret.ts';
 import { passwordRefusal } from '#server/identity/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { appendStaffAudit } from '../audit/append-staff-audit.ts';
-import { openStaffEmail } from '../team/staff-email.ts';
+import { openSealedStaffEmail } from '../team/staff-email.ts';
 import { consumeInvitation, enqueueLinkMail, findStaffUserOfLink } from '../team/store/staff-invitation.ts';
 import { beginSession } from './begin-session.ts';
 import type { SecondFactor } from './consume-code.ts';
@@ -47,7 +47,7 @@ export async function resetStaffPassword<Refusal extends ProblemCode>(
   const owner = await findStaffUserOfLink(deps.db, linkKey);
   if (owner === null) return refused('link_used_up');
   const { staffId, name, emailSealed } = owner;
-  const email = openStaffEmail(deps.keyring, staffId, emailSealed);
+  const email = openSealedStaffEmail(deps.keyring, staffId, emailSealed);
   const why = await passwordRefusal(deps, password, { names: [name], emails: [email] });
   if (why !== null) return { ok: false, refusal: 'validation_failed', fields: { password: why } };
   // hashing is slow, so it runs before the transaction

@@ -1,5 +1,5 @@
 import { STAFF_SESSION_IDLE_MS, STAFF_LAST_SEEN_INTERVAL_MS } from '#domain/staff/session.ts';
-import { permissionsOf, seesOwnStationsOnly } from '#domain/staff/permissions.ts';
+import { permissionsOf, isLimitedToOwnStations } from '#domain/staff/permissions.ts';
 import type { StaffSessionLookup } from '#server/core/http/calls/session-lookups.ts';
 import { findLiveSession, type SessionTable } from '#server/core/http/sessions.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -9,7 +9,7 @@ import { findStaffSession, touchStaffSession, type StaffSessionRow } from './sto
 export function createStaffSessionLookup(deps: Pick<Deps, 'clock' | 'db' | 'keyring'>): StaffSessionLookup {
   const table: SessionTable<StaffSessionRow> = {
     idleMs: STAFF_SESSION_IDLE_MS,
-    seenStepMs: STAFF_LAST_SEEN_INTERVAL_MS,
+    lastSeenIntervalMs: STAFF_LAST_SEEN_INTERVAL_MS,
     find: (wanted) => findStaffSession(deps.db, { ...wanted, stage: 'full' }),
     touch: (sessionId, now) => touchStaffSession(deps.db, sessionId, now),
   };
@@ -18,7 +18,7 @@ export function createStaffSessionLookup(deps: Pick<Deps, 'clock' | 'db' | 'keyr
       const session = await findLiveSession(deps, table, { token, how });
       if (session === null) return null;
       const { sessionId, staffId, name, stationIds, provenAt } = session;
-      const scope = seesOwnStationsOnly(session) ? stationIds : null;
+      const scope = isLimitedToOwnStations(session) ? stationIds : null;
       return { sessionId, staffId, name, provenAt, permissions: permissionsOf(session), scope };
     },
   };

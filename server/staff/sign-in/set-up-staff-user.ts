@@ -11,9 +11,9 @@ import { passwordRefusal } from '#server/identity/public.ts';
 import { appendStaffAudit } from '../audit/append-staff-audit.ts';
 import { setStaffPassword } from './store/staff-credential.ts';
 import { DEFAULT_OWNER_NAME } from '../team/invite-staff-user.ts';
-import { openStaffEmail } from '../team/staff-email.ts';
+import { openSealedStaffEmail } from '../team/staff-email.ts';
 import { consumeInvitation, findStaffUserOfLink } from '../team/store/staff-invitation.ts';
-import { renameStaffUser } from '../team/store/staff-member.ts';
+import { renameStaffUser } from '../team/store/staff-user.ts';
 import { endStaffSessions } from './store/staff-session.ts';
 
 type SetUpDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'keyring' | 'passwords'>;
@@ -42,7 +42,7 @@ export async function openInvitation(
 /** Returns the email address to which an invitation was sent; null if the invitation is not valid. */
 async function findInvitedEmail({ clock, db, keyring }: SetUpDeps, secretHash: Buffer): Promise<string | null> {
   const found = await findStaffUserOfLink(db, { secretHash, purpose: 'invitation', now: steadyNow(clock) });
-  return found === null ? null : openStaffEmail(keyring, found.staffId, found.emailSealed);
+  return found === null ? null : openSealedStaffEmail(keyring, found.staffId, found.emailSealed);
 }
 
 /** Sets name and password with the link or code of an invitation, which is consumed. Ends all sessions of the user. */

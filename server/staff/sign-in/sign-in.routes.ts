@@ -22,7 +22,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { coreLimits } from '#server/core/http/limits/core-limits.ts';
 import { appendStaffAudit } from '../audit/append-staff-audit.ts';
 import { findTotp } from './store/staff-credential.ts';
-import { findStaffUser } from '../team/store/staff-member.ts';
+import { findStaffUser } from '../team/store/staff-user.ts';
 import { endStaffSession, findStaffSession } from './store/staff-session.ts';
 import { beginSession } from './begin-session.ts';
 import { checkStaffPassword } from './check-staff-password.ts';
@@ -72,7 +72,7 @@ function registerSecondFactorStep(app: App, deps: Deps): void {
     access: 'anyone',
     confidential: true,
     async handle({ body, request, reply }) {
-      const staffId = await staffIdAfterPassword(deps, request);
+      const staffId = await findStaffIdAfterPassword(deps, request);
       if (staffId === null) return refused('not_signed_in');
       const used = await consumeCode(deps, { staffId, ...body, ...signInSourceOf(deps, request) }, async (tx, by) => {
         await beginSession(deps, { request, reply }, { tx, staffId, stage: 'full' });
@@ -85,7 +85,7 @@ function registerSecondFactorStep(app: App, deps: Deps): void {
     access: 'anyone',
     confidential: true,
     async handle({ request }) {
-      const staffId = await staffIdAfterPassword(deps, request);
+      const staffId = await findStaffIdAfterPassword(deps, request);
       return staffId === null ? refused('not_signed_in') : offerTotpSecret(deps, staffId);
     },
   });
@@ -93,7 +93,7 @@ function registerSecondFactorStep(app: App, deps: Deps): void {
     access: 'anyone',
     confidential: true,
     async handle({ body, request, reply }) {
-      const staffId = await staffIdAfterPassword(deps, request);
+      const staffId = await findStaffIdAfterPassword(deps, request);
       if (staffId === null) return refused('not_signed_in');
       const confirmed = await confirmTotpSecret(deps, { staffId, ...body }, (tx) =>
         beginSession(deps, { request, reply }, { tx, staffId, stage: 'full' }),
@@ -135,7 +135,7 @@ function registerOwnSession(app: App, deps: Deps): void {
         await appendAudit(tx, actor, { action: 'staff.prove', refId: staffId, detail: { by } });
       });
       if (!used.ok) return used;
-      proof.keep({ request, reply });
+      proof.sendNewToken({ request, reply });
       return accepted({});
     },
   });
@@ -163,7 +163,7 @@ async function endSession(deps: Deps, tokenHash: Buffer): Promise<void> {
  * Returns the staff user who recently entered the correct password in this browser, before the second factor; null if
  * there is none.
  */
-async function staffIdAfterPassword(deps: Deps, request: FastifyRequest): Promise<StaffId | null> {
+async function findStaffIdAfterPassword(deps: Deps, request: FastifyRequest): Promise<StaffId | null> {
   const token = staffTokenOf(deps, request);
   if (token === null) return null;
   const now = steadyNow(deps.clock);

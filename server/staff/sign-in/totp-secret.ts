@@ -2,14 +2,14 @@ import type { StaffId } from '#contracts/core/ids.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
 
-function contextOf(staffId: StaffId): SealContext {
+function sealContextOf(staffId: StaffId): SealContext {
   return `staff_totp|secret|${staffId}`;
 }
 
 export function sealTotpSecret(keyring: Pick<Keyring, 'seal'>, staffId: StaffId, secret: string): Buffer {
-  return keyring.seal(contextOf(staffId), secret);
+  return keyring.seal(sealContextOf(staffId), secret);
 }
 
 export function openTotpSecret(keyring: Pick<Keyring, 'open'>, staffId: StaffId, sealed: Buffer): string {
-  return keyring.open(contextOf(staffId), sealed);
+  return keyring.open(sealContextOf(staffId), sealed);
 }

@@ -4,7 +4,7 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import {
-  agreeRevenueShare,
+  setRevenueShare,
   closeFranchiseStatement,
   getFranchiseStatement,
   getFranchiseStatementPdf,
@@ -56,6 +56,6 @@ export function registerStatementRoutes(app: App, deps: Deps): void {
   route(app, calls.addRevenueShare, {
     access: 'staff',
     permission: 'settings.write',
-    handle: ({ actor, body }) => agreeRevenueShare(deps, actor, body),
+    handle: ({ actor, body }) => setRevenueShare(deps, actor, body),
   });
 }

@@ -7,7 +7,7 @@ import {
 } from '#contracts/staff/bay-figures.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import { isoTextOf, isoTextOrNull, shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { addDays, startOfDay, lastDayOf, periodOf } from '#domain/staff/reports/report-period.ts';
+import { addDays, startOfDay, lastDayOfPeriod, periodStartOf } from '#domain/staff/reports/report-period.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -18,8 +18,8 @@ const reading = { access: 'staff', permission: 'station.read', scoped: true } as
 
 /** Returns the first day (YYYY-MM-DD) of the oldest period that the figures of bays show. */
 function firstDayOf(today: string, step: FigureStep): string {
-  let begin = periodOf(today, step);
-  for (let back = 1; back < FIGURE_PERIODS; back += 1) begin = periodOf(addDays(begin, -1), step);
+  let begin = periodStartOf(today, step);
+  for (let back = 1; back < FIGURE_PERIODS; back += 1) begin = periodStartOf(addDays(begin, -1), step);
   return begin;
 }
 
@@ -30,7 +30,7 @@ export function registerBayFigureRoutes(app: App, deps: Deps): void {
       const today = shopDayText(deps.clock.now());
       const rows = await getBayFigures(deps, { stationId, step, from: firstDayOf(today, step) });
       return accepted({
-        rows: rows.map(({ period, ...sums }) => ({ ...sums, from: period, to: lastDayOf(period, step) })),
+        rows: rows.map(({ period, ...sums }) => ({ ...sums, from: period, to: lastDayOfPeriod(period, step) })),
       });
     },
   });

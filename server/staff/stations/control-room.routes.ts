@@ -5,7 +5,7 @@ import {
   type ControlRoomStation,
 } from '#contracts/staff/work-orders/control-room.ts';
 import { isoTextOf, isoTextOrNull, shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { lastDayOf, periodOf } from '#domain/staff/reports/report-period.ts';
+import { lastDayOfPeriod, periodStartOf } from '#domain/staff/reports/report-period.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -16,7 +16,7 @@ import {
   type ControlRoomBayRow,
 } from '#server/stations/public.ts';
 import { countActiveWorkOrders } from '../work-orders/store/active-orders.ts';
-import { rowViewOf } from './station-view.ts';
+import { stationRowViewOf } from './station-view.ts';
 
 export function registerControlRoomRoutes(app: App, deps: Deps): void {
   route(app, getControlRoom, {
@@ -25,7 +25,7 @@ export function registerControlRoomRoutes(app: App, deps: Deps): void {
     scoped: true,
     async handle({ actor: { scope: own }, query: { step } }) {
       const now = deps.clock.now();
-      const from = periodOf(shopDayText(now), step);
+      const from = periodStartOf(shopDayText(now), step);
       const [stations, bays, orders] = await Promise.all([
         listManagedStations(deps, own),
         listControlRoomBays(deps, { stations: own, from }),
@@ -34,7 +34,7 @@ export function registerControlRoomRoutes(app: App, deps: Deps): void {
       const rows = stations.map((station): ControlRoomStation => {
         const { stationId, latitude, longitude } = station.row;
         const { slug, name, nameHe, city, cityHe, status, connection, heardAt, washesToday, openAlerts, faults } =
-          rowViewOf(station, now);
+          stationRowViewOf(station, now);
         return {
           stationId,
           slug,
@@ -54,14 +54,14 @@ export function registerControlRoomRoutes(app: App, deps: Deps): void {
           bays: baysOf(station, bays, now),
         };
       });
-      return accepted({ at: isoTextOf(now), from, to: lastDayOf(from, step), rows });
+      return accepted({ at: isoTextOf(now), from, to: lastDayOfPeriod(from, step), rows });
     },
   });
 }
 
 function baysOf(station: ManagedStation, figures: readonly ControlRoomBayRow[], now: number): ControlRoomBay[] {
   const own = figures.filter(({ stationId }) => stationId === station.row.stationId);
-  return rowViewOf(station, now).bays.flatMap((bay): ControlRoomBay[] => {
+  return stationRowViewOf(station, now).bays.flatMap((bay): ControlRoomBay[] => {
     const { bayNo, name, nameHe, state, busyUntil, unconfirmedSince, failedStart, out, alert } = bay;
     const row = own.find((each) => each.bayNo === bayNo);
     if (row === undefined) return [];

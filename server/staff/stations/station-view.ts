@@ -40,7 +40,7 @@ function bayViewOf({ bay, state, unconfirmedSince }: ManagedStation['bays'][numb
 }
 
 /** Returns a station as the list shows it at a given time (epoch milliseconds). */
-export function rowViewOf(
+export function stationRowViewOf(
   { row, connection, bays, openIncidents, faults, openAlerts, due }: ManagedStation,
   now: number,
 ): StaffStationRow {
@@ -76,7 +76,7 @@ type Parts = Awaited<ReturnType<typeof getStationDevices>> & { readonly settings
  * Returns one station with its facts, photograph, settings and limits of the machine, controllers, scanners and
  * screens.
  */
-export function detailViewOf(
+export function stationDetailViewOf(
   station: ManagedStation,
   { controllers, scanners, screens, settings, limits, lateReadings, picture }: Parts & Pick<StaffStation, 'picture'>,
   now: number,
@@ -84,7 +84,7 @@ export function detailViewOf(
   const { row } = station;
   const { version, address, addressHe, latitude, longitude, hours, washMinutes, accessibility, accessibilityHe } = row;
   return {
-    ...rowViewOf(station, now),
+    ...stationRowViewOf(station, now),
     version,
     address,
     addressHe,

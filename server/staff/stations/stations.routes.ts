@@ -30,7 +30,7 @@ import { registerStationAlertRoutes } from './station-alerts.routes.ts';
 import { registerStationActionRoutes } from './station-actions.routes.ts';
 import { registerStickerManagementRoutes } from './stickers.routes.ts';
 import { recordViewOf } from './record-view.ts';
-import { detailViewOf, rowViewOf } from './station-view.ts';
+import { stationDetailViewOf, stationRowViewOf } from './station-view.ts';
 
 /**
  * Access rule for reading stations. Partners may read as well; the path or the query limits them to their own stations.
@@ -59,7 +59,7 @@ function registerStationViews(app: App, deps: Deps): void {
     async handle({ actor }) {
       const rows = await listManagedStations(deps, actor.scope);
       const now = clock.now();
-      return accepted({ at: isoTextOf(now), rows: rows.map((row) => rowViewOf(row, now)) });
+      return accepted({ at: isoTextOf(now), rows: rows.map((row) => stationRowViewOf(row, now)) });
     },
   });
   route(app, getStaffStation, {
@@ -73,7 +73,10 @@ function registerStationViews(app: App, deps: Deps): void {
       ]);
       if (station === undefined || settings === null) return refused('not_found');
       const now = clock.now();
-      return accepted({ at: isoTextOf(now), station: detailViewOf(station, { ...devices, settings, picture }, now) });
+      return accepted({
+        at: isoTextOf(now),
+        station: stationDetailViewOf(station, { ...devices, settings, picture }, now),
+      });
     },
   });
 }

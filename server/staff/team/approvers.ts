@@ -4,7 +4,7 @@ import { permissionsOf } from '#domain/staff/permissions.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { enqueueApprovalRequests } from './store/approval-request.ts';
-import { listStaffUsers, type StaffUserRow } from './store/staff-member.ts';
+import { listStaffUsers, type StaffUserRow } from './store/staff-user.ts';
 
 type ApproverQuery = { readonly actor: Pick<Staff, 'staffId' | 'permissions'>; readonly permission: Permission };
 
@@ -28,7 +28,7 @@ const OWNER: Permission = 'role.write';
  * another staff user has to approve it. Only an owner may approve a proposal of their own, and only if no colleague
  * can.
  */
-export async function ownApprovalTimes(
+export async function findOwnApprovalTime(
   db: Queryable,
   query: ApproverQuery,
 ): Promise<(proposedAt: number) => number | null> {
@@ -39,11 +39,11 @@ export async function ownApprovalTimes(
 }
 
 /** Returns the reason why a staff user may not approve their own proposal now; null if the user may approve it. */
-export async function ownApprovalRefusal(
+export async function findOwnApprovalRefusal(
   db: Queryable,
   { proposedAt, now, ...query }: ApproverQuery & { readonly proposedAt: number; readonly now: number },
 ): Promise<'proposal_own' | 'proposal_too_early' | null> {
-  const from = (await ownApprovalTimes(db, query))(proposedAt);
+  const from = (await findOwnApprovalTime(db, query))(proposedAt);
   if (from === null) return 'proposal_own';
   return now < from ? 'proposal_too_early' : null;
 }

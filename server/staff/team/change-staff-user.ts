@@ -4,9 +4,9 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { changeStaffUserRow, findStaffUser, lockOwners, type StaffUserRow } from './store/staff-member.ts';
+import { changeStaffUserRow, findStaffUser, lockOwners, type StaffUserRow } from './store/staff-user.ts';
 import { removeIneligibleOnCall } from '../on-call/remove-ineligible-on-call.ts';
-import { checkAccess, type StaffAccess } from './check-access.ts';
+import { checkStaffAccess, type StaffAccess } from './check-access.ts';
 import { endStaffSessions } from '../sign-in/store/staff-session.ts';
 
 export type StaffUserChangeRequest = {
@@ -50,7 +50,7 @@ export async function changeStaffUser(
       detail: {
         before: stateOf(before),
         after: stateOf(after),
-        ...(await removeOffCallPeople(tx, { access, disabled })),
+        ...(await removeIneligibleFromOnCall(tx, { access, disabled })),
       },
     });
     return accepted(after);
@@ -60,14 +60,14 @@ export async function changeStaffUser(
 /** Checks the new roles and stations. A missing `ownRoleId` means that the custom role stays. */
 async function checkChange(tx: Tx, access: StaffAccess, { ownRole }: StaffUserRow) {
   const { ownRoleId = ownRole?.ownRoleId ?? null } = access;
-  return await checkAccess(tx, { ...access, ownRoleId });
+  return await checkStaffAccess(tx, { ...access, ownRoleId });
 }
 
 /**
  * Removes staff users who can no longer acknowledge alerts from the on-call list, and returns them for the audit log.
  * It also runs when a user is activated again, because the user's role can have changed meanwhile.
  */
-async function removeOffCallPeople(tx: Tx, { access, disabled }: StaffUserChangeRequest) {
+async function removeIneligibleFromOnCall(tx: Tx, { access, disabled }: StaffUserChangeRequest) {
   if (access === null && disabled !== false) return {};
   const offCall = await removeIneligibleOnCall(tx);
   return offCall.length === 0 ? {} : { offCall };

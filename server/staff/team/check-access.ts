@@ -1,10 +1,10 @@
 import type { OwnRoleId, StationId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { StaffRole } from '#contracts/staff/team/staff-users.ts';
-import { mayBeLimitedToStations } from '#domain/staff/permissions.ts';
+import { mayHaveRolesAndStations } from '#domain/staff/permissions.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { lockCustomRoleToGrant } from './store/custom-role.ts';
-import { doStationsExist } from './store/staff-member.ts';
+import { doStationsExist } from './store/staff-user.ts';
 
 /** Roles of a staff user, with the stations of a partner. */
 export type StaffAccess = {
@@ -28,13 +28,13 @@ type AccessColumns = {
  * custom role cannot be deleted until commit. The table's constraint `staff_member_partner` also compares the roles
  * with the stations.
  */
-export async function checkAccess(
+export async function checkStaffAccess(
   tx: Tx,
   { roles, ownRoleId = null, stations }: StaffAccess,
 ): Promise<Outcome<AccessColumns, 'partner_stations' | 'role_gone'>> {
   const ownRole = ownRoleId === null ? null : await lockCustomRoleToGrant(tx, ownRoleId);
   if (ownRoleId !== null && ownRole === null) return refused('role_gone');
-  const isValid = mayBeLimitedToStations({ roles, ownRole }, stations) && (await doStationsExist(tx, stations));
+  const isValid = mayHaveRolesAndStations({ roles, ownRole }, stations) && (await doStationsExist(tx, stations));
   if (!isValid) return refused('partner_stations');
   return accepted({ roles, ownRoleId, ownRoleOfStations: ownRole?.ofStations ?? null, stations });
 }

@@ -7,8 +7,8 @@ import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { enqueueLinkMail } from './store/staff-invitation.ts';
-import { addStaffUser, lockOwners } from './store/staff-member.ts';
-import { checkAccess, type StaffAccess } from './check-access.ts';
+import { addStaffUser, lockOwners } from './store/staff-user.ts';
+import { checkStaffAccess, type StaffAccess } from './check-access.ts';
 import { issueInvitation } from './issue-invitation.ts';
 import { sealStaffEmail } from './staff-email.ts';
 
@@ -42,7 +42,7 @@ export async function inviteStaffUser(
     return await deps.db.inTransaction(async (tx): Promise<Outcome<IssuedInvitation, Refusal>> => {
       const mayInvite = actor.kind !== 'staff' || (await lockOwners(tx)).includes(actor.staffId);
       if (!mayInvite) return refused('not_permitted');
-      const checked = await checkAccess(tx, access);
+      const checked = await checkStaffAccess(tx, access);
       if (!checked.ok) return checked;
       await addStaffUser(tx, {
         staffId,

@@ -4,7 +4,7 @@ import type { Actor } from '#server/core/actor.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { deleteStaffCredentials } from '../sign-in/store/staff-credential.ts';
-import { findStaffUserByEmail } from './store/staff-member.ts';
+import { findStaffUserByEmail } from './store/staff-user.ts';
 import { endStaffSessions } from '../sign-in/store/staff-session.ts';
 import type { IssuedInvitation } from './invite-staff-user.ts';
 import { issueInvitation } from './issue-invitation.ts';

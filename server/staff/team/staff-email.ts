@@ -2,14 +2,14 @@ import type { StaffId } from '#contracts/core/ids.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
 
-function contextOf(staffId: StaffId): SealContext {
+function sealContextOf(staffId: StaffId): SealContext {
   return `staff_member|email|${staffId}`;
 }
 
 export function sealStaffEmail(keyring: Pick<Keyring, 'seal'>, staffId: StaffId, email: string): Buffer {
-  return keyring.seal(contextOf(staffId), email);
+  return keyring.seal(sealContextOf(staffId), email);
 }
 
-export function openStaffEmail(keyring: Pick<Keyring, 'open'>, staffId: StaffId, sealed: Buffer): string {
-  return keyring.open(contextOf(staffId), sealed);
+export function openSealedStaffEmail(keyring: Pick<Keyring, 'open'>, staffId: StaffId, sealed: Buffer): string {
+  return keyring.open(sealContextOf(staffId), sealed);
 }

@@ -28,11 +28,11 @@ export function passwordResetUrl(config: Needs, token: string): string {
 }
 
 /** Returns the URL of the page that stops a change of a staff user's email address. */
-export function emailStopPageUrl({ publicUrl }: Needs): string {
+export function emailChangeStopPageUrl({ publicUrl }: Needs): string {
   return `${publicUrl}/admin/stop-email`;
 }
 
 /** Returns the link that stops a change of the email address, with the token in the fragment. */
-export function emailStopUrl(config: Needs, token: string): string {
-  return `${emailStopPageUrl(config)}#${token}`;
+export function emailChangeStopUrl(config: Needs, token: string): string {
+  return `${emailChangeStopPageUrl(config)}#${token}`;
 }

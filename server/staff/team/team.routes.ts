@@ -11,10 +11,10 @@ import type { Deps } from '#server/staff/deps.ts';
 import { readSealed, type SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import { UNREADABLE } from '#contracts/core/unreadable.ts';
 import { listRoute } from '../list/list-route.ts';
-import { findStaffUser, listStaffUsers, type StaffUserRow } from './store/staff-member.ts';
+import { findStaffUser, listStaffUsers, type StaffUserRow } from './store/staff-user.ts';
 import { changeStaffUser } from './change-staff-user.ts';
 import { inviteStaffUser } from './invite-staff-user.ts';
-import { openStaffEmail } from './staff-email.ts';
+import { openSealedStaffEmail } from './staff-email.ts';
 
 export function registerTeamRoutes(app: App, deps: Deps): void {
   listRoute(app, listTeam, {
@@ -49,7 +49,7 @@ export function registerTeamRoutes(app: App, deps: Deps): void {
 /** Returns a staff user in the form of the team list. */
 function staffUserViewOf(deps: SealedDeps, row: StaffUserRow): StaffUser {
   const { staffId, name, emailSealed, roles, ownRole, stations, disabledAt, isSetUp, lastSeenAt } = row;
-  const open = () => openStaffEmail(deps.keyring, staffId, emailSealed);
+  const open = () => openSealedStaffEmail(deps.keyring, staffId, emailSealed);
   const present = isSetUp ? 'active' : 'invited';
   return {
     id: staffId,

@@ -13,7 +13,7 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { decideVerification, showVerification } from '#server/identity/public.ts';
-import { nameMaskedOf } from '../customers/list-customers.ts';
+import { maskedNameOf } from '../customers/list-customers.ts';
 import { listRoute } from '../list/list-route.ts';
 import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 import { findQueuedVerification, listVerificationQueue, type QueuedVerification } from './store/verification-queue.ts';
@@ -24,7 +24,7 @@ function viewOf(deps: Deps, row: QueuedVerification): StaffVerification {
   const { profileSealed, askedAt, endsAt, closedAt, validUntil, ...rest } = row;
   return {
     ...rest,
-    nameMasked: nameMaskedOf(deps, row.customerId, profileSealed),
+    nameMasked: maskedNameOf(deps, row.customerId, profileSealed),
     askedAt: isoTextOf(askedAt),
     endsAt: isoTextOf(endsAt),
     closedAt: isoTextOrNull(closedAt),

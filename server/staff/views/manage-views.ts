@@ -27,7 +27,7 @@ export async function addView(
     if (there !== null) return accepted(savedViewOf(there));
     const added = await store.addViewRow(tx, { ...view, staffId, now: clock.now(), most: SAVED_VIEWS_MAX });
     if (added === null) return refused('list_full');
-    if (view.isDefault) await makeDefaultView(tx, staffId, added);
+    if (view.isDefault) await setDefaultView(tx, staffId, added);
     const after = { ...added, isDefault: view.isDefault };
     await auditView(tx, actor, { action: 'view.save', before: null, after });
     return accepted(savedViewOf(after));
@@ -45,7 +45,7 @@ export async function changeView(
     const before = await store.lockView(tx, { staffId, viewId: view.viewId });
     if (before === null) return refused('not_found');
     const after = { ...before, name: view.name, isDefault: view.isDefault };
-    if (view.isDefault) await makeDefaultView(tx, staffId, after);
+    if (view.isDefault) await setDefaultView(tx, staffId, after);
     else await store.changeViewRow(tx, { ...after, staffId });
     await auditView(tx, actor, { action: 'view.change', before, after });
     return accepted(savedViewOf(after));
@@ -53,7 +53,7 @@ export async function changeView(
 }
 
 /** Makes a view the only default of its list. */
-async function makeDefaultView(tx: Tx, staffId: StaffId, view: store.SavedViewRow): Promise<void> {
+async function setDefaultView(tx: Tx, staffId: StaffId, view: store.SavedViewRow): Promise<void> {
   await store.clearDefaultView(tx, { staffId, list: view.list });
   await store.changeViewRow(tx, { ...view, staffId, isDefault: true });
 }

@@ -8,7 +8,7 @@ import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { giftClaimOf } from '#server/entitlements/public.ts';
 import { findVoucherContact } from '#server/selling/public.ts';
-import { nameMaskedOf } from '../customers/list-customers.ts';
+import { maskedNameOf } from '../customers/list-customers.ts';
 import { findVoucherDetail } from './store/voucher-detail.ts';
 import { reportableWashOf } from '../orders/store/reportable-wash.ts';
 import { listVoucherHistory, type VoucherEventRow } from './store/voucher-history.ts';
@@ -34,7 +34,7 @@ export async function getVoucher(deps: GetDeps, lotId: LotId): Promise<Outcome<S
     buyerErased: row.buyerErased,
     given: row.given,
     holderMasked: maskedContact(people.holder),
-    holderNameMasked: row.customerId === null ? null : nameMaskedOf(deps, row.customerId, row.profileSealed),
+    holderNameMasked: row.customerId === null ? null : maskedNameOf(deps, row.customerId, row.profileSealed),
     recipientMasked: maskedContact(people.recipient),
     customerId: row.customerId,
     claim: giftClaimOf(row.claim),

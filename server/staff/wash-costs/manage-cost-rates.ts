@@ -5,13 +5,23 @@ import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { findCostRate, listRateItems, listCostRateRows, listRateStations, storeCostRate } from './store/cost-rate.ts';
+import {
+  findCostRate,
+  listCostRateItems,
+  listCostRateRows,
+  listCostRateStations,
+  storeCostRate,
+} from './store/cost-rate.ts';
 
 const HUNDREDTHS = 100;
 
 /** Returns all prices, newest first, and the stations and inventory items that can have prices of their own. */
 export async function listCostRates({ db }: Pick<Deps, 'db'>) {
-  const [rates, stations, items] = await Promise.all([listCostRateRows(db), listRateStations(db), listRateItems(db)]);
+  const [rates, stations, items] = await Promise.all([
+    listCostRateRows(db),
+    listCostRateStations(db),
+    listCostRateItems(db),
+  ]);
   return { rows: rates.map(({ setAt, ...rate }) => ({ ...rate, setAt: isoTextOf(setAt) })), stations, items };
 }
 

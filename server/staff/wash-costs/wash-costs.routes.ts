@@ -1,7 +1,7 @@
 import * as calls from '#contracts/staff/wash-costs.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { lastDayOf, periodOf } from '#domain/staff/reports/report-period.ts';
+import { lastDayOfPeriod, periodStartOf } from '#domain/staff/reports/report-period.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -15,8 +15,8 @@ export function registerWashCostRoutes(app: App, deps: Deps): void {
   route(app, calls.getWashCosts, {
     ...reading,
     async handle({ query: { step, on, station } }) {
-      const from = periodOf(on ?? shopDayText(deps.clock.now()), step);
-      const days = { from, to: lastDayOf(from, step) };
+      const from = periodStartOf(on ?? shopDayText(deps.clock.now()), step);
+      const days = { from, to: lastDayOfPeriod(from, step) };
       const stationId = station === undefined ? null : await findStationBySlug(deps.db, station);
       // an unknown station has no washes
       const rows = station !== undefined && stationId === null ? [] : await getWashCosts(deps, days, stationId);

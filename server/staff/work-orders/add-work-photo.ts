@@ -1,5 +1,5 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import type { PictureFault } from '#contracts/core/picture-faults.ts';
+import type { PictureRefusal } from '#contracts/core/picture-refusals.ts';
 import type { WorkOrderId } from '#contracts/staff/work-orders/work-orders.ts';
 import type { AccessScope } from '#contracts/core/access-scope.ts';
 import type { Staff } from '#server/core/actor.ts';
@@ -15,17 +15,17 @@ import { addWorkPhotoRow, deleteOldWorkPhotos, findWorkPhoto, lockWorkOrderForPh
 /**
  * Returns the encryption context of one photo, so that a ciphertext that is moved to a different row does not decrypt.
  */
-function contextOf(photoId: string): SealContext {
+function sealContextOf(photoId: string): SealContext {
   return `work_order_photo|file|${photoId}`;
 }
 
 /** Encrypts a photo of a work order; the ciphertext decrypts only in the photo's own row. */
 export function sealWorkPhoto(keyring: Pick<Keyring, 'sealBytes'>, photoId: string, photo: Buffer): Buffer {
-  return keyring.sealBytes(contextOf(photoId), photo);
+  return keyring.sealBytes(sealContextOf(photoId), photo);
 }
 
 type AddDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'pictures'>;
-type AddOutcome = Outcome<WorkOrderId, 'not_found' | 'changed_meanwhile' | PictureFault>;
+type AddOutcome = Outcome<WorkOrderId, 'not_found' | 'changed_meanwhile' | PictureRefusal>;
 
 /**
  * Adds an encrypted photo to an active work order. The photo is re-encoded without cropping, and its GPS position is
@@ -58,7 +58,7 @@ export async function showWorkPhoto(
   photo: { readonly workOrderId: WorkOrderId; readonly photoId: string; readonly stations: AccessScope },
 ): Promise<Outcome<Buffer, 'not_found'>> {
   const sealed = await findWorkPhoto(db, photo);
-  return sealed === null ? refused('not_found') : accepted(keyring.openBytes(contextOf(photo.photoId), sealed));
+  return sealed === null ? refused('not_found') : accepted(keyring.openBytes(sealContextOf(photo.photoId), sealed));
 }
 
 /** Deletes photos of work orders at the end of their retention, and returns their number. */

@@ -8,13 +8,13 @@ import {
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { stationWorkingDay } from '#server/stations/public.ts';
+import { lastWorkingDayOfStation } from '#server/stations/public.ts';
 import { addCarePlan, endCarePlan } from './manage-care-plans.ts';
 import { type CarePlanRow, listCarePlanRows } from './store/care-plan.ts';
 
 function viewOf(row: CarePlanRow): CarePlan {
   const { carePlanId, assignee, assigneeName, nextOn, hours: _hours, calendar: _calendar, ...plan } = row;
-  const dueOn = nextOn === null ? null : stationWorkingDay(row, nextOn);
+  const dueOn = nextOn === null ? null : lastWorkingDayOfStation(row, nextOn);
   return {
     ...plan,
     id: carePlanId,

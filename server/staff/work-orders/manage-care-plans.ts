@@ -1,13 +1,13 @@
 import type { StaffId, StationId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { CarePlanId } from '#contracts/staff/work-orders/care-plans.ts';
-import type { LogKind } from '#contracts/stations/log-kinds.ts';
+import type { StationLogKind } from '#contracts/stations/log-kinds.ts';
 import { DAY_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { systemActor, type Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { stationWorkingDay } from '#server/stations/public.ts';
-import { isUnknownWorkLocation, mayBeAssigned } from './work-location.ts';
+import { lastWorkingDayOfStation } from '#server/stations/public.ts';
+import { isUnknownWorkLocationError, mayBeAssigned } from './work-location.ts';
 import { addCarePlanRow, endCarePlanRow, createDueWorkOrders, listUpcomingCarePlans } from './store/care-plan.ts';
 
 type PlanDeps = Pick<Deps, 'clock' | 'db'>;
@@ -16,7 +16,7 @@ export type NewCarePlan = {
   readonly id: CarePlanId;
   readonly stationId: StationId;
   readonly bayNo: number | null;
-  readonly kind: LogKind;
+  readonly kind: StationLogKind;
   readonly title: string;
   readonly assigneeId: StaffId | null;
   readonly everyDays: number | null;
@@ -49,7 +49,7 @@ export async function addCarePlan(
       return accepted({ id });
     });
   } catch (error) {
-    if (isUnknownWorkLocation(error)) return refused('not_found');
+    if (isUnknownWorkLocationError(error)) return refused('not_found');
     throw error;
   }
 }
@@ -85,7 +85,7 @@ export async function createMaintenanceWorkOrders({ clock, db }: PlanDeps): Prom
       today: shopDayText(now),
       plans: coming.map(({ carePlanId }) => carePlanId),
       planned: coming.map(({ nextOn }) => nextOn),
-      days: coming.map((plan) => stationWorkingDay(plan, plan.nextOn)),
+      days: coming.map((plan) => lastWorkingDayOfStation(plan, plan.nextOn)),
       now,
     });
     for (const { workOrderId, stationId, carePlanId } of created) {

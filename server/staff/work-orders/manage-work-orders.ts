@@ -1,12 +1,12 @@
 import type { StaffId, StationId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { WorkOrderId, WorkPriority, WorkSource } from '#contracts/staff/work-orders/work-orders.ts';
-import type { LogKind } from '#contracts/stations/log-kinds.ts';
+import type { StationLogKind } from '#contracts/stations/log-kinds.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { isUnknownWorkLocation, mayBeAssigned } from './work-location.ts';
+import { isUnknownWorkLocationError, mayBeAssigned } from './work-location.ts';
 import {
   addWorkOrderRow,
   beginWorkOrderRow,
@@ -20,7 +20,7 @@ import {
 type WorkDeps = Pick<Deps, 'clock' | 'db'>;
 
 type Draft = {
-  readonly kind: LogKind;
+  readonly kind: StationLogKind;
   readonly title: string;
   readonly note: string;
   readonly assigneeId: StaffId | null;
@@ -60,7 +60,7 @@ export async function addWorkOrder(
       return accepted(id);
     });
   } catch (error) {
-    if (isUnknownWorkLocation(error)) return refused('not_found');
+    if (isUnknownWorkLocationError(error)) return refused('not_found');
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import type { StaffId } from '#contracts/core/ids.ts';
 import { permissionsOf } from '#domain/staff/permissions.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { findStaffUser, listStaffUsers } from '../team/store/staff-member.ts';
+import { findStaffUser, listStaffUsers } from '../team/store/staff-user.ts';
 
 /** Returns the staff users to whom a work order can be assigned. */
 export async function listColleagues(db: Queryable): Promise<{ id: StaffId; name: string }[]> {
@@ -25,6 +25,6 @@ export async function mayBeAssigned(db: Queryable, assigneeId: StaffId | null): 
 const placeConstraints = ['work_order_bay', 'work_order_station_id_fkey', 'care_plan_bay', 'care_plan_station_id_fkey'];
 
 /** Returns true if a write failed because its station or bay does not exist. */
-export function isUnknownWorkLocation(error: unknown): boolean {
+export function isUnknownWorkLocationError(error: unknown): boolean {
   return placeConstraints.includes(violatedConstraint(error) ?? '');
 }

@@ -3,7 +3,7 @@ import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
 import type { AccessScope } from '#contracts/core/access-scope.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { findPhotoOfReport } from '#server/stations/public.ts';
-import { listPartsOf } from '../inventory/store/inventory-movement.ts';
+import { listPartsOfWorkOrder } from '../inventory/store/inventory-movement.ts';
 import { listWorkEvents } from './store/work-history.ts';
 import { findWorkOrder, type WorkOrderRow } from './store/work-order.ts';
 import { listWorkPhotos } from './store/work-photo.ts';
@@ -46,7 +46,7 @@ export async function findWorkOrderView(
   const row = await findWorkOrder(db, workOrderId, stations);
   if (row === null) return null;
   const [parts, photos, events, reportPhotoId] = await Promise.all([
-    listPartsOf(db, workOrderId),
+    listPartsOfWorkOrder(db, workOrderId),
     listWorkPhotos(db, workOrderId),
     listWorkEvents(db, workOrderId),
     row.sourceRef === null ? null : findPhotoOfReport({ db }, row.sourceRef),

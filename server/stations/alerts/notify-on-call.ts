@@ -1,4 +1,8 @@
-import { ESCALATION_DELAY_MS, FLAPPING_MESSAGE_INTERVAL_MS, isSendable } from '#domain/stations/alerts/alert-rules.ts';
+import {
+  ESCALATION_DELAY_MS,
+  FLAPPING_MESSAGE_INTERVAL_MS,
+  isAlertSendable,
+} from '#domain/stations/alerts/alert-rules.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { stationOpeningAt } from '../station-opening.ts';
 import { listDueAlerts, notifyNextOnCall, type DueAlert } from '../store/alerts/escalation.ts';
@@ -31,7 +35,7 @@ export async function notifyOnCall({
 /** Returns each escalation that has at least one alert that may be sent now. */
 function dueEscalationsOf(alerts: readonly DueAlert[], now: number): DueEscalation[] {
   const byEscalation = new Map<string, DueEscalation>();
-  const sendable = alerts.filter((alert) => isSendable({ ...alert, open: stationOpeningAt(alert, now).open }));
+  const sendable = alerts.filter((alert) => isAlertSendable({ ...alert, open: stationOpeningAt(alert, now).open }));
   for (const alert of sendable) {
     const { escalationId, steps } = alert;
     const flapping = alert.flapping || byEscalation.get(escalationId)?.flapping === true;

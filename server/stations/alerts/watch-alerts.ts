@@ -1,8 +1,8 @@
 import {
   alertSeverity,
   ALERT_DELAY_MS,
-  FLAPPING_CHANGES,
-  FLAPPING_MS,
+  FLAPPING_CHANGES_MAX,
+  FLAPPING_WINDOW_MS,
   READER_ALERT_LIFETIME_MS,
   COMMON_CAUSE_WINDOW_MS,
   silentBefore,
@@ -10,8 +10,8 @@ import {
   stationWideAlertKinds,
 } from '#domain/stations/alerts/alert-rules.ts';
 import { alertKinds } from '#contracts/stations/alerts.ts';
-import { FAILURES_BEFORE_BAY_CHECK, SILENCE_ALERT_MS } from '#domain/stations/bays/bay-now.ts';
-import { readingAlerts } from '#domain/stations/machine/reading-rules.ts';
+import { FAILURES_BEFORE_BAY_CHECK, ALERT_AFTER_SILENCE_MS } from '#domain/stations/bays/bay-now.ts';
+import { readingKindsWithAlert } from '#domain/stations/machine/reading-rules.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import {
@@ -29,13 +29,13 @@ const listed = alertKinds.filter((kind) => alertSeverity[kind] === 'list');
 /** Returns the query parameters that find the current causes of alerts at an instant (epoch ms). */
 function alertCauseQueryAt(now: number): AlertCauseQuery {
   return {
-    silentBefore: now - SILENCE_ALERT_MS,
+    silentBefore: now - ALERT_AFTER_SILENCE_MS,
     checkedAfter: FAILURES_BEFORE_BAY_CHECK,
     eventsSince: now - READER_ALERT_LIFETIME_MS,
-    readings: readingAlerts.map(({ reading }) => reading),
-    alerts: readingAlerts.map(({ alert }) => alert),
+    readings: readingKindsWithAlert.map(({ reading }) => reading),
+    alerts: readingKindsWithAlert.map(({ alert }) => alert),
     stationWide: stationWideAlertKinds,
-    flappingSince: now - FLAPPING_MS,
+    flappingSince: now - FLAPPING_WINDOW_MS,
     now,
   };
 }
@@ -48,8 +48,8 @@ export function alertParamsAt(now: number, watchedSince: number): Parameters<typ
   const causes = alertCauseQueryAt(now);
   return {
     ...causes,
-    silentBefore: silentBefore(SILENCE_ALERT_MS, { watchedSince, now }),
-    flappingChanges: FLAPPING_CHANGES,
+    silentBefore: silentBefore(ALERT_AFTER_SILENCE_MS, { watchedSince, now }),
+    flappingChanges: FLAPPING_CHANGES_MAX,
     streetSince: now - COMMON_CAUSE_WINDOW_MS,
     collectedAt: now + ALERT_DELAY_MS,
     listed,

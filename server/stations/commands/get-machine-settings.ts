@@ -1,7 +1,7 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import type { MachineSettings, MachineSettingsState } from '#contracts/stations/machine-command.ts';
-import { findSingleWash } from '#server/selling/public.ts';
-import { gatewayOf, type GatewayDeps } from '../gateways.ts';
+import { findSingleWashProduct } from '#server/selling/public.ts';
+import { terminalGatewayOf, type TerminalGatewayDeps } from '../gateways.ts';
 import { findSentSettings, type SentSettings } from '../store/machine/machine-settings.ts';
 
 /** Settings of the shop for a machine, and whether the machine has confirmed them. */
@@ -17,9 +17,12 @@ export type MachineSettingsView = {
 };
 
 /** Returns the settings of the shop for the machine of a station; null if there is no such station. */
-export async function getMachineSettings(deps: GatewayDeps, stationId: StationId): Promise<MachineSettingsView | null> {
+export async function getMachineSettings(
+  deps: TerminalGatewayDeps,
+  stationId: StationId,
+): Promise<MachineSettingsView | null> {
   const { clock, db } = deps;
-  const wash = await findSingleWash(db, clock.now());
+  const wash = await findSingleWashProduct(db, clock.now());
   const priceAgorot = wash?.priceAgorot ?? null;
   const sent = await findSentSettings(db, { stationId, priceAgorot });
   if (sent === null) return null;
@@ -28,8 +31,12 @@ export async function getMachineSettings(deps: GatewayDeps, stationId: StationId
   return { minutes: sent.washMinutes, priceAgorot, state, answeredAt, shown: sent.shown };
 }
 
-function stateOf(deps: GatewayDeps, { gateway, supported, state, isCurrent }: SentSettings): MachineSettingsState {
-  if (gatewayOf(deps, gateway)?.supportedCommandKinds(supported).includes('settings') !== true) return 'unsupported';
+function stateOf(
+  deps: TerminalGatewayDeps,
+  { gateway, supported, state, isCurrent }: SentSettings,
+): MachineSettingsState {
+  if (terminalGatewayOf(deps, gateway)?.supportedCommandKinds(supported).includes('settings') !== true)
+    return 'unsupported';
   if (!isCurrent) return 'pending';
   if (state === 'done') return 'confirmed';
   return state === 'refused' || state === 'failed' ? 'refused' : 'pending';

@@ -1,6 +1,6 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import type { MachineCommandKind } from '#contracts/stations/machine-command.ts';
-import { gatewayOf, type GatewayDeps } from '../gateways.ts';
+import { terminalGatewayOf, type TerminalGatewayDeps } from '../gateways.ts';
 import { findCommandTarget, listMachineCommandRows, type MachineCommandRow } from '../store/machine/machine-command.ts';
 
 const SHOWN_MAX = 50;
@@ -15,12 +15,12 @@ export type StationCommands = {
  * Returns the newest commands of a station, and the kinds of command that its machine supports; null if there is no
  * such station.
  */
-export async function listCommands(deps: GatewayDeps, stationId: StationId): Promise<StationCommands | null> {
+export async function listCommands(deps: TerminalGatewayDeps, stationId: StationId): Promise<StationCommands | null> {
   const { clock, db } = deps;
   const [rows, place] = await Promise.all([
     listMachineCommandRows(db, { stationId, limit: SHOWN_MAX }),
     findCommandTarget(db, { stationId, bayNo: null, now: clock.now() }),
   ]);
   if (place === null) return null;
-  return { rows, supported: gatewayOf(deps, place.gateway)?.supportedCommandKinds(place.supported) ?? [] };
+  return { rows, supported: terminalGatewayOf(deps, place.gateway)?.supportedCommandKinds(place.supported) ?? [] };
 }

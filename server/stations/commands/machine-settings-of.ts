@@ -1,6 +1,6 @@
 import type { MachineSettings } from '#contracts/stations/machine-command.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { findSingleWash } from '#server/selling/public.ts';
+import { findSingleWashProduct } from '#server/selling/public.ts';
 
 type StationSettings = {
   readonly washMinutes: number;
@@ -17,6 +17,6 @@ export async function machineSettingsOf(
   { washMinutes: minutes, offlineWashes, volumePercent }: StationSettings,
   now: number,
 ): Promise<MachineSettings> {
-  const wash = await findSingleWash(db, now);
+  const wash = await findSingleWashProduct(db, now);
   return { minutes, offlineWashes, ...(wash === null ? {} : { priceAgorot: wash.priceAgorot }), volumePercent };
 }

@@ -1,11 +1,11 @@
 import type { StationId } from '#contracts/core/ids.ts';
-import type { ResultAnswer } from '#contracts/stations/machine-command.ts';
-import type { ResultBody } from '#contracts/stations/station-protocol.ts';
+import type { CommandResultAnswer } from '#contracts/stations/machine-command.ts';
+import type { CommandResultBody } from '#contracts/stations/station-protocol.ts';
 import type { RouteRefusal } from '#server/core/http/calls/endpoint-call.ts';
 import { statesBefore } from '#domain/core/transitions.ts';
 import { machineCommandTransitions } from '#domain/stations/station-command-state.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import { answerCommand, findCommandState } from '../store/machine/deliver-command.ts';
+import { recordCommandReport, findCommandState } from '../store/machine/deliver-command.ts';
 
 /**
  * Stores what a machine reports about a command. Only a command that was delivered to this station can have a result.
@@ -16,10 +16,10 @@ import { answerCommand, findCommandState } from '../store/machine/deliver-comman
 export async function reportCommandResult(
   { clock, db, log, metrics }: Pick<Deps, 'clock' | 'db' | 'log' | 'metrics'>,
   stationId: StationId,
-  { commandId, outcome, reason, log: sentLog }: ResultBody,
-): Promise<ResultAnswer | RouteRefusal<'validation_failed'>> {
+  { commandId, outcome, reason, log: sentLog }: CommandResultBody,
+): Promise<CommandResultAnswer | RouteRefusal<'validation_failed'>> {
   const report = { stationId, commandId, to: outcome, answer: reason ?? null, log: sentLog ?? null, now: clock.now() };
-  if (await answerCommand(db, report)) {
+  if (await recordCommandReport(db, report)) {
     metrics.count('machine_command', { outcome });
     return { outcome: 'applied' };
   }
@@ -35,12 +35,12 @@ export async function reportCommandResult(
 type Command = Awaited<ReturnType<typeof findCommandState>>;
 
 /** Returns true if a `log` command is reported as done and only its text is missing. */
-function isLogWithoutText(command: Command, outcome: ResultBody['outcome']): boolean {
+function isLogWithoutText(command: Command, outcome: CommandResultBody['outcome']): boolean {
   if (command === null || command.deliveredAt === null || command.kind !== 'log' || outcome !== 'done') return false;
   return statesBefore(machineCommandTransitions, 'done').includes(command.state);
 }
 
-function unappliedAnswer(command: Command, outcome: ResultBody['outcome']): ResultAnswer {
+function unappliedAnswer(command: Command, outcome: CommandResultBody['outcome']): CommandResultAnswer {
   if (command === null) return { outcome: 'parked', why: 'not_of_this_station' };
   if (command.deliveredAt === null) return { outcome: 'parked', why: 'not_delivered' };
   if (command.state === outcome) return { outcome: 'known' };

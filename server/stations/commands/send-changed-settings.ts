@@ -3,7 +3,7 @@ import { commandRules, DEFAULT_VOLUME_PERCENT } from '#domain/stations/machine/c
 import { openCommandStates } from '#domain/stations/station-command-state.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import { findSingleWash } from '#server/selling/public.ts';
+import { findSingleWashProduct } from '#server/selling/public.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { addMachineCommand, supersedeCommand } from '../store/machine/machine-command.ts';
 import { listDueSettings, type DueSettings } from '../store/machine/machine-settings.ts';
@@ -42,7 +42,7 @@ async function listStationsWithDueSettings(
   part: Pick<Parameters<typeof listDueSettings>[1], 'stationId' | 'limit'>,
 ): Promise<DueSettings[]> {
   const now = clock.now();
-  const wash = await findSingleWash(db, now);
+  const wash = await findSingleWashProduct(db, now);
   return await listDueSettings(db, {
     ...part,
     priceAgorot: wash?.priceAgorot ?? null,

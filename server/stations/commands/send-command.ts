@@ -11,7 +11,7 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import { gatewayOf, type GatewayDeps } from '../gateways.ts';
+import { terminalGatewayOf, type TerminalGatewayDeps } from '../gateways.ts';
 import { storeResultWithoutController } from '../store/machine/deliver-command.ts';
 import {
   addMachineCommand,
@@ -40,7 +40,7 @@ export type StaffCommandRequest = {
 };
 
 type Refusal = 'not_found' | 'command_not_supported' | 'bay_washing' | 'idempotency_key_reused';
-type SendDeps = GatewayDeps & Pick<Deps, 'commandUpdates'>;
+type SendDeps = TerminalGatewayDeps & Pick<Deps, 'commandUpdates'>;
 
 /**
  * Sends one command to a machine, and waits up to `RESPONSE_WAIT_MS` for its response. An open command with the same
@@ -71,7 +71,7 @@ async function sendThroughProvider(
   { stationId, bayNo }: StaffCommandRequest,
 ): Promise<void> {
   const { clock, db } = deps;
-  const gateway = gatewayOf(deps, 'nayax');
+  const gateway = terminalGatewayOf(deps, 'nayax');
   if (gateway === null || gateway.deliverCommand === null || bayNo === null) return;
   if ((await findMachineCommand(db, commandId))?.state !== 'sent') return;
   const { outcome, why } = await gateway.deliverCommand({ stationId, bayNo });
@@ -85,14 +85,14 @@ async function sendThroughProvider(
 type CommandSendRequest = { readonly actor: Staff; readonly press: StaffCommandRequest; readonly now: number };
 
 async function sendCommandInTx(
-  deps: GatewayDeps,
+  deps: TerminalGatewayDeps,
   tx: Tx,
   { actor, press, now }: CommandSendRequest,
 ): Promise<Outcome<string, Refusal>> {
   const { commandId, stationId, bayNo } = press;
   if ((await lockStation(tx, stationId)) === null) return refused('not_found');
   const known = await findMachineCommand(tx, commandId);
-  if (known !== null) return isSame(known, press) ? accepted(commandId) : refused('idempotency_key_reused');
+  if (known !== null) return isSameCommand(known, press) ? accepted(commandId) : refused('idempotency_key_reused');
   const place = await findCommandTarget(tx, { stationId, bayNo, now });
   if (place === null) return refused('not_found');
   const route = deliveryRouteOf(deps, place, press);
@@ -143,14 +143,18 @@ function hasRequestedEffect(
   return open.kind === press.kind && (open.state === 'accepted' || open.expiresAt > now);
 }
 
-function isSame(known: MachineCommandRow, { stationId, bayNo, kind }: StaffCommandRequest): boolean {
+function isSameCommand(known: MachineCommandRow, { stationId, bayNo, kind }: StaffCommandRequest): boolean {
   return known.stationId === stationId && known.bayNo === bayNo && known.kind === kind;
 }
 
 type DeliveryRoute = 'machine' | 'shop' | Exclude<Refusal, 'idempotency_key_reused'>;
 
 /** Returns how a command is carried out, or the reason why the command cannot be sent. */
-function deliveryRouteOf(deps: GatewayDeps, place: CommandTarget, { bayNo, kind }: StaffCommandRequest): DeliveryRoute {
+function deliveryRouteOf(
+  deps: TerminalGatewayDeps,
+  place: CommandTarget,
+  { bayNo, kind }: StaffCommandRequest,
+): DeliveryRoute {
   const { to, needsIdleBay } = commandRules[kind];
   if (!place.known || (bayNo === null) !== (to === 'machine')) return 'not_found';
   // the machine that locked this bay was replaced by a machine without locks; only the shop's data keeps the bay
@@ -159,8 +163,12 @@ function deliveryRouteOf(deps: GatewayDeps, place: CommandTarget, { bayNo, kind 
   return needsIdleBay && place.washing ? 'bay_washing' : 'machine';
 }
 
-function isSupported(deps: GatewayDeps, { gateway, supported }: CommandTarget, kind: MachineCommandKind): boolean {
-  return gatewayOf(deps, gateway)?.supportedCommandKinds(supported).includes(kind) ?? false;
+function isSupported(
+  deps: TerminalGatewayDeps,
+  { gateway, supported }: CommandTarget,
+  kind: MachineCommandKind,
+): boolean {
+  return terminalGatewayOf(deps, gateway)?.supportedCommandKinds(supported).includes(kind) ?? false;
 }
 
 /** Returns the command after the machine acknowledged it, or in its current state when the time limit ends. */

@@ -33,7 +33,7 @@ type CommandPoll = PollingController & {
   /** Longest time in ms of a poll without a command. */
   readonly waitMs: number;
   /** Calls `stop` when the caller disconnects or the server closes. Call the returned function to unregister. */
-  onGone(stop: () => void): () => void;
+  onConnectionClosed(stop: () => void): () => void;
 };
 
 /**
@@ -42,10 +42,10 @@ type CommandPoll = PollingController & {
  * at the same moment, for example after a restart of the shop. A new poll of a machine ends the machine's older poll,
  * whose connection may be dead.
  */
-export async function answerCommands(
+export async function waitForCommands(
   deps: Pick<Deps, 'clock' | 'commandUpdates' | 'db'>,
   washUpdates: WashUpdates,
-  { stationId, keyId, waitMs, onGone }: CommandPoll,
+  { stationId, keyId, waitMs, onConnectionClosed }: CommandPoll,
 ): Promise<Command[]> {
   const waiting = washUpdates.waitForStation(stationId);
   const share = (1 + Math.random()) / 2;
@@ -53,7 +53,7 @@ export async function answerCommands(
     deps.commandUpdates.watch(stationId, () => waiting.wakeNow()),
     ...[AGAIN_MS, ...CHECKS_MS.map((ms) => ms * share)].map((ms) => timers.after(ms, () => waiting.wakeNow())),
     timers.after(waitMs * share, () => waiting.stop()),
-    onGone(() => waiting.stop()),
+    onConnectionClosed(() => waiting.stop()),
   ];
   try {
     for (;;) {

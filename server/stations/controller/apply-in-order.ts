@@ -1,8 +1,8 @@
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { rinseDueAt } from '#domain/entitlements/redemption.ts';
-import { eventsInOrder, GAP_WAIT_MS } from '#domain/stations/machine/event-order.ts';
+import { eventsInOrder, MISSING_EVENT_WAIT_MS } from '#domain/stations/machine/event-order.ts';
 import { findRedemption, type RedemptionRow } from '../store/redemption.ts';
-import { rinseBay } from '../store/rinse.ts';
+import { recordMachineRinse } from '../store/rinse.ts';
 import {
   listWashesWithOverdueEvents,
   listWashEvents,
@@ -11,7 +11,7 @@ import {
   OUTCOME_WAITING,
   type WashEvent,
 } from '../store/station-event.ts';
-import { reportWash, type ReportDeps } from '../washes/report-wash.ts';
+import { applyWashReport, type ReportDeps } from '../washes/report-wash.ts';
 
 const BATCH = 40;
 
@@ -28,11 +28,13 @@ type Wash = Pick<RedemptionRow, 'redemptionId' | 'stationId'> & { readonly row?:
 export async function applyEventsInOrder(deps: ReportDeps, wash: Wash): Promise<WashEvent[]> {
   const events = await listWashEvents(deps.db, wash);
   const outcomes = new Map<number, string>();
-  const lostSince = deps.clock.now() - GAP_WAIT_MS;
+  const lostSince = deps.clock.now() - MISSING_EVENT_WAIT_MS;
   let hasBegun = false;
   for (const event of eventsInOrder(events, lostSince)) {
     if (event.outcome !== OUTCOME_WAITING && !(hasBegun && event.kind === 'ended')) continue;
-    const outcome = isTooLate(event, events) ? OUTCOME_TOO_LATE : await apply(deps, wash, { event, events, lostSince });
+    const outcome = isSupersededEvent(event, events)
+      ? OUTCOME_TOO_LATE
+      : await apply(deps, wash, { event, events, lostSince });
     hasBegun ||= event.kind === 'started';
     await recordStationEventOutcome(deps.db, { heardNo: event.heardNo, outcome });
     outcomes.set(event.heardNo, outcome);
@@ -44,7 +46,7 @@ export async function applyEventsInOrder(deps: ReportDeps, wash: Wash): Promise<
  * Returns true if a message of the same kind with a higher number already took effect. This number was then used twice,
  * or the message counted as lost.
  */
-function isTooLate(event: WashEvent, events: readonly WashEvent[]): boolean {
+function isSupersededEvent(event: WashEvent, events: readonly WashEvent[]): boolean {
   if (event.outcome !== OUTCOME_WAITING || !(event.kind in meanings)) return false;
   return events.some(
     ({ transactionId, seqNo, kind, outcome }) =>
@@ -74,24 +76,24 @@ type EventApplication = {
 async function apply(deps: ReportDeps, known: Wash, turn: EventApplication): Promise<string> {
   const { kind, occurredAt, remainingSeconds, outcome } = turn.event;
   if (kind === 'parked') return outcome;
-  const wash = await washFor(deps, known, kind);
+  const wash = await findWashOfEvent(deps, known, kind);
   if (wash === null) return 'unknown';
   const { redemptionId, stationId, bayNo, minutes } = wash;
   if (kind === 'rinsed') {
     const laterDueAt = rinseDueAt(deps.clock.now(), minutes);
-    await rinseBay(deps.db, { stationId, bayNo, rinsedAt: occurredAt, laterDueAt });
+    await recordMachineRinse(deps.db, { stationId, bayNo, rinsedAt: occurredAt, laterDueAt });
     return 'rinsed';
   }
   if (kind === 'ended') return applyEnd(deps, wash, turn);
   const at = kind === 'started' ? washStartOf(wash, turn.events, occurredAt) : occurredAt;
-  return reportWash(deps, { redemptionId, kind, minutes, at, remainingSeconds });
+  return applyWashReport(deps, { redemptionId, kind, minutes, at, remainingSeconds });
 }
 
 /**
  * Returns the wash of a message. It uses the row that the caller has read. Exception: for an end without a known start
  * the row is read again, because the previous message may have stored the start.
  */
-async function washFor(
+async function findWashOfEvent(
   { db }: ReportDeps,
   { redemptionId, row }: Wash,
   kind: WashEvent['kind'],
@@ -111,10 +113,10 @@ async function applyEnd(
   if (startedAt === null && deliveredSeconds !== null && deliveredSeconds > 0) {
     if (receivedAt > lostSince) return OUTCOME_WAITING;
     startedAt = washStartOf(wash, events, at);
-    await reportWash(deps, { redemptionId, kind: 'started', minutes, at: startedAt });
+    await applyWashReport(deps, { redemptionId, kind: 'started', minutes, at: startedAt });
   }
   const end = { startedAt: startedAt ?? at, deliveredSeconds, interruption };
-  return reportWash(deps, { redemptionId, kind: 'ended', minutes, at, end });
+  return applyWashReport(deps, { redemptionId, kind: 'ended', minutes, at, end });
 }
 
 /**
@@ -135,7 +137,7 @@ function washStartOf({ createdAt }: RedemptionRow, events: readonly WashEvent[],
  * therefore does not cost the customer the wash. Returns true if more messages are overdue.
  */
 export async function applyOverdueEvents(deps: ReportDeps): Promise<boolean> {
-  const lostSince = deps.clock.now() - GAP_WAIT_MS;
+  const lostSince = deps.clock.now() - MISSING_EVENT_WAIT_MS;
   const washes = await listWashesWithOverdueEvents(deps.db, { lostSince, limit: BATCH });
   for (const redemptionId of washes) {
     const wash = await findRedemption(deps.db, redemptionId);

@@ -39,7 +39,7 @@ import { getOfflineAllowance } from '../store/offline-allowance.ts';
 import { storeReadings } from '../readings/store-readings.ts';
 import { reportCommandResult } from '../commands/report-result.ts';
 import { recordControllerBoot, recordControllerHeartbeat, recordControllerPoll } from '../store/presence.ts';
-import { answerCommands } from './answer-commands.ts';
+import { waitForCommands } from './answer-commands.ts';
 import { enrolStation } from './enrol-station.ts';
 import { createOpenPolls, type OpenPolls } from './open-polls.ts';
 import { scanCode } from './scan-code.ts';
@@ -130,9 +130,9 @@ function registerSignedEndpoints(
       if (now - (heardAt ?? 0) > POLL_COUNTS_AFTER_MS) {
         await recordControllerPoll(deps.db, { stationId, stationKeyId: keyId, now });
       }
-      const onGone = (stop: () => void) => polls.add(reply, stop);
+      const onConnectionClosed = (stop: () => void) => polls.add(reply, stop);
       const waitMs = body.waitSeconds * SECOND_MS;
-      const commands = await answerCommands(deps, updates, { stationId, keyId, waitMs, onGone });
+      const commands = await waitForCommands(deps, updates, { stationId, keyId, waitMs, onConnectionClosed });
       return { time: isoTextOf(deps.clock.now()), commands };
     },
   });

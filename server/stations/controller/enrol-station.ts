@@ -3,7 +3,7 @@ import { isStrongPublicKey } from '#domain/stations/machine/public-key.ts';
 import { canonicalCode } from '#domain/core/codes/voucher-code.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { StationId } from '#contracts/core/ids.ts';
-import type { EnrolledDevice } from '#contracts/stations/enrolled-device.ts';
+import type { EnrolledDeviceKind } from '#contracts/stations/enrolled-device.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Queryable } from '#server/core/db/database.ts';
@@ -28,7 +28,7 @@ export const ENROLMENT_CODE_LIFETIME_MS = 24 * HOUR_MS;
 export async function newEnrolmentCode(
   { clock, db, ids, keyring }: Pick<Deps, 'clock' | 'ids' | 'keyring'> & { readonly db: Queryable },
   slug: string,
-  admits: EnrolledDevice = 'controller',
+  admits: EnrolledDeviceKind = 'controller',
 ): Promise<string | null> {
   const code = keyring.enrolmentCode(ids.uuid());
   const expiresAt = steadyNow(clock) + ENROLMENT_CODE_LIFETIME_MS;

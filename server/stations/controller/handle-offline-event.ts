@@ -10,8 +10,8 @@ import type { Deps } from '#server/stations/deps.ts';
 import { recordOfflineWash, parsePresentedVoucher } from '#server/entitlements/public.ts';
 import { stationsLimits } from '#server/stations/limits.ts';
 import type { ReportDeps } from '../washes/report-wash.ts';
-import { findOfflineJournalFacts } from '../store/offline-allowance.ts';
-import { rinseBay } from '../store/rinse.ts';
+import { findOfflineEventLogFacts } from '../store/offline-allowance.ts';
+import { recordMachineRinse } from '../store/rinse.ts';
 import { addStationEvent, isOfflineEventApplied } from '../store/station-event.ts';
 import { optionalEventFields, storeStationEvent } from './store-event.ts';
 
@@ -37,7 +37,7 @@ export async function handleOfflineEvent(
   if (await isOfflineEventApplied(deps.db, { stationId, ...event })) return { outcome: 'known' };
   const room = await deps.limits.consume(stationsLimits.offline_events_by_station, stationId);
   if (!room.allowed) return room;
-  const journal = await findOfflineJournalFacts(deps.db, { stationId, bayNo: offlineWash.bayNo });
+  const journal = await findOfflineEventLogFacts(deps.db, { stationId, bayNo: offlineWash.bayNo });
   invariant(journal !== null, 'a key belongs to a station');
   const receivedAt = deps.clock.now();
   const eventTime = offlineEventTime(Date.parse(offlineWash.startedAt), {
@@ -83,7 +83,7 @@ async function storeUnbookedEvent(
   const occurredAt = plausibleInstant(Date.parse(event.at), { notBefore: wash.givenAt, notAfter: receivedAt });
   if (kind === 'rinsed') {
     const laterDueAt = rinseDueAt(receivedAt, minutes);
-    await rinseBay(db, { stationId, bayNo: wash.bayNo, rinsedAt: occurredAt, laterDueAt });
+    await recordMachineRinse(db, { stationId, bayNo: wash.bayNo, rinsedAt: occurredAt, laterDueAt });
   }
   await addStationEvent(db, {
     stationId,

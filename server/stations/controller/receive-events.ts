@@ -75,14 +75,14 @@ export async function receiveStationEvents(
 
   await Promise.all(Array.from({ length: Math.min(WASHES_AT_ONCE, waiting.length) }, receiveNext));
   const [over] = refusals;
-  if (over !== undefined) return tooMany(over);
+  if (over !== undefined) return tooManyRequests(over);
   for (const { outcome } of results) deps.metrics.count('station_event', { outcome });
   return accepted(results);
 }
 
 type TooMany = Extract<LimitDecision, { readonly allowed: false }>;
 
-function tooMany({ retryAfterSeconds }: TooMany): RouteRefusal<'too_many_requests'> {
+function tooManyRequests({ retryAfterSeconds }: TooMany): RouteRefusal<'too_many_requests'> {
   return {
     ok: false,
     refusal: 'too_many_requests',
@@ -151,12 +151,12 @@ async function receiveBatch(
   const offline = offlineEventSchema.safeParse(first.event);
   if (offline.success) return [await handleOfflineEvent(deps, stationId, offline.data)];
   const parsed = stationEventSchema.safeParse(first.event);
-  if (!parsed.success) return [await park(deps, { stationId, raw: first.event, why: 'malformed' })];
+  if (!parsed.success) return [await parkMessage(deps, { stationId, raw: first.event, why: 'malformed' })];
   const wash = await findRedemption(deps.db, parsed.data.remoteStartId);
   // a station may report only its own washes
   if (wash === null || wash.stationId !== stationId) {
     const why = 'not_of_this_station';
-    return await Promise.all(turn.map(({ event: raw }) => park(deps, { stationId, raw, why })));
+    return await Promise.all(turn.map(({ event: raw }) => parkMessage(deps, { stationId, raw, why })));
   }
   return storeStationEvents(
     deps,
@@ -170,7 +170,7 @@ type ParkedMessage = { readonly stationId: StationId; readonly raw: unknown; rea
 /**
  * Stores a message without applying it. Its number, if readable, is stored so that later messages do not wait for it.
  */
-async function park({ clock, db, log }: OfflineDeps, { stationId, raw, why }: ParkedMessage): Promise<Result> {
+async function parkMessage({ clock, db, log }: OfflineDeps, { stationId, raw, why }: ParkedMessage): Promise<Result> {
   log.warn({ stationId, why }, 'a message of a station was parked');
   const numbered = numberedEventSchema.safeParse(raw);
   if (numbered.success) {

@@ -69,7 +69,7 @@ type ReportedEvent = {
 
 function resultOf(deps: ReportDeps, wash: StoredWash, { event, isNew, stored }: ReportedEvent): Result {
   const { deliveredSeconds, interruption } = optionalEventFields(event);
-  const found = stored.find((one) => isSame(one, event));
+  const found = stored.find((one) => isSameEvent(one, event));
   if (found === undefined) return parkedResult(deps, wash, 'too_many_messages');
   if (found.deliveredSeconds !== deliveredSeconds || found.interruption !== interruption) {
     return parkedResult(deps, wash, 'number_reused');
@@ -86,7 +86,7 @@ export function optionalEventFields(event: StationEvent | OfflineEvent) {
   return { reason, remainingSeconds, deliveredSeconds, interruption };
 }
 
-function isSame(stored: WashEvent, { transactionId, seqNo, kind }: StationEvent | OfflineEvent): boolean {
+function isSameEvent(stored: WashEvent, { transactionId, seqNo, kind }: StationEvent | OfflineEvent): boolean {
   return stored.transactionId === transactionId && stored.seqNo === seqNo && stored.kind === kind;
 }
 

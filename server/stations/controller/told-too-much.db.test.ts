@@ -4,7 +4,7 @@ import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { journalOf } from '#testing/stations/offline-journal.ts';
 import { openStation } from '#testing/stations/station.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
-import { createControllerClient, enrolController, type Send } from '#peers/terminal/controller-client.ts';
+import { createControllerClient, enrolController, type SendToShop } from '#peers/terminal/controller-client.ts';
 import { stationsLimits } from '#server/stations/limits.ts';
 import { newEnrolmentCode } from './enrol-station.ts';
 
@@ -16,7 +16,7 @@ const station = await openStation(shop);
 const headers: Record<string, unknown> = {};
 
 /** Sends through the app, and keeps the headers of the last answer. */
-const send: Send = async ({ path, headers: sent, body }) => {
+const send: SendToShop = async ({ path, headers: sent, body }) => {
   const answer = await shop.app.inject({ method: 'POST', url: path, headers: sent, body });
   Object.assign(headers, { 'retry-after': undefined }, answer.headers);
   return { status: answer.statusCode, body: answer.json() };

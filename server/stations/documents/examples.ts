@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { withCheckCharacter } from '#domain/core/codes/voucher-code.ts';
-import type { Example, ExampleFrame } from '#server/core/documents/example.ts';
+import type { Example, ExampleContext } from '#server/core/documents/example.ts';
 import { textOfPush } from '#contracts/core/push.ts';
 import { bayHeldNotification } from './bay-held.ts';
 import { manualWashMail } from './manual-wash-mail.ts';
@@ -17,7 +17,7 @@ import { washNotStartedMail } from './wash-not-started-mail.ts';
 
 const stations = { en: 'Dizengoff', he: 'דיזנגוף' };
 
-function convertedWalkUpOf({ shop, publicUrl }: ExampleFrame, locale: Locale): ConvertedWalkUp {
+function convertedWalkUpOf({ shop, publicUrl }: ExampleContext, locale: Locale): ConvertedWalkUp {
   return {
     shop,
     stationName: stations[locale],

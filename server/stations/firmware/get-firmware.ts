@@ -1,18 +1,21 @@
 import { LONG_SILENCE_MS } from '#domain/stations/bays/bay-now.ts';
-import { ringGate, type RingGate } from '#domain/stations/machine/firmware-rings.ts';
+import { nextRingStatusOf, type NextRingStatus } from '#domain/stations/machine/firmware-rings.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import {
   listFirmwareStations,
-  listInstalls,
+  listFirmwareInstalls,
   findRingReports,
   type FirmwareStationRow,
-  type InstallRow,
+  type FirmwareInstallRow,
 } from '../store/firmware/firmware-install.ts';
-import { listReleases, type ReleaseRow } from '../store/firmware/firmware-release.ts';
+import { listFirmwareReleases, type FirmwareReleaseRow } from '../store/firmware/firmware-release.ts';
 
 const SHOWN_MAX = 30;
 
-export type FirmwareRelease = ReleaseRow & { readonly gate: RingGate; readonly installs: readonly InstallRow[] };
+export type FirmwareRelease = FirmwareReleaseRow & {
+  readonly gate: NextRingStatus;
+  readonly installs: readonly FirmwareInstallRow[];
+};
 
 /** Returns the newest releases with their installation state at each station, and the stations by their rings. */
 export async function getFirmware({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<{
@@ -21,8 +24,8 @@ export async function getFirmware({ clock, db }: Pick<Deps, 'clock' | 'db'>): Pr
 }> {
   const now = clock.now();
   const [releases, installs, stations, reportOf] = await Promise.all([
-    listReleases(db, SHOWN_MAX),
-    listInstalls(db),
+    listFirmwareReleases(db, SHOWN_MAX),
+    listFirmwareInstalls(db),
     listFirmwareStations(db),
     findRingReports(db, { now, silentBefore: now - LONG_SILENCE_MS }),
   ]);
@@ -30,7 +33,7 @@ export async function getFirmware({ clock, db }: Pick<Deps, 'clock' | 'db'>): Pr
     stations,
     releases: releases.map((release) => ({
       ...release,
-      gate: ringGate(release, reportOf(release.releaseId), now),
+      gate: nextRingStatusOf(release, reportOf(release.releaseId), now),
       installs: installs.filter(({ releaseId }) => releaseId === release.releaseId),
     })),
   };

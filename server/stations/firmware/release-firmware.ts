@@ -1,7 +1,7 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { commandRules } from '#domain/stations/machine/command-rules.ts';
-import { ringGate } from '#domain/stations/machine/firmware-rings.ts';
+import { nextRingStatusOf } from '#domain/stations/machine/firmware-rings.ts';
 import { LONG_SILENCE_MS } from '#domain/stations/bays/bay-now.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
@@ -10,18 +10,18 @@ import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import {
   listFirmwareStations,
-  listFormerReleases,
+  listFormerFirmwareReleases,
   recordFirmwareSent,
   findRingReports,
   setStationRing,
   type FirmwareStationRow,
 } from '../store/firmware/firmware-install.ts';
 import {
-  addReleaseRow,
-  lockRelease,
-  openReleaseRing,
-  stopReleaseRow,
-  type ReleaseRow,
+  addFirmwareReleaseRow,
+  lockFirmwareRelease,
+  openFirmwareReleaseRing,
+  stopFirmwareReleaseRow,
+  type FirmwareReleaseRow,
 } from '../store/firmware/firmware-release.ts';
 import {
   addMachineCommand,
@@ -35,18 +35,18 @@ import { updateFirmwareStates } from './update-firmware-states.ts';
 
 type FirmwareDeps = Pick<Deps, 'clock' | 'db' | 'ids'>;
 
-export type NewRelease = Pick<ReleaseRow, 'version' | 'url' | 'digest' | 'notes' | 'soakHours'>;
+export type NewFirmwareRelease = Pick<FirmwareReleaseRow, 'version' | 'url' | 'digest' | 'notes' | 'soakHours'>;
 
 /** Adds a release, without sending it to a station. Refused if another release has this version. */
 export async function addFirmware(
   { clock, db, ids }: FirmwareDeps,
   actor: Staff,
-  release: NewRelease,
+  release: NewFirmwareRelease,
 ): Promise<Outcome<{ readonly releaseId: string }, 'changed_meanwhile'>> {
   const releaseId = ids.uuid();
   return await db.inTransaction(async (tx): Promise<Outcome<{ readonly releaseId: string }, 'changed_meanwhile'>> => {
     const row = { ...release, releaseId, addedBy: actor.staffId, addedAt: clock.now() };
-    if (!(await addReleaseRow(tx, row))) return refused('changed_meanwhile');
+    if (!(await addFirmwareReleaseRow(tx, row))) return refused('changed_meanwhile');
     await appendAudit(tx, actor, { action: 'firmware.add', refId: releaseId, detail: { after: release } });
     return accepted({ releaseId });
   });
@@ -72,12 +72,13 @@ export async function openFirmwareRing(
   return await db.inTransaction(async (tx): Promise<Outcome<FirmwareSendCount, RingRefusal>> => {
     // the newest reports of the machines are applied before the decision
     await updateFirmwareStates(tx, now);
-    const release = await lockRelease(tx, releaseId);
+    const release = await lockFirmwareRelease(tx, releaseId);
     if (release === null) return refused('not_found');
     const reportOf = await findRingReports(tx, { now, silentBefore: now - LONG_SILENCE_MS });
-    const gate = ringGate(release, reportOf(releaseId), now);
+    const gate = nextRingStatusOf(release, reportOf(releaseId), now);
     if (gate.nextRing !== ring) return refused('changed_meanwhile');
-    if (gate.fault !== null || !(await openReleaseRing(tx, { releaseId, ring }))) return refused('firmware_not_ready');
+    if (gate.fault !== null || !(await openFirmwareReleaseRing(tx, { releaseId, ring })))
+      return refused('firmware_not_ready');
     const stations = (await listFirmwareStations(tx))
       .filter(
         ({ updatable, firmwareRing, version }) => updatable && firmwareRing === ring && version !== release.version,
@@ -95,7 +96,7 @@ export async function openFirmwareRing(
 }
 
 type FirmwareSendRequest = {
-  readonly release: Pick<ReleaseRow, 'releaseId' | 'url' | 'digest' | 'version'>;
+  readonly release: Pick<FirmwareReleaseRow, 'releaseId' | 'url' | 'digest' | 'version'>;
   readonly stationId: StationId;
   readonly ring: number;
   readonly actor: Staff;
@@ -134,11 +135,11 @@ export async function sendFirmware(
   const now = steadyNow(clock);
   return await db.inTransaction(async (tx): Promise<Outcome<FirmwareSendCount, SingleRefusal>> => {
     await updateFirmwareStates(tx, now);
-    const release = await lockRelease(tx, releaseId);
+    const release = await lockFirmwareRelease(tx, releaseId);
     if (release === null || (await lockStation(tx, stationId)) === null) return refused('not_found');
     const station = (await listFirmwareStations(tx)).find((each) => each.stationId === stationId);
     const place = await findCommandTarget(tx, { stationId, bayNo: null, now });
-    const fault = singleRefusalOf(release, station, place?.washing === true);
+    const fault = stationRefusalOf(release, station, place?.washing === true);
     if (fault !== null || station === undefined) return refused(fault ?? 'not_found');
     const ring = station.firmwareRing;
     await send(tx, { release, stationId, ring, actor, now, commandId: ids.uuid() });
@@ -148,8 +149,8 @@ export async function sendFirmware(
   });
 }
 
-function singleRefusalOf(
-  { ring, stoppedAt }: ReleaseRow,
+function stationRefusalOf(
+  { ring, stoppedAt }: FirmwareReleaseRow,
   station: FirmwareStationRow | undefined,
   isWashing: boolean,
 ): SingleRefusal | null {
@@ -169,9 +170,9 @@ export async function stopFirmware(
   releaseId: string,
 ): Promise<Outcome<null, 'not_found' | 'changed_meanwhile'>> {
   return await db.inTransaction(async (tx): Promise<Outcome<null, 'not_found' | 'changed_meanwhile'>> => {
-    const release = await lockRelease(tx, releaseId);
+    const release = await lockFirmwareRelease(tx, releaseId);
     if (release === null) return refused('not_found');
-    const stopped = await stopReleaseRow(tx, { releaseId, reason: 'staff', now: clock.now() });
+    const stopped = await stopFirmwareReleaseRow(tx, { releaseId, reason: 'staff', now: clock.now() });
     if (!stopped) return refused('changed_meanwhile');
     await endAlertsWithoutCause(tx, clock.now());
     await appendAudit(tx, actor, {
@@ -195,15 +196,15 @@ export async function rollBackFirmware(
   const now = steadyNow(clock);
   return await db.inTransaction(async (tx): Promise<Outcome<FirmwareSendCount, 'not_found'>> => {
     await updateFirmwareStates(tx, now);
-    const release = await lockRelease(tx, releaseId);
+    const release = await lockFirmwareRelease(tx, releaseId);
     if (release === null) return refused('not_found');
-    await stopReleaseRow(tx, { releaseId, reason: 'staff', now });
+    await stopFirmwareReleaseRow(tx, { releaseId, reason: 'staff', now });
     await endAlertsWithoutCause(tx, now);
     const stations = await listFirmwareStations(tx);
     let sent = 0;
-    for (const { stationId, formerId } of await listFormerReleases(tx, releaseId)) {
+    for (const { stationId, formerId } of await listFormerFirmwareReleases(tx, releaseId)) {
       const station = stations.find((each) => each.stationId === stationId);
-      const former = await lockRelease(tx, formerId);
+      const former = await lockFirmwareRelease(tx, formerId);
       if (station?.updatable !== true || former === null) continue;
       await send(tx, { release: former, stationId, ring: station.firmwareRing, actor, now, commandId: ids.uuid() });
       sent += 1;

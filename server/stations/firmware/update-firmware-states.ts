@@ -1,7 +1,7 @@
 import { UPDATE_TIMEOUT_MS } from '#domain/stations/machine/firmware-rings.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import { stopReleaseRow } from '../store/firmware/firmware-release.ts';
+import { stopFirmwareReleaseRow } from '../store/firmware/firmware-release.ts';
 import { updateInstallStates } from '../store/firmware/update-install-states.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function updateFirmwareStates(db: Queryable, now: number): Promise<
   const failed = await updateInstallStates(db, { now, backBefore: now - UPDATE_TIMEOUT_MS });
   let stopped = 0;
   for (const releaseId of failed) {
-    if (await stopReleaseRow(db, { releaseId, reason: 'failed', now })) stopped += 1;
+    if (await stopFirmwareReleaseRow(db, { releaseId, reason: 'failed', now })) stopped += 1;
   }
   return stopped;
 }

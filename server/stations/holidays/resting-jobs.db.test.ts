@@ -104,6 +104,8 @@ test('one station with hours of its own does not make the shop rest, and a day o
 });
 
 test('all jobs with planned messages rest, and no other job', () => {
-  const resting = createScheduledJobs(deps as never).flatMap(({ name, rests }) => (rests === true ? [name] : []));
+  const resting = createScheduledJobs(deps as never).flatMap(({ name, skipsRestDays }) =>
+    skipsRestDays === true ? [name] : [],
+  );
   expect(resting.toSorted()).toEqual(RESTING);
 });

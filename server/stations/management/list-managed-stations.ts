@@ -2,10 +2,10 @@ import type { AccessScope } from '#contracts/core/access-scope.ts';
 import { incidentKinds, type StationFault } from '#contracts/stations/log-kinds.ts';
 import { DAY_MS, startOfShopDay } from '#domain/core/time/jerusalem-time.ts';
 import { connectionAt, type StationConnection } from '#domain/stations/bays/connection.ts';
-import { listeningSinceOf, SILENCE_ALERT_MS } from '#domain/stations/bays/bay-now.ts';
+import { listeningSinceOf, ALERT_AFTER_SILENCE_MS } from '#domain/stations/bays/bay-now.ts';
 import { isStartUnconfirmed } from '#domain/stations/bays/not-started.ts';
 import { dueStateAt } from '#domain/stations/bays/due.ts';
-import { gatewayOf, type GatewayDeps } from '../gateways.ts';
+import { terminalGatewayOf, type TerminalGatewayDeps } from '../gateways.ts';
 import { liveBaysOf } from '../live-bays.ts';
 import { listManagedStationRows, type ManagedBay, type ManagedStationRow } from '../store/managed-station.ts';
 import { countAlertsByStation } from '../store/record/control-room-bay.ts';
@@ -35,11 +35,11 @@ export type ManagedStation = {
 };
 
 export function incidentWindowAt(now: number): IncidentWindow {
-  return { since: now - INCIDENT_DAYS * DAY_MS, silentBefore: now - SILENCE_ALERT_MS };
+  return { since: now - INCIDENT_DAYS * DAY_MS, silentBefore: now - ALERT_AFTER_SILENCE_MS };
 }
 
 /** Returns these stations, or all stations if `stations` is null, with the data that only staff may see. */
-export async function listManagedStations(deps: GatewayDeps, stations: AccessScope): Promise<ManagedStation[]> {
+export async function listManagedStations(deps: TerminalGatewayDeps, stations: AccessScope): Promise<ManagedStation[]> {
   const { clock, db } = deps;
   const now = clock.now();
   const [rows, incidents, alerts, due] = await Promise.all([
@@ -74,12 +74,12 @@ export async function listManagedStations(deps: GatewayDeps, stations: AccessSco
 }
 
 /** Returns true if the station's gateway reports heartbeats; null if no gateway is configured. */
-function sendsHeartbeats(deps: GatewayDeps, { gateway }: ManagedStationRow): boolean | null {
-  return gatewayOf(deps, gateway)?.sendsHeartbeats ?? null;
+function sendsHeartbeats(deps: TerminalGatewayDeps, { gateway }: ManagedStationRow): boolean | null {
+  return terminalGatewayOf(deps, gateway)?.sendsHeartbeats ?? null;
 }
 
-function baysOf(deps: GatewayDeps, row: ManagedStationRow): ManagedStation['bays'] {
-  const live = liveBaysOf(deps, { ...row, bays: row.bays.flatMap(asBayRows) });
+function baysOf(deps: TerminalGatewayDeps, row: ManagedStationRow): ManagedStation['bays'] {
+  const live = liveBaysOf(deps, { ...row, bays: row.bays.flatMap(activeBayRowsOf) });
   const now = deps.clock.now();
   return row.bays.map((bay) => {
     const state = live.find(({ bayNo }) => bayNo === bay.bayNo)?.state ?? 'retired';
@@ -115,7 +115,7 @@ function isLastStartFailed({ failedStart }: ManagedBay, state: ManagedStation['b
  * Returns the number of bays whose last start failed or is not confirmed, so that they need a check. Also returns the
  * time of the oldest of these starts (epoch ms).
  */
-export function failedStartsOf(stations: readonly ManagedStation[]) {
+export function countFailedStarts(stations: readonly ManagedStation[]) {
   const times = stations
     .filter(({ row }) => row.status === 'live')
     .flatMap(({ bays }) => bays)
@@ -127,12 +127,12 @@ export function failedStartsOf(stations: readonly ManagedStation[]) {
 }
 
 /** Returns the bay as customers see it, in a list of one; an empty list if the bay is retired. */
-function asBayRows({ status, ...bay }: ManagedBay): BayRow[] {
+function activeBayRowsOf({ status, ...bay }: ManagedBay): BayRow[] {
   return status === 'retired' ? [] : [{ ...bay, status }];
 }
 
 /** Returns the open incidents of these stations by kind. */
-export function incidentCountsOf(stations: readonly ManagedStation[]) {
+export function countIncidentsByKind(stations: readonly ManagedStation[]) {
   const faults = stations.flatMap((station) => station.faults);
   return incidentKinds.flatMap((kind) => {
     const count = faults.filter((fault) => fault.kind === kind).reduce((sum, fault) => sum + fault.count, 0);

@@ -1,6 +1,6 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import type { EnrolledDevice } from '#contracts/stations/enrolled-device.ts';
+import type { EnrolledDeviceKind } from '#contracts/stations/enrolled-device.ts';
 import { formatCode } from '#domain/core/codes/voucher-code.ts';
 import { isFreshProof } from '#domain/core/session.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
@@ -15,7 +15,7 @@ import { revokeStationKey } from '../store/station-key.ts';
 import { revokeScreen } from '../store/screens/station-screen.ts';
 
 /** An enrolment code and its expiry (epoch ms). */
-export type OpenedEnrolment = { readonly code: string; readonly expiresAt: number };
+export type NewEnrolmentCode = { readonly code: string; readonly expiresAt: number };
 
 /**
  * Creates a code that enrols one controller, scanner or screen. The enrolled device acts for the station, so the staff
@@ -24,11 +24,11 @@ export type OpenedEnrolment = { readonly code: string; readonly expiresAt: numbe
 export async function openEnrolment(
   deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>,
   actor: Staff,
-  { stationId, admits }: { readonly stationId: StationId; readonly admits: EnrolledDevice },
-): Promise<Outcome<OpenedEnrolment, 'not_found' | 'step_up_required'>> {
+  { stationId, admits }: { readonly stationId: StationId; readonly admits: EnrolledDeviceKind },
+): Promise<Outcome<NewEnrolmentCode, 'not_found' | 'step_up_required'>> {
   const now = steadyNow(deps.clock);
   if (!isFreshProof(actor.provenAt, steadyNow(deps.clock))) return refused('step_up_required');
-  type Result = Outcome<OpenedEnrolment, 'not_found'>;
+  type Result = Outcome<NewEnrolmentCode, 'not_found'>;
   return await deps.db.inTransaction(async (tx): Promise<Result> => {
     const station = await lockStation(tx, stationId);
     if (station === null) return refused('not_found');
@@ -45,13 +45,13 @@ const revocations = {
   controller: (tx, { id: stationKeyId, ...rest }) => revokeStationKey(tx, { ...rest, stationKeyId }),
   scanner: (tx, { id: scannerId, ...rest }) => revokeScanner(tx, { ...rest, scannerId }),
   screen: (tx, { id: screenId, ...rest }) => revokeScreen(tx, { ...rest, screenId }),
-} as const satisfies Record<EnrolledDevice, (tx: Tx, one: Revocation) => Promise<boolean>>;
+} as const satisfies Record<EnrolledDeviceKind, (tx: Tx, one: Revocation) => Promise<boolean>>;
 
 /** Revokes one controller, scanner or screen permanently. A replacement needs a new code. */
 export async function revokeDevice(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   actor: Staff,
-  device: { readonly stationId: StationId; readonly kind: EnrolledDevice; readonly id: string },
+  device: { readonly stationId: StationId; readonly kind: EnrolledDeviceKind; readonly id: string },
 ): Promise<Outcome<null, 'not_found'>> {
   const { stationId, kind, id } = device;
   const now = clock.now();

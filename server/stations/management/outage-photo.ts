@@ -1,4 +1,4 @@
-import type { PictureFault } from '#contracts/core/picture-faults.ts';
+import type { PictureRefusal } from '#contracts/core/picture-refusals.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
@@ -15,17 +15,17 @@ import {
 } from '../store/record/station-outage.ts';
 
 /** Returns the encryption context of one photo. The ciphertext does not decrypt if it is moved to a different row. */
-function contextOf(outageId: string): SealContext {
+function sealContextOf(outageId: string): SealContext {
   return `station_outage|file|${outageId}`;
 }
 
 /** Encrypts a photo. The ciphertext is bound to the outage's row and decrypts only there. */
 export function sealOutagePhoto(keyring: Pick<Keyring, 'sealBytes'>, outageId: string, photo: Buffer): Buffer {
-  return keyring.sealBytes(contextOf(outageId), photo);
+  return keyring.sealBytes(sealContextOf(outageId), photo);
 }
 
 type AddDeps = Pick<Deps, 'db' | 'keyring' | 'pictures'>;
-type AddOutcome = Outcome<{ readonly outageId: string }, 'not_found' | 'changed_meanwhile' | PictureFault>;
+type AddOutcome = Outcome<{ readonly outageId: string }, 'not_found' | 'changed_meanwhile' | PictureRefusal>;
 
 /**
  * Adds a photo to the log entry of an outage; an outage has at most one photo. It is re-encoded without cropping, and
@@ -56,7 +56,7 @@ export async function showOutagePhoto(
 ): Promise<Outcome<Buffer, 'not_found'>> {
   const found = await findOutagePhoto(db, outage);
   if (found === null || found.fileSealed === null) return refused('not_found');
-  return accepted(keyring.openBytes(contextOf(outage.outageId), found.fileSealed));
+  return accepted(keyring.openBytes(sealContextOf(outage.outageId), found.fileSealed));
 }
 
 /** Deletes photos of outages at the end of their retention, and returns their number. */

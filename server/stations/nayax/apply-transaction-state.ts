@@ -2,7 +2,7 @@ import { assertNever } from '#domain/core/assert-never.ts';
 import { outcomeOfTransaction } from '#domain/stations/nayax/terminal-transaction.ts';
 import { findRedemption } from '../store/redemption.ts';
 import type { NayaxTransaction } from '../store/nayax-transaction.ts';
-import { reportWash } from '../washes/report-wash.ts';
+import { applyWashReport } from '../washes/report-wash.ts';
 import type { NayaxMessageDeps } from './message-deps.ts';
 
 /**
@@ -20,9 +20,9 @@ export async function applyTransactionState(deps: NayaxMessageDeps, transaction:
   const at = deps.clock.now();
   switch (fate) {
     case 'spend':
-      return reportWash(deps, { redemptionId, kind: 'started', minutes, at });
+      return applyWashReport(deps, { redemptionId, kind: 'started', minutes, at });
     case 'give_back':
-      return reportWash(deps, {
+      return applyWashReport(deps, {
         redemptionId,
         kind: transaction.approvedAt === null ? 'unknown' : 'failed',
         minutes,

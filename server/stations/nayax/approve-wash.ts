@@ -36,7 +36,7 @@ export async function approveWash(deps: NayaxMessageDeps, received: ReceivedMess
   if (before !== null) return before;
   const refusal = refusalOf(deps, transaction, message);
   if (refusal !== null) return declineText(refusal);
-  const answer = await decide(deps, transaction, message);
+  const answer = await decideTransaction(deps, transaction, message);
   const now = deps.clock.now();
   const stored = await saveNayaxResponse(db, { transactionId, kind, answer, now });
   deps.failpoint('after_nayax_answer_kept');
@@ -74,7 +74,11 @@ function amountRefusalOf(
   return limitAgorot !== null && amountAgorot > limitAgorot ? 'over_limit' : null;
 }
 
-async function decide(deps: NayaxMessageDeps, transaction: NayaxTransaction, message: CortinaMessage): Promise<string> {
+async function decideTransaction(
+  deps: NayaxMessageDeps,
+  transaction: NayaxTransaction,
+  message: CortinaMessage,
+): Promise<string> {
   const amountAgorot = message.amountAgorot ?? 0;
   const machineId = message.machineId ?? '';
   if (transaction.redemptionId !== null) {

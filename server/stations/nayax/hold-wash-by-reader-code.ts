@@ -7,7 +7,7 @@ import { holdWash, parsePresentedVoucher } from '#server/entitlements/public.ts'
 import type { CortinaMessage } from '../adapters/cortina/read-message.ts';
 import { stationOpeningAt } from '../station-opening.ts';
 import { findBayOfMachine, type ReaderBay } from '../store/nayax-bay.ts';
-import { reportWash } from '../washes/report-wash.ts';
+import { applyWashReport } from '../washes/report-wash.ts';
 import type { NayaxMessageDeps } from './message-deps.ts';
 
 /** Actor of a wash that a reader's code starts: a guest, because the person who presents the code is unknown. */
@@ -41,7 +41,7 @@ export async function holdWashByReaderCode(
     // a valid voucher during a running wash means that the wash ended without a report, or that the customer extends it
     // by another unit
     const { running: redemptionId, washMinutes: minutes } = bay;
-    await reportWash(deps, { redemptionId, kind: 'ended', minutes, at: deps.clock.now() });
+    await applyWashReport(deps, { redemptionId, kind: 'ended', minutes, at: deps.clock.now() });
     held = await hold(deps, bay, { code, transactionId });
   }
   return held.ok ? { redemptionId: held.value } : declines[held.refusal];

@@ -1,6 +1,6 @@
 import type { NayaxConfig } from '#server/stations/adapters/cortina/nayax-config.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import type { CortinaFlow, CortinaKind } from '#contracts/stations/cortina.ts';
+import type { CortinaFlow, CortinaMessageKind } from '#contracts/stations/cortina.ts';
 import type { CortinaMessage } from '../adapters/cortina/read-message.ts';
 
 /** Dependencies of handling a Nayax message. */
@@ -13,7 +13,7 @@ export type NayaxMessageDeps = Pick<
 
 /** A received message; `flow` is null if its URL contains no flow. */
 export type ReceivedMessage = {
-  readonly kind: CortinaKind;
+  readonly kind: CortinaMessageKind;
   readonly flow: CortinaFlow | null;
   readonly message: CortinaMessage;
 };

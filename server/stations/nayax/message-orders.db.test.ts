@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LotId } from '#contracts/core/ids.ts';
-import type { CortinaFlow, CortinaKind } from '#contracts/stations/cortina.ts';
+import type { CortinaFlow, CortinaMessageKind } from '#contracts/stations/cortina.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { TransactionFacts } from '#peers/nayax-terminal/messages.ts';
 import { openNayaxShop } from '#testing/stations/nayax-station.ts';
@@ -17,7 +17,7 @@ type Meaning = (typeof meanings)[number];
 const words = {
   pre_selection: { ask: 'sale', given: 'sale_end', off: 'void' },
   pre_authorization: { ask: 'authorization', given: 'settlement', off: 'cancel' },
-} as const satisfies Record<string, Record<Meaning, CortinaKind>>;
+} as const satisfies Record<string, Record<Meaning, CortinaMessageKind>>;
 type Order = keyof typeof words;
 
 /** All distinct permutations. */
@@ -29,7 +29,7 @@ function ordersOf(list: readonly Meaning[]): Meaning[][] {
   });
 }
 
-type Asked = { readonly lotId: LotId; readonly told: TransactionFacts };
+type Asked = { readonly lotId: LotId; readonly transactionFacts: TransactionFacts };
 
 async function begin(flow: CortinaFlow): Promise<Asked> {
   await shop.freeBays();
@@ -37,9 +37,9 @@ async function begin(flow: CortinaFlow): Promise<Asked> {
   if (flow === 'static_qr') {
     const { status } = await shop.ask({ voucherToken });
     if (status !== 201) throw new Error(`the wash was not held: ${status}`);
-    return { lotId, told: { transactionId: shop.lastTransaction(), machineId, amount: 55 } };
+    return { lotId, transactionFacts: { transactionId: shop.lastTransaction(), machineId, amount: 55 } };
   }
-  return { lotId, told: { transactionId: await network.openSession(), machineId, amount: 55, code } };
+  return { lotId, transactionFacts: { transactionId: await network.openSession(), machineId, amount: 55, code } };
 }
 
 type Facts = { readonly approved: boolean; readonly given: boolean; readonly off: boolean };
@@ -103,7 +103,7 @@ test.each(flowsAndOrders)(
   async (flow, order) => {
     for (const said of [...ordersOf(meanings), ...ordersOf(['ask', 'ask', 'given', 'given', 'off'])]) {
       const asked = await begin(flow);
-      for (const meaning of said) await network.say(words[order][meaning], flow, asked.told);
+      for (const meaning of said) await network.say(words[order][meaning], flow, asked.transactionFacts);
       expect({ said, ...(await expectSettled(asked)) }).toEqual({ said, ...modelOf(flow, said) });
     }
   },
@@ -117,7 +117,7 @@ test('with concurrent messages it is still spent once or released once', async (
       fc.array(fc.constantFrom(...meanings), { minLength: 1, maxLength: 12 }),
       async ([flow, order], said) => {
         const asked = await begin(flow);
-        await Promise.all(said.map((meaning) => network.say(words[order][meaning], flow, asked.told)));
+        await Promise.all(said.map((meaning) => network.say(words[order][meaning], flow, asked.transactionFacts)));
         await expectSettled(asked);
       },
     ),
@@ -135,7 +135,7 @@ test('every wash ends, also with lost messages and lost answers', async () => {
         for (const [meaning, minutes] of said) {
           clock.advance(minutes * MINUTE_MS);
           await releaseOverdueWashes(deps);
-          await network.say(words[order][meaning], flow, asked.told);
+          await network.say(words[order][meaning], flow, asked.transactionFacts);
         }
         await expectSettled(asked);
       },

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CortinaFlow, CortinaKind } from '#contracts/stations/cortina.ts';
+import type { CortinaFlow, CortinaMessageKind } from '#contracts/stations/cortina.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { networkOf } from '#server/core/http/limits/client-address.ts';
 import { sendProblemResponse } from '#server/core/http/problems/error-response.ts';
@@ -13,7 +13,14 @@ import { receiveMessage, type MessageEndpoint } from './receive-message.ts';
 const MESSAGE_MAX_BYTES = 65_536;
 
 const flows = { staticqr: 'static_qr', prepaid: 'prepaid' } as const satisfies Record<string, CortinaFlow>;
-const kinds = ['authorization', 'sale', 'settlement', 'cancel', 'void', 'refund'] as const satisfies CortinaKind[];
+const kinds = [
+  'authorization',
+  'sale',
+  'settlement',
+  'cancel',
+  'void',
+  'refund',
+] as const satisfies CortinaMessageKind[];
 
 /**
  * Endpoints by lower-case path. Nayax' documents spell the paths in several ways, so they are matched

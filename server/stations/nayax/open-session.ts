@@ -1,5 +1,5 @@
 import { SESSION_RANDOM_LENGTH } from '#contracts/stations/cortina.ts';
-import { areTextsEqual } from '../adapters/cortina/accept-caller.ts';
+import { isEqualInConstantTime } from '../adapters/cortina/accept-caller.ts';
 import { readStartSession } from '../adapters/cortina/read-message.ts';
 import { newSessionId, sessionCipher } from '../adapters/cortina/session-cipher.ts';
 import { openNayaxTransaction } from '../store/nayax-transaction.ts';
@@ -16,7 +16,7 @@ export async function openSession({ clock, db, nayax }: NayaxMessageDeps, bytes:
   if (nayax.tokenId === null) return declineText('not_implemented');
   const session = readStartSession(bytes);
   if (session === null) return declineText('missing_field');
-  if (!areTextsEqual(session.tokenId, nayax.tokenId)) return declineText('not_allowed');
+  if (!isEqualInConstantTime(session.tokenId, nayax.tokenId)) return declineText('not_allowed');
   if (!randomShape.test(session.random)) return declineText('unreadable');
   const transactionId = newSessionId();
   await openNayaxTransaction(db, {

@@ -1,5 +1,5 @@
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import { READER_POLL_MS, readerPauseMs } from '#domain/stations/nayax/reader-rules.ts';
+import { READER_POLL_MS, readerRetryDelayMs } from '#domain/stations/nayax/reader-rules.ts';
 import { startPoller, type Poller } from '#server/core/jobs/poller.ts';
 import { retentionCutoff } from '#server/core/retention-days.ts';
 import type { Deps } from '#server/stations/deps.ts';
@@ -8,7 +8,7 @@ import { retentionDays } from '../retention.ts';
 import {
   addNewReaders,
   addReaderEvents,
-  claimReader,
+  claimDueReader,
   deleteOldReaderEventRows,
   recordNayaxReaderFault,
   recordNayaxReaderState,
@@ -46,7 +46,7 @@ export async function pollReader(deps: PollDeps): Promise<string | null> {
   if (lynx === null) return null;
   const now = clock.now();
   await addNewReaders(db, now);
-  const reader = await claimReader(db, { now, leasedUntil: now + LEASE_MS });
+  const reader = await claimDueReader(db, { now, leasedUntil: now + LEASE_MS });
   if (reader === null) return null;
   const { machineId } = reader;
   const answer = await fetchReader(lynx, machineId);
@@ -55,7 +55,7 @@ export async function pollReader(deps: PollDeps): Promise<string | null> {
     return machineId;
   }
   const failures = reader.failures + 1;
-  const nextPollAt = clock.now() + readerPauseMs(answer.outcome, failures);
+  const nextPollAt = clock.now() + readerRetryDelayMs(answer.outcome, failures);
   if (failures === 1)
     log.warn({ machineId, outcome: answer.outcome, why: answer.why }, 'Nayax gave no state of a reader');
   await recordNayaxReaderFault(db, { machineId, failures, fault: answer.why, nextPollAt });

@@ -3,7 +3,7 @@ import type { LotId } from '#contracts/core/ids.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { TransactionFacts } from '#peers/nayax-terminal/messages.ts';
 import { simulatedResults, type SimulatedResult, type Order } from '#peers/nayax-terminal/network.ts';
-import { simulateTransaction } from '#peers/nayax-terminal/play.ts';
+import { simulateTransaction } from '#peers/nayax-terminal/simulate-transaction.ts';
 import { openNayaxShop } from '#testing/stations/nayax-station.ts';
 import { deleteOldTransactions } from './delete-old-transactions.ts';
 import { releaseOverdueWashes } from '../washes/release-overdue-washes.ts';
@@ -15,22 +15,22 @@ async function session(code: string): Promise<TransactionFacts> {
   return { transactionId: await network.openSession(), machineId, amount: 55, code };
 }
 
-function say(kind: Parameters<typeof network.say>[0], told: TransactionFacts) {
-  return network.say(kind, 'prepaid', told);
+function say(kind: Parameters<typeof network.say>[0], transactionFacts: TransactionFacts) {
+  return network.say(kind, 'prepaid', transactionFacts);
 }
 
 test('a code that a reader read is held by the question, and spent when the machine gave it', async () => {
   await shop.freeBays();
   const voucher = await shop.buy(2);
-  const told = await session(voucher.code);
-  expect(told.transactionId).toMatch(/^\d{36}$/);
+  const transactionFacts = await session(voucher.code);
+  expect(transactionFacts.transactionId).toMatch(/^\d{36}$/);
   expect(await shop.washesOf(voucher.lotId)).toEqual([]);
-  expect(await say('authorization', told)).toMatchObject({
+  expect(await say('authorization', transactionFacts)).toMatchObject({
     approved: true,
-    answer: { PaymentInfo: { SrvTranId: told.transactionId } },
+    answer: { PaymentInfo: { SrvTranId: transactionFacts.transactionId } },
   });
   expect(await shop.lotOf(voucher.lotId)).toMatchObject({ remaining: 2, held: 1 });
-  expect(await say('settlement', told)).toMatchObject({ approved: true });
+  expect(await say('settlement', transactionFacts)).toMatchObject({ approved: true });
   expect(await shop.lotOf(voucher.lotId)).toMatchObject({ remaining: 2, held: 0 });
 });
 
@@ -89,9 +89,9 @@ for (const order of ['pre_selection', 'pre_authorization'] as const satisfies Or
   test.each(simulatedResults)(`${order}: a reader that %s leaves the voucher as it should be`, async (fate) => {
     await shop.freeBays();
     const voucher = await shop.buy();
-    const told = await session(voucher.code);
+    const transactionFacts = await session(voucher.code);
     const late = async () => clock.advance(5 * MINUTE_MS);
-    await simulateTransaction({ network, flow: 'prepaid', order, told, late }, fate);
+    await simulateTransaction({ network, flow: 'prepaid', order, transactionFacts, late }, fate);
     clock.advance(20 * MINUTE_MS);
     await releaseOverdueWashes(deps);
     const [wash] = await shop.washesOf(voucher.lotId);
@@ -104,25 +104,28 @@ for (const order of ['pre_selection', 'pre_authorization'] as const satisfies Or
 test('an id of 36 digits that comes as a number is the same id', async () => {
   await shop.freeBays();
   const voucher = await shop.buy();
-  const told = await session(voucher.code);
+  const transactionFacts = await session(voucher.code);
   const body = JSON.stringify({
     BasicInfo: { TransactionId: 'id', Amount: 55, CurrencyCode: 'ILS' },
     MachineInfo: { Id: machineId },
     CardData: { CardNumber: voucher.code },
-  }).replace('"id"', told.transactionId);
+  }).replace('"id"', transactionFacts.transactionId);
   expect((await shop.post('/cortina/PREPAID/sale', body)).body).toMatchObject({ Status: { Verdict: 'Approved' } });
-  const rounded = body.replace(told.transactionId, String(Number(told.transactionId)));
+  const rounded = body.replace(transactionFacts.transactionId, String(Number(transactionFacts.transactionId)));
   expect((await shop.post('/Cortina/Prepaid/Sale', rounded)).body).toMatchObject({ Status: { Code: 8 } });
 });
 
 test('an unknown session id, or one older than ten minutes, is declined', async () => {
   await shop.freeBays();
   const voucher = await shop.buy();
-  const told = await session(voucher.code);
-  expect(await say('sale', { ...told, transactionId: '1'.repeat(36) })).toMatchObject({ approved: false, code: 2 });
-  expect(await network.say('sale', 'static_qr', told)).toMatchObject({ approved: false, code: 2 });
+  const transactionFacts = await session(voucher.code);
+  expect(await say('sale', { ...transactionFacts, transactionId: '1'.repeat(36) })).toMatchObject({
+    approved: false,
+    code: 2,
+  });
+  expect(await network.say('sale', 'static_qr', transactionFacts)).toMatchObject({ approved: false, code: 2 });
   clock.advance(11 * MINUTE_MS);
-  expect(await say('sale', told)).toMatchObject({ approved: false, code: 2 });
+  expect(await say('sale', transactionFacts)).toMatchObject({ approved: false, code: 2 });
   expect(await shop.washesOf(voucher.lotId)).toEqual([]);
 });
 
@@ -134,8 +137,8 @@ test.each<[string, Partial<TransactionFacts>, number]>([
 ])('a code %s begins nothing', async (_what, wrong, code) => {
   await shop.freeBays();
   const voucher = await shop.buy();
-  const told = await session(voucher.code);
-  expect(await say('sale', { ...told, ...wrong })).toMatchObject({ approved: false, code });
+  const transactionFacts = await session(voucher.code);
+  expect(await say('sale', { ...transactionFacts, ...wrong })).toMatchObject({ approved: false, code });
   expect(await shop.lotOf(voucher.lotId)).toMatchObject({ remaining: 1, held: 0 });
 });
 
@@ -184,10 +187,10 @@ test('a declined request stays declined, also after its reason is gone', async (
   await shop.freeBays();
   const [one, two] = [await shop.buy(), await shop.buy()];
   await say('sale', await session(one.code));
-  const told = await session(two.code);
-  const first = await say('sale', told);
+  const transactionFacts = await session(two.code);
+  const first = await say('sale', transactionFacts);
   await shop.freeBays();
-  expect(await say('sale', told)).toEqual(first);
+  expect(await say('sale', transactionFacts)).toEqual(first);
   expect(first).toMatchObject({ approved: false, code: 9 });
   expect(await shop.washesOf(two.lotId)).toEqual([]);
 });
@@ -195,14 +198,14 @@ test('a declined request stays declined, also after its reason is gone', async (
 test('a void that overtakes its sale before the approval declines it', async () => {
   await shop.freeBays();
   const voucher = await shop.buy();
-  const told = await session(voucher.code);
+  const transactionFacts = await session(voucher.code);
   await deps.db.executeSql(`create function slow_hold() returns trigger language plpgsql as
     $$ begin perform pg_sleep(0.5); return new; end $$`);
   await deps.db.executeSql(`create trigger slow_hold before insert on redemption
     for each row execute function slow_hold()`);
-  const sale = say('sale', told);
+  const sale = say('sale', transactionFacts);
   await expect.poll(isHolding, { timeout: 5_000, interval: 10 }).toBe(true);
-  expect(await say('void', told)).toMatchObject({ approved: true });
+  expect(await say('void', transactionFacts)).toMatchObject({ approved: true });
   expect(await sale).toMatchObject({ approved: false, code: 996 });
   await deps.db.executeSql('drop trigger slow_hold on redemption; drop function slow_hold()');
   expect(await shop.washesOf(voucher.lotId)).toMatchObject([{ state: 'released', release_reason: 'not_started' }]);
@@ -231,9 +234,9 @@ test('a session needs the token it names and a random number of 27 characters', 
 test('sessions that led to nothing are forgotten long after, those of a wash never', async () => {
   await shop.freeBays();
   const voucher = await shop.buy();
-  const told = await session(voucher.code);
-  await say('sale', told);
-  await say('settlement', told);
+  const transactionFacts = await session(voucher.code);
+  await say('sale', transactionFacts);
+  await say('settlement', transactionFacts);
   await session(voucher.code);
   const count = async () => {
     const { rows } = await deps.db.executeSql(

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CortinaFlow, CortinaKind } from '#contracts/stations/cortina.ts';
+import type { CortinaFlow, CortinaMessageKind } from '#contracts/stations/cortina.ts';
 import { assertNever } from '#domain/core/assert-never.ts';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { readCortinaMessage } from '../adapters/cortina/read-message.ts';
@@ -15,7 +15,7 @@ const ANSWER_MS = 10 * SECOND_MS;
 const TIMEOUT_FRACTION = 2 / 3;
 
 /** Message kind and flow of a URL path; `flow` is null if the path contains none. */
-export type MessageEndpoint = { readonly kind: CortinaKind; readonly flow: CortinaFlow | null };
+export type MessageEndpoint = { readonly kind: CortinaMessageKind; readonly flow: CortinaFlow | null };
 
 /**
  * Handles one Nayax message and returns the response body. An unreadable message is declined; only its kind and length
@@ -35,7 +35,7 @@ function handleReceived(deps: NayaxMessageDeps, received: ReceivedMessage): Prom
   switch (kind) {
     case 'sale':
     case 'authorization':
-      return answerInTime(deps, received);
+      return approveWashInTime(deps, received);
     case 'settlement':
     case 'sale_end':
     case 'cancel':
@@ -52,7 +52,7 @@ function handleReceived(deps: NayaxMessageDeps, received: ReceivedMessage): Prom
  * Handles an approval request. If the response would arrive after the caller's timeout, the approval is revoked,
  * because Nayax has cancelled the transaction by then.
  */
-async function answerInTime(deps: NayaxMessageDeps, received: ReceivedMessage): Promise<string> {
+async function approveWashInTime(deps: NayaxMessageDeps, received: ReceivedMessage): Promise<string> {
   const { transactionId, timeoutMs } = received.message;
   const limitMs = timeoutMs === null ? ANSWER_MS : Math.min(ANSWER_MS, Math.floor(timeoutMs * TIMEOUT_FRACTION));
   const aborter = new AbortController();

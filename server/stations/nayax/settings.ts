@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import type { ModuleSettings, ParsedSettings, SettingTable } from '#server/core/config/module-settings.ts';
 import { isUnencrypted, missingSettingErrors } from '#server/core/config/setting-rules.ts';
-import { listOf, networkSchema, numberBetween, httpUrlSchema } from '#server/core/config/setting-schemas.ts';
+import {
+  commaSeparatedListOf,
+  networkSchema,
+  numberBetween,
+  httpUrlSchema,
+} from '#server/core/config/setting-schemas.ts';
 import { isNayaxStaging } from '#server/payments/public.ts';
 import { NAYAX_DEFAULTS, type NayaxConfig } from '../adapters/cortina/nayax-config.ts';
 
@@ -55,7 +60,7 @@ const nayaxTable = {
     secret: true,
   },
   NAYAX_NETWORKS: {
-    schema: listOf(networkSchema).optional(),
+    schema: commaSeparatedListOf(networkSchema).optional(),
     fallback: 'all that Nayax names',
     meaning: 'Addresses or networks, comma-separated, that Nayax calls from',
   },
@@ -149,7 +154,7 @@ function mistakes(parsed: Parsed): string[] {
   return parsed.NAYAX_NETWORKS?.length === 0 ? [...missing, 'NAYAX_NETWORKS names no address'] : missing;
 }
 
-function productionMistakes({ NAYAX_URL: url }: Parsed): string[] {
+function productionSettingErrors({ NAYAX_URL: url }: Parsed): string[] {
   return [
     ...(isNayaxStaging(url) ? ['NAYAX_URL is the address for trying out: no money moves there'] : []),
     ...(isUnencrypted(url) ? ['NAYAX_URL is not https: the token would travel in the clear'] : []),
@@ -185,6 +190,6 @@ export const nayaxSettings = {
   chapters: [{ title: 'Machines behind readers of Nayax', readOn: 'nayax.md', table: nayaxTable }],
   inPortal: true,
   mistakes,
-  productionMistakes,
+  productionSettingErrors,
   read: (parsed: Parsed): NayaxPart => ({ nayax: nayaxConfigOf(parsed) }),
 } as const satisfies ModuleSettings;

@@ -2,12 +2,12 @@ import type { StationId } from '#contracts/core/ids.ts';
 import { BAY_HOLD_MS, QUEUE_SILENCE_MS, QUEUE_WAIT_MAX_MS } from '#domain/stations/queue/bay-hold.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import type { GatewayDeps } from '../gateways.ts';
+import type { TerminalGatewayDeps } from '../gateways.ts';
 import { holdBays, listStationsWithQueue, lockBays, removeAbsentWaiters } from '../store/queue/bay-waiter.ts';
 import { findStation } from '../store/scanned-station.ts';
 import { startRefusalOf } from '../washes/start-wash.ts';
 
-export type HoldBaysDeps = GatewayDeps & Pick<Deps, 'log' | 'wake'>;
+export type HoldBaysDeps = TerminalGatewayDeps & Pick<Deps, 'log' | 'wake'>;
 
 /** Holds free bays for the first customers in the queue of each station. */
 export async function holdFreeBays(deps: HoldBaysDeps): Promise<void> {

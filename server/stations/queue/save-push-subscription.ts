@@ -21,7 +21,7 @@ export const waiterSealedParts = {
   columns: [sealedColumn('bay_waiter.push_sealed', 'bay_waiter|push', 't.waiter_id')],
 } satisfies SealedParts;
 
-function contextOf(waiterId: string): SealContext {
+function sealContextOf(waiterId: string): SealContext {
   return `bay_waiter|push|${waiterId}`;
 }
 
@@ -30,7 +30,7 @@ export function sealWaiterPush(
   waiterId: string,
   subscription: PushSubscriptionKeys,
 ): Buffer {
-  return keyring.seal(contextOf(waiterId), JSON.stringify(subscription));
+  return keyring.seal(sealContextOf(waiterId), JSON.stringify(subscription));
 }
 
 type Request = {
@@ -85,7 +85,7 @@ export const bayHeldPushTopic: Topic = {
       { station: locale === 'he' ? stationNameHe : stationName, slug, bayNo, heldUntil },
       locale,
     );
-    const to = JSON.parse(keyring.open(contextOf(waiterId), pushSealed)) as PushSubscriptionKeys;
+    const to = JSON.parse(keyring.open(sealContextOf(waiterId), pushSealed)) as PushSubscriptionKeys;
     const ttlSeconds = Math.ceil((heldUntil - now) / SECOND_MS);
     if ((await push.send({ to, payload, ttlSeconds })) === 'sent') return 'sent';
     await deleteWaiterPush(db, waiterId);

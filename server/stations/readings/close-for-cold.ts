@@ -1,5 +1,5 @@
 import type { StationId } from '#contracts/core/ids.ts';
-import { derivedKinds } from '#contracts/stations/readings.ts';
+import { derivedReadingKinds } from '#contracts/stations/readings.ts';
 import { readingRules } from '#domain/stations/machine/reading-rules.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { closeBayForAlarm } from '../store/machine/bay-closing.ts';
@@ -25,7 +25,7 @@ export async function closeBayForCold(
   reading: ColdReading,
 ): Promise<void> {
   const [, chill] = await Promise.all(
-    derivedKinds.map((kind) =>
+    derivedReadingKinds.map((kind) =>
       saveReading(db, { ...reading, kind, rule: readingRules[kind], onlyRunning: true, frozenMs: null }),
     ),
   );

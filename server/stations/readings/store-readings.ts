@@ -9,8 +9,12 @@ import {
 } from '#contracts/stations/readings.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { bayClosingSensors, maxConsumptionPerMinute, readingRules } from '#domain/stations/machine/reading-rules.ts';
-import { FROZEN_AFTER_MS, LATE_AFTER_MS, measuredAt } from '#domain/stations/machine/sensor-faults.ts';
-import { waterSafetyStep } from '#domain/stations/machine/water-safety.ts';
+import {
+  SENSOR_FROZEN_AFTER_MS,
+  CURRENT_READING_MAX_AGE_MS,
+  measuredAt,
+} from '#domain/stations/machine/sensor-faults.ts';
+import { waterSafetyAction } from '#domain/stations/machine/water-safety.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import {
   closeBayForAlarm,
@@ -104,7 +108,7 @@ async function storeTimedReading(
 ): Promise<StoredResult> {
   const now = deps.clock.now();
   const place = { stationId, bayNo, at, now };
-  const isLate = now - at > LATE_AFTER_MS;
+  const isLate = now - at > CURRENT_READING_MAX_AGE_MS;
   const taken = isLate ? null : await storeCurrentReading(deps, place, { kind, value });
   if (taken !== null) return taken;
   const used = await addLateReading(deps.db, { ...place, kind, value });
@@ -118,7 +122,7 @@ async function storeCurrentReading(
   { kind, value }: Pick<Reading, 'kind' | 'value'>,
 ): Promise<StoredResult | null> {
   if (isMeterKind(kind)) return await storeMeterTotal(deps, place, { kind, value });
-  const frozenMs = kind === 'water_celsius' ? FROZEN_AFTER_MS : null;
+  const frozenMs = kind === 'water_celsius' ? SENSOR_FROZEN_AFTER_MS : null;
   const rule = readingRules[kind];
   const stored = await saveReading(deps.db, { ...place, kind, value, rule, onlyRunning: false, frozenMs });
   if (stored.known && !stored.stored) return null;
@@ -151,7 +155,7 @@ async function closeOrOpenByTemperature(
   const { db, log, metrics } = deps;
   const place = { stationId, bayNo, now };
   if (running || cold) await closeBayForCold(deps, { ...place, at, value });
-  const step = waterSafetyStep({ celsius: value, beyondSince, safeSince }, at);
+  const step = waterSafetyAction({ celsius: value, beyondSince, safeSince }, at);
   if (step === 'close' && (await closeBayForHotWater(db, { ...place, value }))) {
     log.warn({ stationId, bayNo, celsius: value }, 'a bay was closed: its water is too hot');
     metrics.count('bay_closed', { outcome: 'closed', kind: 'hot_water' });

@@ -1,6 +1,10 @@
 import { sensorKinds } from '#contracts/stations/readings.ts';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import { CLOSE_AFTER_FAULT_MS, MISSING_AFTER_MS, REMOVED_AFTER_MS } from '#domain/stations/machine/sensor-faults.ts';
+import {
+  BAY_CLOSE_AFTER_SENSOR_FAULT_MS,
+  SENSOR_MISSING_AFTER_MS,
+  SENSOR_REMOVED_AFTER_MS,
+} from '#domain/stations/machine/sensor-faults.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { closeBaysForFaultySensor, markMissingSensors, removeFaultySensors } from '../store/machine/sensor-fault.ts';
 
@@ -30,10 +34,10 @@ export function createSensorWatch(deps: WatchDeps): () => Promise<void> {
  */
 export async function watchSensors({ clock, db, log, metrics }: WatchDeps): Promise<void> {
   const now = clock.now();
-  const removedBefore = now - REMOVED_AFTER_MS;
+  const removedBefore = now - SENSOR_REMOVED_AFTER_MS;
   await removeFaultySensors(db, { removedBefore, now });
-  await markMissingSensors(db, { kinds: sensorKinds, missingMs: MISSING_AFTER_MS, removedBefore, now });
-  for (const bay of await closeBaysForFaultySensor(db, { faultyBefore: now - CLOSE_AFTER_FAULT_MS, now })) {
+  await markMissingSensors(db, { kinds: sensorKinds, missingMs: SENSOR_MISSING_AFTER_MS, removedBefore, now });
+  for (const bay of await closeBaysForFaultySensor(db, { faultyBefore: now - BAY_CLOSE_AFTER_SENSOR_FAULT_MS, now })) {
     log.warn(bay, 'a bay was closed: its water temperature is unknown');
     metrics.count('bay_closed', { outcome: 'closed', kind: 'no_temperature' });
   }

@@ -1,7 +1,7 @@
 import { BUSY_HOURS_WEEKS, type BusyHours } from '#contracts/stations/busy-hours.ts';
 import { DAY_MS, daysSinceEpoch, HOUR_MS, startOfShopDay, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 import { unusualDays } from '#domain/stations/holidays/unusual-days.ts';
-import { HOURS_PER_WEEK, usualHours } from '#domain/stations/record/usual-hours.ts';
+import { HOURS_PER_WEEK, usualOccupancyByHour } from '#domain/stations/record/usual-hours.ts';
 import { weekdayOfEpochDay } from '#domain/stations/weekday.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { listWashesByHour, type WashesByHourRow } from '../store/record/hour-use.ts';
@@ -62,6 +62,6 @@ function busyHoursOf({ hours, washes, bays, firstAt, specialDays }: WashesByHour
   for (const [place, minutes] of hours) ofWeek[place] = minutes;
   const weeks = Math.ceil((period.until - firstAt) / (DAYS_PER_WEEK * DAY_MS));
   const days = ordinaryDays(weeks, specialDays, period);
-  const percent = usualHours({ minutes: ofWeek, washes, weeks, days, bays });
+  const percent = usualOccupancyByHour({ minutes: ofWeek, washes, weeks, days, bays });
   return { percent: percent === null ? null : [...percent] };
 }

@@ -7,7 +7,7 @@ import {
   START_SUCCESS_MIN_VISITS,
 } from '#domain/stations/record/start-success.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import { closeBaysForFewStarts as closeRows } from '../store/record/min-start-success.ts';
+import { closeBaysForLowStartSuccess as closeRows } from '../store/record/min-start-success.ts';
 import { getMinStartSuccess } from './manage-min-start-success.ts';
 
 type MinStartSuccessDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'log' | 'metrics'>;
@@ -17,7 +17,13 @@ type MinStartSuccessDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'log' | 'metri
  * before a bay was last put back in service do not count. The audit log records each closure with the system as actor,
  * and an alert notifies the staff on call. Does nothing if the minimum is 0.
  */
-export async function closeBaysForFewStarts({ clock, config, db, log, metrics }: MinStartSuccessDeps): Promise<void> {
+export async function closeBaysForLowStartSuccess({
+  clock,
+  config,
+  db,
+  log,
+  metrics,
+}: MinStartSuccessDeps): Promise<void> {
   const { percent: floorPercent } = await getMinStartSuccess({ config, db });
   if (floorPercent === 0) return;
   const now = clock.now();
@@ -49,6 +55,6 @@ export function createStartSuccessCheck(deps: MinStartSuccessDeps): () => Promis
     const now = deps.clock.now();
     if (now - judgedAt < START_SUCCESS_CHECK_MS) return;
     judgedAt = now;
-    await closeBaysForFewStarts(deps);
+    await closeBaysForLowStartSuccess(deps);
   };
 }

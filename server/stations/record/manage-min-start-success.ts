@@ -26,7 +26,7 @@ export async function getMinStartSuccess({
   config,
   db,
 }: Pick<Deps, 'config'> & { readonly db: Queryable }): Promise<MinStartSuccess> {
-  const { startFloorPercent: serverPercent } = config;
+  const { minStartSuccessPercent: serverPercent } = config;
   const saved = await findMinStartSuccess(db);
   return {
     percent: serverPercent ?? saved?.percent ?? START_SUCCESS_DEFAULT_PERCENT,
@@ -45,7 +45,7 @@ export async function saveMinStartSuccess(
   actor: Staff,
   { percent, seen }: { readonly percent: number; readonly seen: number },
 ): Promise<Outcome<MinStartSuccess, 'changed_meanwhile' | 'set_on_server'>> {
-  if (config.startFloorPercent !== null) return refused('set_on_server');
+  if (config.minStartSuccessPercent !== null) return refused('set_on_server');
   type Result = Outcome<MinStartSuccess, 'changed_meanwhile'>;
   return await db.inTransaction(async (tx): Promise<Result> => {
     const before = await getMinStartSuccess({ config, db: tx });

@@ -5,7 +5,7 @@ import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
 import { auditRows, openedStation, paidVoucher } from '#testing/stations/station-desk.ts';
 import { watchAlerts } from '../alerts/watch-alerts.ts';
-import { closeBaysForFewStarts } from './close-for-few-starts.ts';
+import { closeBaysForLowStartSuccess } from './close-for-few-starts.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000', START_FLOOR_PERCENT: '80' } });
 const { clock, deps } = shop;
@@ -51,7 +51,7 @@ async function alertKinds(): Promise<string[]> {
 test('a bay below the floor closes once, with an alert and an audit row of the shop, until staff put it back', async () => {
   await visits(START_SUCCESS_MIN_VISITS, START_SUCCESS_MIN_VISITS - 5);
   const before = await auditRows(shop, 'station.out', stationId);
-  await Promise.all([1, 2, 3].map(() => closeBaysForFewStarts(deps)));
+  await Promise.all([1, 2, 3].map(() => closeBaysForLowStartSuccess(deps)));
   expect(await bay()).toEqual({ status: 'maintenance', out_reason: 'repair' });
   expect((await auditRows(shop, 'station.out', stationId)) - before).toBe(1);
   expect(await alertKinds()).toContain('few_starts');
@@ -59,34 +59,34 @@ test('a bay below the floor closes once, with an alert and an audit row of the s
   const { station: seen } = (await manager.browser.get(path)).json<{ station: { version: number } }>();
   const back = await manager.browser.post(`${path}/service`, { version: seen.version, bayNo: 1, out: null });
   expect(back.statusCode).toBe(200);
-  await closeBaysForFewStarts(deps);
+  await closeBaysForLowStartSuccess(deps);
   expect(await bay()).toEqual({ status: 'live', out_reason: null });
   expect(await alertKinds()).not.toContain('few_starts');
 });
 
 test('a bay at the floor, or with fewer visits than are judged, stays open', async () => {
   await visits(START_SUCCESS_MIN_VISITS - 1, 0);
-  await closeBaysForFewStarts(deps);
+  await closeBaysForLowStartSuccess(deps);
   expect(await bay()).toMatchObject({ status: 'live' });
   clock.advance(20 * 24 * HOUR_MS);
   await visits(START_SUCCESS_MIN_VISITS, START_SUCCESS_MIN_VISITS * 0.8);
-  await closeBaysForFewStarts(deps);
+  await closeBaysForLowStartSuccess(deps);
   expect(await bay()).toMatchObject({ status: 'live' });
 });
 
 test('until staff choose a share, a bay that fails every second customer closes', async () => {
-  const unset = { ...deps, config: { ...deps.config, startFloorPercent: null } };
+  const unset = { ...deps, config: { ...deps.config, minStartSuccessPercent: null } };
   await visits(START_SUCCESS_MIN_VISITS, START_SUCCESS_MIN_VISITS * 0.6);
-  await closeBaysForFewStarts(unset);
+  await closeBaysForLowStartSuccess(unset);
   expect(await bay()).toMatchObject({ status: 'live' });
   clock.advance(20 * 24 * HOUR_MS);
   await visits(START_SUCCESS_MIN_VISITS, START_SUCCESS_MIN_VISITS * 0.5);
-  await closeBaysForFewStarts(unset);
+  await closeBaysForLowStartSuccess(unset);
   expect(await bay()).toMatchObject({ status: 'maintenance' });
 });
 
 test('no bay closes by itself while the floor is turned off', async () => {
   await visits(START_SUCCESS_MIN_VISITS, 0);
-  await closeBaysForFewStarts({ ...deps, config: { ...deps.config, startFloorPercent: 0 } });
+  await closeBaysForLowStartSuccess({ ...deps, config: { ...deps.config, minStartSuccessPercent: 0 } });
   expect(await bay()).toMatchObject({ status: 'live' });
 });

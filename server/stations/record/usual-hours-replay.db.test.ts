@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { BUSY_HOURS_WEEKS } from '#contracts/stations/busy-hours.ts';
 import { DAY_MS, instantOfWallTime, MINUTE_MS, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 import { unusualDays } from '#domain/stations/holidays/unusual-days.ts';
-import { HOURS_PER_WEEK, usualHours } from '#domain/stations/record/usual-hours.ts';
+import { HOURS_PER_WEEK, usualOccupancyByHour } from '#domain/stations/record/usual-hours.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { openedStation, paidVoucher } from '#testing/stations/station-desk.ts';
@@ -147,7 +147,10 @@ async function withHolidays(until: number): Promise<readonly number[]> {
   const minutes = Array<number>(HOURS_PER_WEEK).fill(0);
   for (const [place, used] of row?.hours ?? []) minutes[place] = used;
   const days = Array<number>(7).fill(BUSY_HOURS_WEEKS);
-  return usualHours({ minutes, washes: row?.washes ?? 0, weeks: BUSY_HOURS_WEEKS, days, bays: row?.bays ?? 1 }) ?? [];
+  return (
+    usualOccupancyByHour({ minutes, washes: row?.washes ?? 0, weeks: BUSY_HOURS_WEEKS, days, bays: row?.bays ?? 1 }) ??
+    []
+  );
 }
 
 function distance(forecast: readonly number[], actual: readonly number[]): number {

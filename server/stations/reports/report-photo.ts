@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CustomerId, RedemptionToken, StationId, StationToken } from '#contracts/core/ids.ts';
-import type { PictureFault } from '#contracts/core/picture-faults.ts';
+import type { PictureRefusal } from '#contracts/core/picture-refusals.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { DAY_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
@@ -25,20 +25,20 @@ type AddDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'pictures'>;
 type Added = { readonly photo: 'stored' | 'known' };
 
 /** Returns the encryption context of one photo. The ciphertext does not decrypt if it is moved to a different row. */
-function contextOf(photoId: string): SealContext {
+function sealContextOf(photoId: string): SealContext {
   return `report_photo|file|${photoId}`;
 }
 
 /** Encrypts a photo; the ciphertext decrypts only in its row. */
 export function sealReportPhoto(keyring: Pick<Keyring, 'sealBytes'>, photoId: string, photo: Buffer): Buffer {
-  return keyring.sealBytes(contextOf(photoId), photo);
+  return keyring.sealBytes(sealContextOf(photoId), photo);
 }
 
 /** Adds a customer's photo to the report that a wash did not start; refused if there is no such report. */
 export async function addWashPhoto(
   deps: AddDeps,
   { redemptionToken, file }: { readonly redemptionToken: RedemptionToken; readonly file: Blob },
-): Promise<Outcome<Added, 'not_found' | 'redemption_not_found' | PictureFault>> {
+): Promise<Outcome<Added, 'not_found' | 'redemption_not_found' | PictureRefusal>> {
   const wash = await findRedemptionByToken(deps.db, deps.keyring.tokenHash(redemptionToken));
   if (wash === null) return refused('redemption_not_found');
   if (wash.questionedAt === null) return refused('not_found');
@@ -50,7 +50,7 @@ export async function addWashPhoto(
 export async function addStickerPhoto(
   deps: AddDeps,
   sticker: { readonly stationToken: StationToken; readonly bayNo: number | null; readonly file: Blob },
-): Promise<Outcome<Added, 'not_found' | 'station_not_found' | PictureFault>> {
+): Promise<Outcome<Added, 'not_found' | 'station_not_found' | PictureRefusal>> {
   const station = await findStationByToken(deps.db, deps.keyring.tokenHash(sticker.stationToken));
   if (station === null) return refused('station_not_found');
   const { bays, stationId } = station;
@@ -70,7 +70,7 @@ type NewPhoto = WashOrStickerReportKey & { readonly stationId: StationId; readon
 async function addPhoto(
   { clock, db, ids, keyring, pictures }: AddDeps,
   { file, ...report }: NewPhoto,
-): Promise<Outcome<Added, PictureFault>> {
+): Promise<Outcome<Added, PictureRefusal>> {
   if ((await findReportPhotoId(db, report)) !== null) return accepted({ photo: 'known' });
   const page = await pictures.makePage(file);
   if (!page.ok) return page;
@@ -86,7 +86,7 @@ export async function showReportPhoto(
   photo: ReportPhotoScope & { readonly photoId: string },
 ): Promise<Outcome<Buffer, 'not_found'>> {
   const sealed = await findReportPhotoFile(db, photo);
-  return sealed === null ? refused('not_found') : accepted(keyring.openBytes(contextOf(photo.photoId), sealed));
+  return sealed === null ? refused('not_found') : accepted(keyring.openBytes(sealContextOf(photo.photoId), sealed));
 }
 
 /**
@@ -110,7 +110,7 @@ export async function collectReportPhotos(
   const rows = await listOwnReportPhotos(db, customerId);
   return rows.map(({ reportPhotoId, fileSealed, receivedAt }) => ({
     at: isoTextOf(receivedAt),
-    picture: `data:image/jpeg;base64,${keyring.openBytes(contextOf(reportPhotoId), fileSealed).toString('base64')}`,
+    picture: `data:image/jpeg;base64,${keyring.openBytes(sealContextOf(reportPhotoId), fileSealed).toString('base64')}`,
   }));
 }
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { scanWithScanner } from '#contracts/stations/scanner.ts';
 import { invariant } from '#domain/core/invariant.ts';
-import { isTooLateToStart } from '#domain/stations/scan-time.ts';
+import { isScanTooOldToStart } from '#domain/stations/scan-time.ts';
 import type { Guest } from '#server/core/actor.ts';
 import { parsePresentedVoucher } from '#server/entitlements/public.ts';
 import { startWash, type StartDeps, type WashRefusal } from '../washes/start-wash.ts';
@@ -13,7 +13,7 @@ import type { ScannerRow } from '../store/scanner.ts';
 
 type Answer = z.input<(typeof scanWithScanner)['answer']>;
 
-export type HandledScan = {
+export type ScannerScan = {
   readonly scanner: ScannerRow;
   readonly guest: Guest;
   readonly body: z.output<(typeof scanWithScanner)['body']>;
@@ -24,12 +24,12 @@ export type HandledScan = {
  * customer's phone. A scan that is reported too late starts nothing. It returns the state of the wash that it started
  * earlier, or a refusal.
  */
-export async function handleScan(
+export async function handleScannerScan(
   deps: StartDeps,
-  { scanner: { stationId }, guest, body }: HandledScan,
+  { scanner: { stationId }, guest, body }: ScannerScan,
 ): Promise<Outcome<Answer, WashRefusal | 'scan_too_late'>> {
   const { bayNo, requestId, text, msAgo } = body;
-  if (isTooLateToStart(msAgo)) {
+  if (isScanTooOldToStart(msAgo)) {
     const row = await findRedemptionByRequest(deps.db, { stationId, requestId });
     return row === null ? refused('scan_too_late') : accepted(redemptionViewOf(deps, row));
   }

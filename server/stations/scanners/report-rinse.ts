@@ -7,7 +7,7 @@ import { rinseDueAt } from '#domain/entitlements/redemption.ts';
 import { plausibleInstant } from '#domain/stations/machine/plausible-instant.ts';
 import { parseStickerText } from '#domain/stations/sticker-text.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import { findStaffRinse, rinseBayByStaff } from '../store/rinse.ts';
+import { findStaffRinse, recordStaffRinse } from '../store/rinse.ts';
 import { findStationByShortCode, findStationByToken, type ScannedStationRow } from '../store/scanned-station.ts';
 import type { ScannerRow } from '../store/scanner.ts';
 
@@ -29,7 +29,7 @@ export async function reportRinse(
   if (station === null || station.stationId !== stationId) return refused('station_not_found');
   const now = clock.now();
   const { noteId, bayNo } = body;
-  await rinseBayByStaff(db, {
+  await recordStaffRinse(db, {
     scannerId,
     noteId,
     stationId,

@@ -3,7 +3,10 @@ import type { Exchange } from '#server/core/http/cookies/session-cookie.ts';
 import type { Deps } from '#server/stations/deps.ts';
 
 /** Returns the SHA-256 of the scanner cookie of a phone; null if the phone has no such cookie. */
-export function scannerHashOf(needs: Pick<Deps, 'config' | 'keyring'>, request: Exchange['request']): Buffer | null {
+export function scannerTokenHashOf(
+  needs: Pick<Deps, 'config' | 'keyring'>,
+  request: Exchange['request'],
+): Buffer | null {
   const token = cookieTokenOf(needs, request, 'scanner');
   return token === null ? null : needs.keyring.tokenHash(token);
 }

@@ -13,7 +13,7 @@ import type { App } from '#server/core/http/app-type.ts';
 import { networkOf } from '#server/core/http/limits/client-address.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { newCookieToken } from '#server/core/http/cookies/server-cookie.ts';
-import { scannerHashOf, setScannerCookie } from './scanner-cookie.ts';
+import { scannerTokenHashOf, setScannerCookie } from './scanner-cookie.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import { coreLimits } from '#server/core/http/limits/core-limits.ts';
@@ -21,8 +21,8 @@ import { findScanner, type ScannerRow } from '../store/scanner.ts';
 import { enrolScanner } from './enrol-scanner.ts';
 import { reportHandWash } from './report-hand-wash.ts';
 import { reportRinse } from './report-rinse.ts';
-import { handleScan } from './handle-scan.ts';
-import type { GatewayDeps } from '../gateways.ts';
+import { handleScannerScan } from './handle-scan.ts';
+import type { TerminalGatewayDeps } from '../gateways.ts';
 import { scannedStationOf } from '../sticker/scan-station.ts';
 import { findStation } from '../store/scanned-station.ts';
 
@@ -57,7 +57,9 @@ export function registerScannerRoutes(app: App, deps: Deps): void {
     guesses: { limits, of: ['scanner_not_known', 'voucher_not_found'] },
     async handle({ request, body }) {
       const scanner = await scannerOf(deps, request);
-      return scanner.ok ? handleScan(deps, { scanner: scanner.value, guest: guestOfRequest(request), body }) : scanner;
+      return scanner.ok
+        ? handleScannerScan(deps, { scanner: scanner.value, guest: guestOfRequest(request), body })
+        : scanner;
     },
   });
   route(app, reportHandWashCall, {
@@ -80,7 +82,7 @@ export function registerScannerRoutes(app: App, deps: Deps): void {
 }
 
 async function scannerOf(deps: Deps, request: FastifyRequest): Promise<Outcome<ScannerRow, 'scanner_not_known'>> {
-  const tokenHash = scannerHashOf(deps, request);
+  const tokenHash = scannerTokenHashOf(deps, request);
   const scanner = tokenHash === null ? null : await findScanner(deps.db, tokenHash);
   return scanner === null ? refused('scanner_not_known') : accepted(scanner);
 }
@@ -95,7 +97,7 @@ function guestOfRequest(request: FastifyRequest): Guest {
 
 /** Returns what a staff phone shows about its station. */
 async function scannerViewOf(
-  deps: GatewayDeps & Pick<Deps, 'keyring'>,
+  deps: TerminalGatewayDeps & Pick<Deps, 'keyring'>,
   { stationId, name }: ScannerRow,
 ): Promise<ScannerView> {
   const row = await findStation(deps.db, stationId);

@@ -8,13 +8,13 @@ import { SCREEN_CODE_INTERVAL_MS, screenCodeAt } from '#domain/stations/screen-c
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { qrPath } from '#server/core/documents/qr.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import type { GatewayDeps } from '../gateways.ts';
+import type { TerminalGatewayDeps } from '../gateways.ts';
 import { scannedStationOf } from '../sticker/scan-station.ts';
 import { findStation } from '../store/scanned-station.ts';
 import { findScreen, type BayReport } from '../store/screens/station-screen.ts';
 import { screenMac } from './screen-mac.ts';
 
-type ScreenDeps = GatewayDeps & Pick<Deps, 'config' | 'keyring'>;
+type ScreenDeps = TerminalGatewayDeps & Pick<Deps, 'config' | 'keyring'>;
 
 /** Returns the current view of a station's screen, with the code that is valid for this minute. */
 export async function getScreen(

@@ -6,13 +6,13 @@ import { readScreenCode } from '#domain/stations/screen-code.ts';
 import { shortCodeIn } from '#domain/stations/sticker-text.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import type { GatewayDeps } from '../gateways.ts';
+import type { TerminalGatewayDeps } from '../gateways.ts';
 import { screenMac } from '../screens/screen-mac.ts';
 import { liveBaysOf } from '../live-bays.ts';
 import { stationOpeningAt } from '../station-opening.ts';
 import { findStationByShortCode, findStationByToken, type ScannedStationRow } from '../store/scanned-station.ts';
 
-type ScanDeps = GatewayDeps & Pick<Deps, 'keyring'>;
+type ScanDeps = TerminalGatewayDeps & Pick<Deps, 'keyring'>;
 
 /** Returns the station of a scanned sticker, or of the code on the station's screen, which changes every minute. */
 export async function scanStation(

@@ -1,4 +1,4 @@
-import type { OfferedStart } from '#domain/stations/bays/not-started.ts';
+import type { DeliveredStartRequest } from '#domain/stations/bays/not-started.ts';
 import { alertKindsBySeverity } from '#domain/stations/alerts/alert-rules.ts';
 import { READER_STALE_MS } from '#domain/stations/nayax/reader-rules.ts';
 import type { ReleaseReason } from '#contracts/entitlements/redemption.ts';
@@ -31,7 +31,7 @@ export type ManagedBay = {
   readonly rinseDueAt: number | null;
   readonly failedStarts: number;
   /** Start that was sent to the machine and is neither confirmed nor given back; null if there is none. */
-  readonly offered: OfferedStart | null;
+  readonly offered: DeliveredStartRequest | null;
   /** Last start of the bay, if it failed and the bay has not worked since; otherwise null. */
   readonly failedStart: {
     readonly at: number;

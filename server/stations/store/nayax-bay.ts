@@ -117,8 +117,8 @@ type NewNayaxBay = {
  * Connects a bay to a reader and its station to Nayax; returns false if there is no such bay. Throws a constraint
  * violation if the machine has no such product, has two ids, or belongs to another bay.
  */
-export async function connectNayaxBay(db: Queryable, place: NewNayaxBay): Promise<boolean> {
-  return (await db.query(placeStatement, place)).length > 0;
+export async function connectNayaxBay(db: Queryable, nayaxBay: NewNayaxBay): Promise<boolean> {
+  return (await db.query(placeStatement, nayaxBay)).length > 0;
 }
 
 const leaveStatement = statement({

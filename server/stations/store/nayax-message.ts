@@ -1,4 +1,4 @@
-import type { CortinaKind } from '#contracts/stations/cortina.ts';
+import type { CortinaMessageKind } from '#contracts/stations/cortina.ts';
 import { instant } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
@@ -11,7 +11,7 @@ const findStatement = statement({
   text: 'select answer from nayax_message where transaction_id = :transaction_id and kind = :kind',
 });
 
-type MessageKey = { readonly transactionId: string; readonly kind: CortinaKind };
+type MessageKey = { readonly transactionId: string; readonly kind: CortinaMessageKind };
 
 /** Returns the stored response to this message; null if the message is new. */
 export async function findNayaxResponse(db: Queryable, { transactionId, kind }: MessageKey): Promise<string | null> {

@@ -33,8 +33,11 @@ returning transaction_id`,
 });
 
 /** Opens a transaction; false if the wash already has a transaction. */
-export async function openNayaxTransaction(db: Queryable, opened: ParamsOf<typeof openStatement>): Promise<boolean> {
-  return (await db.query(openStatement, opened)).length > 0;
+export async function openNayaxTransaction(
+  db: Queryable,
+  newTransaction: ParamsOf<typeof openStatement>,
+): Promise<boolean> {
+  return (await db.query(openStatement, newTransaction)).length > 0;
 }
 
 const findStatement = statement({
@@ -129,7 +132,7 @@ delete from nayax_transaction where redemption_id is null and opened_at < :befor
 });
 
 /**
- * Deletes transactions without a wash that were opened before `before` (epoch ms), such as unused reader sessions;
+ * Deletes transactions without a wash that were newTransaction before `before` (epoch ms), such as unused reader sessions;
  * returns how many.
  */
 export async function deleteNayaxTransactions(db: Queryable, before: number): Promise<number> {

@@ -3,11 +3,11 @@ import type { OfflineAllowance } from '#contracts/stations/station-protocol.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import { boolean, instant, integer } from '#server/core/db/statements/column.ts';
 import type { BatchQueryable, Queryable } from '#server/core/db/database.ts';
-import { gathered } from '#server/core/db/statements/batched.ts';
+import { batchedStatement } from '#server/core/db/statements/batched.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-const leftStatement = gathered({
+const leftStatement = batchedStatement({
   name: 'station_get_allowance',
   params: { ...pick('offline_wash', 'station_id'), now: instant },
   row: { washes: integer, minutes: integer },
@@ -51,7 +51,7 @@ from station s left join station_presence p using (station_id) where s.station_i
  * Returns the facts needed to read a station's offline event log about one of its bays; null if there is no such
  * station.
  */
-export async function findOfflineJournalFacts(
+export async function findOfflineEventLogFacts(
   db: Queryable,
   values: { readonly stationId: StationId; readonly bayNo: number },
 ): Promise<RowOf<typeof journalRow> | null> {

@@ -1,8 +1,8 @@
-import { ONLINE_GAP_MS } from '#domain/stations/machine/sensor-faults.ts';
+import { RECONNECTED_AFTER_GAP_MS } from '#domain/stations/machine/sensor-faults.ts';
 import { array, instant, integer, text, uuid } from '#server/core/db/statements/column.ts';
 import type { StationId } from '#contracts/core/ids.ts';
 import type { BatchQueryable, Queryable } from '#server/core/db/database.ts';
-import { gathered } from '#server/core/db/statements/batched.ts';
+import { batchedStatement } from '#server/core/db/statements/batched.ts';
 import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
@@ -39,7 +39,7 @@ export async function recordControllerBoot(db: Queryable, boot: ParamsOf<typeof 
   return (await db.query(bootStatement, boot)).length > 0;
 }
 
-const heartbeatStatement = gathered({
+const heartbeatStatement = batchedStatement({
   name: 'station_presence_heartbeat',
   params: {
     ...pick('station_presence', 'station_id clock_trusted'),
@@ -77,10 +77,10 @@ export async function recordControllerHeartbeat(
     readonly clockTrusted: boolean;
   },
 ): Promise<boolean> {
-  return (await db.gather(heartbeatStatement, { ...heartbeat, gapMs: ONLINE_GAP_MS })).length > 0;
+  return (await db.gather(heartbeatStatement, { ...heartbeat, gapMs: RECONNECTED_AFTER_GAP_MS })).length > 0;
 }
 
-const pollStatement = gathered({
+const pollStatement = batchedStatement({
   name: 'station_presence_poll',
   params: { ...pick('station_presence', 'station_id'), station_key_id: uuid, now: instant, gap_ms: integer },
   row: pick('station_presence', 'station_id'),
@@ -107,5 +107,5 @@ export async function recordControllerPoll(
   db: BatchQueryable,
   poll: { readonly stationId: StationId; readonly stationKeyId: string; readonly now: number },
 ): Promise<void> {
-  await db.gather(pollStatement, { ...poll, gapMs: ONLINE_GAP_MS });
+  await db.gather(pollStatement, { ...poll, gapMs: RECONNECTED_AFTER_GAP_MS });
 }

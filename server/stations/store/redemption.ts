@@ -1,7 +1,7 @@
 import type { CustomerId, LotId, OrderId, PetId, RedemptionId, StationId } from '#contracts/core/ids.ts';
 import { boolean, bytes, id, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { BatchQueryable, Queryable } from '#server/core/db/database.ts';
-import { gathered } from '#server/core/db/statements/batched.ts';
+import { batchedStatement } from '#server/core/db/statements/batched.ts';
 import { camelCase, statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { OUTCOME_WAITING } from './station-event.ts';
@@ -55,7 +55,7 @@ const findByTokenStatement = statement({
   text: `${redemptionSql} where r.token_hash = :token_hash`,
 });
 
-const findStatement = gathered({
+const findStatement = batchedStatement({
   name: 'redemption_find',
   params: pick('redemption', 'redemption_id'),
   row: redemptionRow,

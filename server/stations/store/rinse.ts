@@ -42,7 +42,7 @@ ${applyRinseSql}`,
 });
 
 /** Records a rinse that the machine reported. It is idempotent. */
-export async function rinseBay(db: Queryable, rinse: Rinse): Promise<void> {
+export async function recordMachineRinse(db: Queryable, rinse: Rinse): Promise<void> {
   await db.query(rinseStatement, rinse);
 }
 
@@ -62,7 +62,7 @@ ${applyRinseSql}`,
 });
 
 /** Records a rinse that staff reported, together with the id of the reporting phone. It is idempotent. */
-export async function rinseBayByStaff(
+export async function recordStaffRinse(
   db: Queryable,
   rinse: Rinse & { readonly scannerId: string; readonly noteId: string; readonly receivedAt: number },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { RinseReporter } from '#contracts/stations/redemptions.ts';
 import type { OutageColumns } from '#domain/stations/bays/outage.ts';
 import { boolean, bytes, instant, integer, json, nullable, text } from '#server/core/db/statements/column.ts';
 import type { BatchQueryable, Queryable } from '#server/core/db/database.ts';
-import { gathered } from '#server/core/db/statements/batched.ts';
+import { batchedStatement } from '#server/core/db/statements/batched.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { stationHoursRow, stationHoursSql } from './holidays/station-calendar.ts';
@@ -83,7 +83,7 @@ const requestedSql = scannedStationsSql(`(exists (select from input where input.
 /** Bay that the result must contain; null for all bays. */
 const neededBay = { bay_no: nullable(integer) } as const;
 
-const findByTokenStatement = gathered({
+const findByTokenStatement = batchedStatement({
   name: 'station_find_by_token',
   params: { token_hash: bytes, ...neededBay },
   row: scannedRow,
@@ -100,7 +100,7 @@ const findByCodeStatement = statement({
   text: `${scannedSql} where s.short_code = :short_code`,
 });
 
-const findStatement = gathered({
+const findStatement = batchedStatement({
   name: 'station_find_with_bays',
   params: { ...pick('station', 'station_id'), ...neededBay },
   row: scannedRow,
@@ -119,7 +119,7 @@ export async function findStationByToken(
   return row ?? null;
 }
 
-const findBySlugStatement = gathered({
+const findBySlugStatement = batchedStatement({
   name: 'station_find_by_slug',
   params: { ...pick('station', 'slug'), ...neededBay },
   row: scannedRow,

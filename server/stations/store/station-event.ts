@@ -3,7 +3,7 @@ import type { InterruptionCause } from '#contracts/entitlements/redemption.ts';
 import type { StationEventKind } from '#contracts/stations/station-protocol.ts';
 import { id, instant, integer } from '#server/core/db/statements/column.ts';
 import type { BatchQueryable, Queryable } from '#server/core/db/database.ts';
-import { gathered } from '#server/core/db/statements/batched.ts';
+import { batchedStatement } from '#server/core/db/statements/batched.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
@@ -41,7 +41,7 @@ export type StoredStationEvent = {
   readonly outcome: string;
 };
 
-const addStatement = gathered({
+const addStatement = batchedStatement({
   name: 'station_event_add',
   params: {
     ...pick(
@@ -95,7 +95,7 @@ const eventColumnsSql = `
 i.input_no, e.heard_no, e.transaction_id, e.seq_no, e.kind, e.occurred_at, e.received_at, e.remaining_seconds,
   e.delivered_seconds, e.interruption, e.outcome`;
 
-const listStatement = gathered({
+const listStatement = batchedStatement({
   name: 'station_event_list_of_wash',
   params: { ...pick('station_event', 'station_id'), redemption_id: id<RedemptionId>() },
   row: eventRow,
@@ -113,7 +113,7 @@ export async function listWashEvents(db: BatchQueryable, { stationId, redemption
   return await db.gather(listStatement, { stationId, redemptionId });
 }
 
-const noteStatement = gathered({
+const noteStatement = batchedStatement({
   name: 'station_event_note_outcome',
   params: pick('station_event', 'heard_no outcome'),
   row: {},

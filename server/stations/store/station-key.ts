@@ -1,13 +1,13 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import { instant, nullable, uuid } from '#server/core/db/statements/column.ts';
 import type { BatchQueryable, Queryable, Tx } from '#server/core/db/database.ts';
-import { gathered } from '#server/core/db/statements/batched.ts';
+import { batchedStatement } from '#server/core/db/statements/batched.ts';
 import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 const keyRow = { ...pick('station_key', 'station_id public_key'), heard_at: nullable(instant) } as const;
 
-const findStatement = gathered({
+const findStatement = batchedStatement({
   name: 'station_key_find',
   params: pick('station_key', 'station_key_id'),
   row: keyRow,

@@ -1,6 +1,6 @@
 import type { StaffId, StationId } from '#contracts/core/ids.ts';
 import type { AccessScope } from '#contracts/core/access-scope.ts';
-import type { LogKind } from '#contracts/stations/log-kinds.ts';
+import type { StationLogKind } from '#contracts/stations/log-kinds.ts';
 import type { OutageReason } from '#contracts/stations/outage.ts';
 import { array, boolean, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
@@ -27,7 +27,7 @@ export type NewLogEntry = {
   readonly entryId: string;
   readonly stationId: StationId;
   readonly bayNo: number | null;
-  readonly kind: LogKind;
+  readonly kind: StationLogKind;
   readonly note: string;
   /**
    * Day (`YYYY-MM-DD`) on which the same task is due again at the same station or bay; null if the task is not
@@ -49,7 +49,7 @@ export async function addLogRow(tx: Tx, entry: NewLogEntry): Promise<boolean> {
 const logRow = {
   ...pick('station_log', 'bay_no note done_at'),
   entry_id: text,
-  kind: word<LogKind | 'rinse' | 'out'>(),
+  kind: word<StationLogKind | 'rinse' | 'out'>(),
   reason: nullable(word<OutageReason>()),
   has_photo: boolean,
   next_due_on: nullable(text),

@@ -13,7 +13,7 @@ import { stationsLimits } from '#server/stations/limits.ts';
 import { findStationBySlug, findStationByToken, type ScannedStationRow } from '../store/scanned-station.ts';
 import { leaveQueue } from '../store/queue/bay-waiter.ts';
 import { changeWalkUpState } from '../store/walk-up/change-walk-up-state.ts';
-import { bindWalkUpToBrowser, reserveBay, type ReserveOutcome } from '../store/walk-up/reserve-bay.ts';
+import { bindWalkUpToBrowser, reserveBay, type BayReservationOutcome } from '../store/walk-up/reserve-bay.ts';
 import { findWalkUpByRequest, type WalkUpRow } from '../store/walk-up/walk-up.ts';
 import { holdFreeBaysOf } from '../queue/hold-free-bays.ts';
 import { startRefusalOf } from '../washes/start-wash.ts';
@@ -119,7 +119,7 @@ type SoldWalkUp = Pick<WalkUpRow, 'walkUpId' | 'state' | 'createdAt' | 'reserved
 
 type ReservationOutcome =
   | { readonly ok: true; readonly value: SoldWalkUp }
-  | { readonly ok: false; readonly refusal: 'station_closed' | Exclude<ReserveOutcome, 'reserved'> };
+  | { readonly ok: false; readonly refusal: 'station_closed' | Exclude<BayReservationOutcome, 'reserved'> };
 
 /**
  * Reserves the bay for this browser. The guard is in the write, so that only one of many concurrent browsers gets the

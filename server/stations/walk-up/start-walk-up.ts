@@ -5,7 +5,7 @@ import { invariant } from '#domain/core/invariant.ts';
 import { holdTimesAt } from '#domain/entitlements/redemption.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { holdRefusalOf, releaseWash, type WashHoldRequest } from '#server/entitlements/public.ts';
-import type { GatewayDeps } from '../gateways.ts';
+import type { TerminalGatewayDeps } from '../gateways.ts';
 import { findStation } from '../store/scanned-station.ts';
 import { recordWalkUpStartFailure } from '../store/walk-up/change-walk-up-state.ts';
 import { startPaidWalkUp } from '../store/walk-up/start-walk-up.ts';
@@ -13,7 +13,7 @@ import { findWalkUpByToken, type WalkUpRow } from '../store/walk-up/walk-up.ts';
 import { startWashHeldByCaller, type StartDeps } from '../washes/start-wash.ts';
 import { advanceWalkUpById, advanceWalkUp } from './advance-walk-up.ts';
 
-export type WalkUpDeps = GatewayDeps & StartDeps & Pick<Deps, 'keyring' | 'wake'>;
+export type WalkUpDeps = TerminalGatewayDeps & StartDeps & Pick<Deps, 'keyring' | 'wake'>;
 
 type Started = Outcome<WalkUpRow, 'walk_up_not_found'>;
 

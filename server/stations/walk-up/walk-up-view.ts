@@ -4,7 +4,7 @@ import { invariant } from '#domain/core/invariant.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { isStartOverdue } from '#domain/stations/walk-up/next-step.ts';
 import type { Visitor } from '#server/core/actor.ts';
-import { getOrderLinks, type LinkedOrder } from '#server/selling/public.ts';
+import { getOrderLinks, type OrderForLinks } from '#server/selling/public.ts';
 import { liveBaysOf } from '../live-bays.ts';
 import { findStation } from '../store/scanned-station.ts';
 import type { WalkUpRow } from '../store/walk-up/walk-up.ts';
@@ -52,7 +52,7 @@ export async function walkUpViewOf(deps: WalkUpDeps, actor: Visitor, row: WalkUp
 }
 
 /** Returns the order of a walk-up; null before it was placed. */
-function linkedOrderOf(row: WalkUpRow): LinkedOrder | null {
+function linkedOrderOf(row: WalkUpRow): OrderForLinks | null {
   const { walkUpId: orderId, orderState: state, dueAgorot, orderPaidAt: paidAt, lot } = row;
   if (state === null || dueAgorot === null) return null;
   return { orderId, state, dueAgorot, paidAt, guestHash: row.buyerHash, customerId: row.buyerId, lot };

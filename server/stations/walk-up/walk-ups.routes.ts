@@ -18,7 +18,7 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { EnteredFields } from '#server/core/http/cookies/form-draft.ts';
 import { registerEventStream } from '#server/core/http/streams/event-stream.ts';
 import { storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
-import { messagePhoneOfInput, sellingLimits } from '#server/selling/public.ts';
+import { smsPhoneOfInput, sellingLimits } from '#server/selling/public.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { coreLimits } from '#server/core/http/limits/core-limits.ts';
 import type { WalkUpRow } from '../store/walk-up/walk-up.ts';
@@ -63,7 +63,7 @@ export function registerWalkUpRoutes(app: App, deps: Deps): void {
       refused: payPagePathOf,
     },
     handle: async ({ actor, body, locale, request, reply }) => {
-      const phone = messagePhoneOfInput(body.phone, 'phone');
+      const phone = smsPhoneOfInput(body.phone, 'phone');
       if (!phone.ok) return phone;
       const buyer = { ...actor, guestHash: storePurchaseCookie(deps, request, reply) };
       return create(deps, buyer, { body, locale, phone: phone.value });

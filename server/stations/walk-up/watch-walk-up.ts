@@ -47,7 +47,7 @@ export async function watchWalkUp(
 
   function hearWash(): void {
     washNews += 1;
-    poller.nudge();
+    poller.runNow();
   }
 
   /** Listens for changes of the walk-up's newest wash; a start at another bay creates a new wash. */
@@ -57,7 +57,7 @@ export async function watchWalkUp(
     watched = redemptionId;
     unwatch = washUpdates.watch(redemptionId, hearWash);
     // the machine may have reported between the read of the row and the start of listening
-    poller.nudge();
+    poller.runNow();
   }
 
   const poller = startPoller({
@@ -79,7 +79,7 @@ export async function watchWalkUp(
       return false;
     },
   });
-  const stopListening = walkUpUpdates.watch(found.walkUpId, () => poller.nudge());
+  const stopListening = walkUpUpdates.watch(found.walkUpId, () => poller.runNow());
   return () => {
     stopListening();
     unwatch?.();

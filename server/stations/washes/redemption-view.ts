@@ -16,13 +16,13 @@ export function redemptionViewOf({ keyring }: Pick<Deps, 'keyring'>, row: Redemp
     minutes: row.minutes,
     requestedAt: isoTextOf(row.createdAt),
     startBefore: isoTextOf(row.startBefore ?? row.createdAt),
-    startedAt: textOf(row.startedAt),
-    endedAt: textOf(row.endedAt),
+    startedAt: isoTextOrNull(row.startedAt),
+    endedAt: isoTextOrNull(row.endedAt),
     deliveredSeconds: row.deliveredSeconds,
     interruption: row.interruption,
     timeLeft:
       row.leftSeconds === null || row.leftAt === null ? null : { seconds: row.leftSeconds, at: isoTextOf(row.leftAt) },
-    releasedAt: textOf(row.releasedAt),
+    releasedAt: isoTextOrNull(row.releasedAt),
     releaseReason: row.releaseReason,
     refunded: row.refunded,
     reference: row.questionedAt === null ? null : washReference(row.redemptionId),
@@ -32,6 +32,6 @@ export function redemptionViewOf({ keyring }: Pick<Deps, 'keyring'>, row: Redemp
   };
 }
 
-function textOf(instant: number | null): string | null {
+function isoTextOrNull(instant: number | null): string | null {
   return instant === null ? null : isoTextOf(instant);
 }

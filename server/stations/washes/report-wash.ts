@@ -20,7 +20,7 @@ export type WashReport = {
 };
 
 /** Applies a report about a wash. It is idempotent. Returns the outcome, which is stored with the report. */
-export async function reportWash(deps: ReportDeps, report: WashReport): Promise<string> {
+export async function applyWashReport(deps: ReportDeps, report: WashReport): Promise<string> {
   const { redemptionId, kind } = report;
   switch (kind) {
     case 'started':

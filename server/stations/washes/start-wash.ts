@@ -4,12 +4,12 @@ import { bayStateAt } from '#domain/stations/bays/bay-now.ts';
 import type { Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { holdSharedWash, holdWash, type WashHoldRequest, type PresentedVoucher } from '#server/entitlements/public.ts';
-import { gatewayOf, stationFactsOf, type GatewayDeps } from '../gateways.ts';
+import { terminalGatewayOf, stationFactsOf, type TerminalGatewayDeps } from '../gateways.ts';
 import { stationOpeningAt } from '../station-opening.ts';
-import { reportWash } from './report-wash.ts';
+import { applyWashReport } from './report-wash.ts';
 import type { ScannedStationRow } from '../store/scanned-station.ts';
 
-export type StartDeps = GatewayDeps & Pick<Deps, 'failpoint' | 'keyring' | 'loyalty'>;
+export type StartDeps = TerminalGatewayDeps & Pick<Deps, 'failpoint' | 'keyring' | 'loyalty'>;
 
 /** Reasons why a wash does not start, for every kind of request: phone, machine or staff. */
 export type WashRefusal = Extract<
@@ -23,7 +23,7 @@ export type WashRefusal = Extract<
 >;
 
 /** Station and bay of a requested wash, and the id of the request. */
-type WashPlace = {
+type WashTarget = {
   readonly station: ScannedStationRow;
   readonly bayNo: number;
   /** Id that the caller created for this wash. Repeated requests with this id lead to one wash. */
@@ -32,7 +32,7 @@ type WashPlace = {
   readonly startWithinMs?: number;
 };
 
-export type WashRequest = WashPlace & { readonly voucher: PresentedVoucher };
+export type WashRequest = WashTarget & { readonly voucher: PresentedVoucher };
 
 /** Starts one wash of a voucher at a bay. */
 export async function startWash(
@@ -47,7 +47,7 @@ export async function startWash(
 export async function startSharedWash(
   deps: StartDeps,
   actor: Visitor,
-  { shareId, ...place }: WashPlace & { readonly shareId: ShareId },
+  { shareId, ...place }: WashTarget & { readonly shareId: ShareId },
 ): Promise<Outcome<RedemptionId, WashRefusal | 'share_ended' | 'share_limit_reached'>> {
   return await start(deps, place, (request) => holdSharedWash(deps, actor, { ...request, shareId }));
 }
@@ -55,7 +55,7 @@ export async function startSharedWash(
 /** Starts a wash of an order that was paid at this bay. The caller's own statement holds the wash. */
 export async function startWashHeldByCaller<Refusal extends ProblemCode>(
   deps: StartDeps,
-  place: WashPlace,
+  place: WashTarget,
   hold: (request: Omit<WashHoldRequest, 'voucher'>) => Promise<Outcome<RedemptionId, Refusal>>,
 ): Promise<Outcome<RedemptionId, Refusal>> {
   return await start(deps, place, hold);
@@ -67,11 +67,11 @@ export async function startWashHeldByCaller<Refusal extends ProblemCode>(
  */
 async function start<Refusal extends ProblemCode>(
   deps: StartDeps,
-  { station, bayNo, requestId, startWithinMs = Infinity }: WashPlace,
+  { station, bayNo, requestId, startWithinMs = Infinity }: WashTarget,
   hold: (request: Omit<WashHoldRequest, 'voucher'>) => Promise<Outcome<RedemptionId, Refusal>>,
 ): Promise<Outcome<RedemptionId, Refusal>> {
   const { stationId, washMinutes: minutes } = station;
-  const gateway = gatewayOf(deps, station.gateway);
+  const gateway = terminalGatewayOf(deps, station.gateway);
   const held = await hold({
     command: {
       stationId,
@@ -86,7 +86,7 @@ async function start<Refusal extends ProblemCode>(
   const redemptionId = held.value;
   const announcement = await gateway?.announceHeldWash({ redemptionId, stationId, bayNo });
   if (announcement === 'refused')
-    await reportWash(deps, { redemptionId, kind: 'failed', minutes, at: deps.clock.now() });
+    await applyWashReport(deps, { redemptionId, kind: 'failed', minutes, at: deps.clock.now() });
   return held;
 }
 
@@ -95,7 +95,7 @@ async function start<Refusal extends ProblemCode>(
  * bay is free.
  */
 export function startRefusalOf(
-  deps: GatewayDeps,
+  deps: TerminalGatewayDeps,
   station: ScannedStationRow,
   bayNo: number,
 ): 'station_closed' | 'station_not_ready' | null {

@@ -4,14 +4,14 @@ import { hebrewBytes } from '#domain/tax/uniform-format/safe-text.ts';
 import {
   fileKeyOf,
   uniformFolderOf,
-  uniformWriter,
+  createUniformFileWriter,
   type UniformFacts,
 } from '#domain/tax/uniform-format/uniform-file.ts';
 import { zipStream, type ZipEntry } from '#server/core/zip-stream.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import type { MonthSelection } from './store/month-sql.ts';
-import { pagesOfDocuments } from './store/month-documents.ts';
-import { pagesOfEntries } from './store/month-journal.ts';
+import { streamDocumentPages } from './store/month-documents.ts';
+import { streamJournalEntryPages } from './store/month-journal.ts';
 import { journalTexts, privateCustomerText } from './documents/uniform-words.ts';
 
 /** Name and version of this program, as the files state it. */
@@ -62,16 +62,16 @@ export function uniformFactsOf({
 export function streamUniformFiles(db: Queryable, command: UniformFileSubject): AsyncGenerator<Buffer> {
   const facts = uniformFactsOf(command);
   const modified = wallTimeAt(facts.madeAt);
-  const writer = uniformWriter(facts);
+  const writer = createUniformFileWriter(facts);
   const folder = uniformFolderOf(facts).join('/');
   async function* data() {
     yield hebrewBytes(writer.head());
     for (const month of command.months) {
-      for await (const entries of pagesOfEntries(db, month)) yield hebrewBytes(writer.entries(entries));
+      for await (const entries of streamJournalEntryPages(db, month)) yield hebrewBytes(writer.entries(entries));
     }
     yield hebrewBytes(writer.accounts(command.openings));
     for (const month of command.months) {
-      for await (const documents of pagesOfDocuments(db, month)) yield hebrewBytes(writer.documents(documents));
+      for await (const documents of streamDocumentPages(db, month)) yield hebrewBytes(writer.documents(documents));
     }
     yield hebrewBytes(writer.tail());
   }

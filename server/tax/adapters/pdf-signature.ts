@@ -5,7 +5,7 @@ const RANGE_ROOM = '0'.repeat(10);
 
 type Entry = { readonly number: number; readonly body: string };
 
-export type UnfinishedSignedFile = {
+export type PdfWithoutSignature = {
   /** Bytes to sign: the whole file except the space that is reserved for the signature. */
   readonly signed: Buffer;
   /** Returns the finished file. Throws if the signature is larger than the reserved space. */
@@ -17,7 +17,7 @@ export type UnfinishedSignedFile = {
  * and the file keeps its identity (`/ID`), as PDF/A requires. It supports only files of this shop's typesetter, which
  * have at least one page and a cross-reference table that is not compressed.
  */
-export function prepareSignature(pdf: Uint8Array, at: number): UnfinishedSignedFile {
+export function prepareSignature(pdf: Uint8Array, at: number): PdfWithoutSignature {
   const file = Buffer.from(pdf);
   const text = file.toString('latin1');
   const trailer = trailerOf(text);
@@ -102,7 +102,7 @@ function updateOf(entries: readonly Entry[], startsAt: number, trailer: Trailer)
   return `${body}xref\n${places.join('')}trailer\n<< /Size ${size} /Root ${trailer.root} 0 R ${trailer.unchanged} /Prev ${trailer.startsAt} >>\nstartxref\n${table}\n%%EOF\n`;
 }
 
-function withSignedRange(file: Buffer, startsAt: number): UnfinishedSignedFile {
+function withSignedRange(file: Buffer, startsAt: number): PdfWithoutSignature {
   const open = file.indexOf('/Contents <', startsAt) + '/Contents '.length;
   const close = open + SIGNATURE_MAX_BYTES * 2 + 2;
   const numbers = [open, close, file.length - close].map((number) => String(number).padStart(RANGE_ROOM.length, ' '));

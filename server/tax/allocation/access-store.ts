@@ -6,7 +6,7 @@ import {
   findAuthorityAccess,
   deleteAuthorityAccess,
   saveAuthorityAccess,
-  takeRenewalLease,
+  acquireRenewalLease,
 } from '../store/authority-access.ts';
 
 const REFRESH = 'tax_authority_access|refresh';
@@ -36,7 +36,7 @@ export function createAuthorityAccessStore({ db, keyring, firstRefreshToken }: A
       return await find(after);
     },
     async leaseRefreshToken(now) {
-      const sealed = await takeRenewalLease(db, { now, until: now + TURN_MS });
+      const sealed = await acquireRenewalLease(db, { now, until: now + TURN_MS });
       return sealed === null ? null : keyring.open(REFRESH, sealed);
     },
     async keep({ token, until }, refreshToken) {

@@ -4,7 +4,7 @@ import { refused, type Outcome } from '#contracts/core/problem.ts';
 import type { TaxDocuments } from '#contracts/tax/documents.ts';
 import { CONSENT_TEXT_VERSION } from '#domain/tax/tax-documents.ts';
 import { listDocuments, type DocumentDeps } from '../list-documents.ts';
-import { findOrderDocuments, storeConsent } from '../store/order-documents.ts';
+import { findOrderDocuments, storeDocumentConsent } from '../store/order-documents.ts';
 
 export type ConsentCommand = {
   readonly transactionId: ReceiptToken;
@@ -21,6 +21,6 @@ export async function recordDocumentConsent(
   const found = await findOrderDocuments(db, keyring.tokenHash(transactionId));
   if (found === null) return refused('receipt_not_found');
   const { orderId } = found;
-  await storeConsent(db, { orderId, saidAt: clock.now(), agreed, textVersion: CONSENT_TEXT_VERSION, locale });
+  await storeDocumentConsent(db, { orderId, saidAt: clock.now(), agreed, textVersion: CONSENT_TEXT_VERSION, locale });
   return await listDocuments(deps, transactionId);
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/tax/deps.ts';
-import { storeIssuer } from '../store/tax-issuer.ts';
+import { storeTaxIssuer } from '../store/tax-issuer.ts';
 
 /** Records the configured issuer of documents for future sales. Earlier sales and their refunds keep their issuer. */
 export async function recordDocumentIssuer({
@@ -9,5 +9,5 @@ export async function recordDocumentIssuer({
   log,
 }: Pick<Deps, 'clock' | 'config' | 'db' | 'log'>): Promise<void> {
   const { issuer } = config.tax;
-  if (await storeIssuer(db, issuer, clock.now())) log.info({ issuer }, 'the issuer of documents has changed');
+  if (await storeTaxIssuer(db, issuer, clock.now())) log.info({ issuer }, 'the issuer of documents has changed');
 }

@@ -10,7 +10,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import type { RouteRefusal } from '#server/core/http/calls/endpoint-call.ts';
 import { listDocuments, type DocumentDeps } from '../list-documents.ts';
 import { buyerBusinessRefusalOf, type BuyerBusinessRefusal } from './buyer-business-refusal.ts';
-import { storeBuyer } from '../store/tax-buyer.ts';
+import { storeTaxBuyer } from '../store/tax-buyer.ts';
 import { findOrderDocuments } from '../store/order-documents.ts';
 
 export type BuyerBusiness = {
@@ -56,7 +56,7 @@ export async function setBuyerBusiness(
     locale,
   };
   const isStored = await db.inTransaction(async (tx) => {
-    const stored = await storeBuyer(tx, buyer);
+    const stored = await storeTaxBuyer(tx, buyer);
     if (stored) await audit?.(tx);
     return stored;
   });

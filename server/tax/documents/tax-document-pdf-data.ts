@@ -79,7 +79,7 @@ export function taxDocumentPdfData(printed: PrintedDocument, { locale, mark, dem
       printed.vatPercent > 0 ? m.taxdoc_amount({}, words) : m.taxdoc_amount_plain({}, words),
     ],
     lines: content.lines.map((line) => [
-      itemWords(content, line, locale),
+      itemText(content, line, locale),
       leftToRight(String(line.quantity)),
       amountText(line.grossAgorot),
     ]),
@@ -113,7 +113,7 @@ function detailsOf({ content, documentType, issuedAt, number, taxPoint }: Printe
     { label: m.taxdoc_order({}, words), value: leftToRight(orderCode) },
     ...customerLines(content, locale),
     ...allocationLines(content, locale),
-    ...meansLines({ content, documentType }, locale),
+    ...paymentMeansLines({ content, documentType }, locale),
   ];
 }
 
@@ -163,7 +163,7 @@ function taxPointWords({ recalled, washes }: TaxContent, documentType: TaxDocume
  * Returns the lines about the payment. A document about an earlier payment names that payment's receipt. A credit note
  * that refunds no money has no such line.
  */
-function meansLines(
+function paymentMeansLines(
   { content, documentType }: Pick<PrintedDocument, 'content' | 'documentType'>,
   locale: Locale,
 ): Line[] {
@@ -174,16 +174,16 @@ function meansLines(
   }
   if (content.recalled === true || content.test === true) return [];
   const label = documentType === 330 ? m.taxdoc_means_back({}, words) : m.taxdoc_means({}, words);
-  return [{ label, value: meansWords(content, locale) }];
+  return [{ label, value: paymentMeansText(content, locale) }];
 }
 
-function itemWords({ washes }: TaxContent, { name, nameHe }: TaxContent['lines'][number], locale: Locale): string {
+function itemText({ washes }: TaxContent, { name, nameHe }: TaxContent['lines'][number], locale: Locale): string {
   const product = isolated(locale === 'he' ? nameHe : name);
   if (washes === undefined) return product;
   return (washes.why === 'ended' ? m.taxdoc_rest_of : m.taxdoc_wash_of)({ name: product }, { locale });
 }
 
-function meansWords({ means }: TaxContent, locale: Locale): string {
+function paymentMeansText({ means }: TaxContent, locale: Locale): string {
   const words = { locale };
   const name = means.method === 'nayax' ? m.receipt_method_nayax({}, words) : m.receipt_method_credit_card({}, words);
   if (means.last4 === null) return name;

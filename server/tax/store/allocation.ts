@@ -1,5 +1,5 @@
 import type { OrderId } from '#contracts/core/ids.ts';
-import type { TaxSubject } from '#domain/tax/tax-documents.ts';
+import type { TaxDocumentSubject } from '#domain/tax/tax-documents.ts';
 import { agorot, array, instant, integer, text, uuid, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
@@ -7,7 +7,7 @@ import { pick } from '#server/core/db/statements/pick.ts';
 
 const foundRow = {
   ...pick('tax_allocation', 'invoice_id subject_id total_agorot vat_agorot confirmation refusal'),
-  subject: word<TaxSubject>(),
+  subject: word<TaxDocumentSubject>(),
 } as const;
 
 /** Allocation of an invoice. Number and refusal are both null until the Authority responds. */
@@ -50,7 +50,7 @@ on conflict do nothing`,
 
 export type NewAllocation = {
   readonly invoiceId: string;
-  readonly subject: TaxSubject;
+  readonly subject: TaxDocumentSubject;
   readonly subjectId: string;
   readonly orderId: OrderId;
   readonly documentType: number;
@@ -106,8 +106,8 @@ order by t.asked_at, t.invoice_id`,
 type AllocationClaim = { readonly now: number; readonly leasedUntil: number; readonly limit: number };
 
 /** Claims due requests for allocation numbers with a lease. */
-export async function claimDueAllocations(db: Queryable, take: AllocationClaim): Promise<DueAllocation[]> {
-  return await db.query(claimStatement, take);
+export async function claimDueAllocations(db: Queryable, claim: AllocationClaim): Promise<DueAllocation[]> {
+  return await db.query(claimStatement, claim);
 }
 
 const answerStatement = statement({
@@ -123,8 +123,11 @@ returning invoice_id`,
 export type AllocationResponse = ParamsOf<typeof answerStatement>;
 
 /** Records the Authority's response. Returns false if a response was recorded before; the first response is valid. */
-export async function recordAllocationResponse(db: Queryable, answered: AllocationResponse): Promise<boolean> {
-  return (await db.query(answerStatement, answered)).length > 0;
+export async function recordAllocationResponse(
+  db: Queryable,
+  allocationResponse: AllocationResponse,
+): Promise<boolean> {
+  return (await db.query(answerStatement, allocationResponse)).length > 0;
 }
 
 const postponeStatement = statement({

@@ -54,8 +54,8 @@ type InitialAccess = { readonly beganWith: Buffer; readonly refreshSealed: Buffe
  * Stores the refresh token of the settings if it differs from the one with which the stored tokens began. In that case
  * it replaces all stored tokens.
  */
-export async function beginAuthorityAccess(db: Queryable, begun: InitialAccess): Promise<void> {
-  await db.query(beginStatement, begun);
+export async function beginAuthorityAccess(db: Queryable, initialAccess: InitialAccess): Promise<void> {
+  await db.query(beginStatement, initialAccess);
 }
 
 /** Returns the encrypted access token that is still valid at `after` (epoch ms); null if there is none. */
@@ -69,8 +69,11 @@ export async function findAuthorityAccess(db: Queryable, after: number) {
  * Takes the lease for a renewal of the access token and returns the encrypted refresh token; null if another process
  * has the lease. Instants in epoch ms.
  */
-export async function takeRenewalLease(db: Queryable, turn: { readonly now: number; readonly until: number }) {
-  const [row] = await db.query(turnStatement, turn);
+export async function acquireRenewalLease(
+  db: Queryable,
+  leasePeriod: { readonly now: number; readonly until: number },
+) {
+  const [row] = await db.query(turnStatement, leasePeriod);
   return row?.refreshSealed ?? null;
 }
 

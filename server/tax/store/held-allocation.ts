@@ -52,6 +52,6 @@ type RetryRequest = { readonly invoiceId: string; readonly now: number; readonly
  * Schedules an immediate request for an invoice's number, also after a refusal. Returns false if a request is in
  * progress or due before `leasedUntil`, or if the document was issued meanwhile.
  */
-export async function scheduleAllocationRequest(db: Queryable, again: RetryRequest): Promise<boolean> {
-  return (await db.query(requestAgainStatement, again)).length > 0;
+export async function scheduleAllocationRequest(db: Queryable, retryRequest: RetryRequest): Promise<boolean> {
+  return (await db.query(requestAgainStatement, retryRequest)).length > 0;
 }

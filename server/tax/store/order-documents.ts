@@ -103,7 +103,7 @@ export type DocumentConsent = {
  * Stores a buyer's decision about computerised documents permanently. Earlier decisions are retained. A repetition of
  * the latest decision is not stored.
  */
-export async function storeConsent(db: Queryable, consent: DocumentConsent): Promise<void> {
+export async function storeDocumentConsent(db: Queryable, consent: DocumentConsent): Promise<void> {
   await db.query(consentStatement, consent);
 }
 
@@ -127,6 +127,6 @@ export type DeliveredOriginal = {
 };
 
 /** Records the delivery of the original. Returns true only for the first caller, who may deliver the original. */
-export async function storeOriginal(db: Queryable, original: DeliveredOriginal): Promise<boolean> {
+export async function storeDocumentOriginal(db: Queryable, original: DeliveredOriginal): Promise<boolean> {
   return (await db.query(originalStatement, original)).length > 0;
 }

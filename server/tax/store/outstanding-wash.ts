@@ -1,8 +1,8 @@
 import type { LotId, OrderId } from '#contracts/core/ids.ts';
 import type { TaxCustomer } from '#domain/tax/buyer.ts';
-import type { TaxDocumentReference, TaxPaymentMeans, WashesOfContent } from '#domain/tax/tax-content.ts';
+import type { TaxDocumentReference, TaxPaymentMeans, TaxedWashesReference } from '#domain/tax/tax-content.ts';
 import type { WashSubject } from '#domain/tax/tax-documents.ts';
-import type { WashMove } from '#domain/tax/wash-shares.ts';
+import type { LotMovement } from '#domain/tax/wash-shares.ts';
 import { bigint, instant, integer, json, nullable, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
@@ -15,7 +15,7 @@ export type EarlierTaxDocument = TaxDocumentReference & {
   readonly vatAgorot: number;
   /** Epoch ms. */
   readonly taxPoint: number;
-  readonly washes: WashesOfContent;
+  readonly washes: TaxedWashesReference;
   readonly quantity: number;
   readonly customer: TaxCustomer | null;
 };
@@ -39,7 +39,7 @@ export type OutstandingWash = {
   readonly nameHe: string;
   readonly valueAgorot: number;
   readonly initial: number;
-  readonly moves: readonly WashMove[];
+  readonly moves: readonly LotMovement[];
   /**
    * Receipt of the payment; null if it is not issued yet. For a wash that was given back, `original` is the document of
    * its use; null if there is none yet.
@@ -64,7 +64,7 @@ const listStatement = statement({
     subject: word<WashSubject>(),
     units: integer,
     occurred_at: instant,
-    moves: json<readonly WashMove[]>(),
+    moves: json<readonly LotMovement[]>(),
     receipt: nullable(json<TaxDocumentReference>()),
     original: nullable(json<EarlierTaxDocument>()),
     customer: nullable(json<TaxCustomer>()),

@@ -22,8 +22,11 @@ returning subject_id`,
  * Queues payments and refunds whose document the provider issues, if they were booked by transaction `since` or later.
  * Returns the number of new entries.
  */
-export async function queueProviderDocuments(db: Queryable, queued: { since: number; now: number }): Promise<number> {
-  return (await db.query(queueStatement, queued)).length;
+export async function queueProviderDocuments(
+  db: Queryable,
+  timeRange: { since: number; now: number },
+): Promise<number> {
+  return (await db.query(queueStatement, timeRange)).length;
 }
 
 const claimedRow = {
@@ -103,8 +106,8 @@ export type FoundProviderDocument = {
 };
 
 /** Stores a provider's document. Returns false if this document is stored already, or belongs to another payment. */
-export async function saveProviderDocument(db: Queryable, found: FoundProviderDocument): Promise<boolean> {
-  return (await db.query(saveStatement, found)).length === 1;
+export async function saveProviderDocument(db: Queryable, foundDocument: FoundProviderDocument): Promise<boolean> {
+  return (await db.query(saveStatement, foundDocument)).length === 1;
 }
 
 const postponeStatement = statement({
@@ -151,7 +154,7 @@ where p.merchant_ref = :merchant_ref and p.provider = :provider`,
 /**
  * Returns whether the VAT of a payment was due at the sale; null if the provider does not issue the payment's document.
  */
-export async function findProviderIssue(
+export async function findProviderDocumentTaxation(
   db: Queryable,
   payment: { readonly merchantRef: string; readonly provider: string },
 ): Promise<{ readonly taxedAtSale: boolean } | null> {

@@ -17,7 +17,7 @@ on conflict do nothing
 returning order_id`,
 });
 
-export type NewBuyer = {
+export type NewTaxBuyer = {
   readonly orderId: OrderId;
   readonly name: string;
   readonly registration: string;
@@ -31,6 +31,6 @@ export type NewBuyer = {
 /**
  * Stores the business of an order. Returns false if a business is already stored or the order was paid too long ago.
  */
-export async function storeBuyer(db: Queryable, buyer: NewBuyer): Promise<boolean> {
+export async function storeTaxBuyer(db: Queryable, buyer: NewTaxBuyer): Promise<boolean> {
   return (await db.query(addStatement, buyer)).length > 0;
 }

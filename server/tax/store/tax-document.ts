@@ -1,6 +1,6 @@
 import type { LotId, OrderId } from '#contracts/core/ids.ts';
 import type { TaxDocumentType } from '#contracts/tax/documents.ts';
-import { requireTaxDocumentType, type TaxSubject } from '#domain/tax/tax-documents.ts';
+import { requireTaxDocumentType, type TaxDocumentSubject } from '#domain/tax/tax-documents.ts';
 import type { TaxContent } from '#domain/tax/tax-content.ts';
 import { agorot, array, id, instant, integer, json, nullable, text, uuid } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
@@ -11,7 +11,7 @@ import { pick } from '#server/core/db/statements/pick.ts';
 export type NewTaxDocument = {
   readonly taxDocumentId: string;
   readonly documentType: TaxDocumentType;
-  readonly subject: TaxSubject;
+  readonly subject: TaxDocumentSubject;
   readonly subjectId: string;
   readonly orderId: OrderId;
   /** Voucher of the washes; null if the document is not about washes but about a payment or a refund. */

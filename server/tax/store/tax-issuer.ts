@@ -19,6 +19,6 @@ returning since`,
  * Records that an issuer issues documents from `since` on (epoch ms), if the issuer has changed; returns true if it
  * changed.
  */
-export async function storeIssuer(db: Queryable, issuer: TaxIssuer, since: number): Promise<boolean> {
+export async function storeTaxIssuer(db: Queryable, issuer: TaxIssuer, since: number): Promise<boolean> {
   return (await db.query(nameStatement, { issuer, since })).length > 0;
 }

@@ -1,11 +1,11 @@
-import { delayOf } from '#peers/sandbox-bank/events.ts';
-import { createFaultBook, type FaultBook } from '#peers/sandbox-bank/faults.ts';
+import { eventDelayMs } from '#peers/sandbox-bank/events.ts';
+import { createFaultInjector, type FaultInjector } from '#peers/sandbox-bank/faults.ts';
 import type { Callback, SendCallback } from '#peers/test/callback.ts';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
 
 export type CallbackSender = {
   /** Injected failures of the next callbacks: lost, late, reordered, duplicated. */
-  readonly faults: FaultBook;
+  readonly faults: FaultInjector;
   readonly send: SendCallback;
   /** Stops sending. */
   close(): void;
@@ -18,7 +18,7 @@ const TIMEOUT_MS = 10_000;
  * the same bytes.
  */
 export function createCallbackSender(retriesMs: readonly number[]): CallbackSender {
-  const faults = createFaultBook();
+  const faults = createFaultInjector();
   const httpJson = createHttpJson({ timeoutMs: TIMEOUT_MS });
   const timers = new Set<NodeJS.Timeout>();
   let open = true;
@@ -43,7 +43,7 @@ export function createCallbackSender(retriesMs: readonly number[]): CallbackSend
     faults,
     send(callback) {
       if (faults.take('lost') !== null) return;
-      const delayMs = delayOf(faults);
+      const delayMs = eventDelayMs(faults);
       const copies = faults.take('duplicated')?.copies ?? 1;
       for (let copy = 0; copy < copies; copy += 1) later(delayMs, () => void deliver(callback, retriesMs));
     },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FaultBook } from '#peers/sandbox-bank/faults.ts';
+import type { FaultInjector } from '#peers/sandbox-bank/faults.ts';
 import { startPaymentPeer, type PaymentPeer } from '#testing/bank/payment.ts';
 import type { Chance } from '../random.ts';
 import { SANDBOX_SECRET } from '../shop-under-fire.ts';
@@ -33,7 +33,7 @@ export type ProviderUnderFire = {
   /** False if refunds cannot be queried: an interrupted refund stays in doubt even if it was executed. */
   readonly tellsOfRefunds: boolean;
   /** Injected failures of the next callbacks. */
-  readonly faults: FaultBook;
+  readonly faults: FaultInjector;
   /** Customer action on the page at this address. */
   press(payUrl: string, action: 'approve' | 'decline'): Promise<void>;
   /** Disturbs one of the next calls of the shop, or none. */

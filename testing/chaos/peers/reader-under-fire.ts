@@ -1,7 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { CortinaKind } from '#contracts/stations/cortina.ts';
+import type { CortinaMessageKind } from '#contracts/stations/cortina.ts';
 import type { TransactionFacts } from '#peers/nayax-terminal/messages.ts';
-import { createNayaxNetwork, type NayaxNetwork, type Post, type StartRequest } from '#peers/nayax-terminal/network.ts';
+import {
+  createNayaxNetwork,
+  type NayaxNetwork,
+  type PostToShop,
+  type StartRequest,
+} from '#peers/nayax-terminal/network.ts';
 import { startNayaxServer } from '#peers/nayax-terminal/nayax-server.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { FailpointName } from '#server/failpoints.ts';
@@ -42,7 +47,7 @@ export async function openReaders(chance: Chance): Promise<ReadersUnderFire> {
   const given = new Set<string>();
   const washes = new Set<Promise<void>>();
   let shopUrl = '';
-  const post: Post = async (path, body) => {
+  const post: PostToShop = async (path, body) => {
     const headers = { 'content-type': 'application/json' };
     const answer = await visit(`${shopUrl}/api/terminals/nayax/${CALLBACK_KEY}${path}`, {
       method: 'POST',
@@ -88,14 +93,14 @@ type Reader = { readonly network: NayaxNetwork; readonly chance: Chance; readonl
 const orders = [
   { ask: 'sale', end: 'sale_end', off: 'void' },
   { ask: 'authorization', end: 'settlement', off: 'cancel' },
-] as const satisfies readonly Readonly<Record<'ask' | 'end' | 'off', CortinaKind>>[];
+] as const satisfies readonly Readonly<Record<'ask' | 'end' | 'off', CortinaMessageKind>>[];
 
 /** Runs one transaction. Water runs only after an approval arrived; unanswered messages are repeated or cancelled. */
 async function play({ network, chance, given }: Reader, started: StartRequest): Promise<void> {
   const { ask, end, off } = chance.pick(orders);
   const told = toldOf(started);
-  const say = (kind: CortinaKind) => network.say(kind, 'static_qr', told).catch(() => null);
-  async function insist(kind: CortinaKind): Promise<void> {
+  const say = (kind: CortinaMessageKind) => network.say(kind, 'static_qr', told).catch(() => null);
+  async function insist(kind: CortinaMessageKind): Promise<void> {
     while ((await say(kind)) === null) await wait(RETRY_MS);
     if (chance.happens(0.2)) await say(kind);
   }

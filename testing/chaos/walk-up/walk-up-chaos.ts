@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { createControllerClient, enrolController } from '#peers/terminal/controller-client.ts';
-import { httpSend } from '#peers/terminal/http-send.ts';
+import { createHttpSender } from '#peers/terminal/http-send.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
 import { createHttpJson, type HttpJson } from '#server/core/outbound/http-json.ts';
@@ -131,7 +131,7 @@ async function openMachine(
   station: ChaosStation,
   { httpJson, shopUrl, seed }: MachinePlace,
 ): Promise<MachineUnderFire> {
-  const send = httpSend(httpJson, shopUrl);
+  const send = createHttpSender(httpJson, shopUrl);
   const key = await enrolController(send, await enrolmentCodeOf(db, station));
   const client = createControllerClient(send, key, () => Date.now());
   return runMachine(client, createChance(seed), manner);

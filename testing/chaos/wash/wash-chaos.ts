@@ -1,5 +1,5 @@
 import { createControllerClient, enrolController } from '#peers/terminal/controller-client.ts';
-import { httpSend } from '#peers/terminal/http-send.ts';
+import { createHttpSender } from '#peers/terminal/http-send.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { listViolations } from '#server/core/db/invariant-views.ts';
 import { openDatabase } from '#server/core/db/pool/open-database.ts';
@@ -72,7 +72,7 @@ export async function runWashChaos(plan: WashChaosPlan): Promise<WashChaosReport
     const scene = await withBooks((db) => setScene(db, plan));
     const machines = await Promise.all(
       scene.codes.map(async (code, index) => {
-        const send = httpSend(httpJson, shop.url);
+        const send = createHttpSender(httpJson, shop.url);
         const client = createControllerClient(send, await enrolController(send, code), () => Date.now());
         return runMachine(client, createChance(plan.seed + 10 + index));
       }),

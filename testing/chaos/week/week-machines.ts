@@ -1,8 +1,8 @@
 import { commandsAnswerSchema } from '#contracts/stations/station-protocol.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { UNREACHABLE_AFTER_MS } from '#domain/stations/bays/bay-now.ts';
-import { MISSING_AFTER_MS } from '#domain/stations/machine/sensor-faults.ts';
-import type { Send } from '#peers/terminal/controller-client.ts';
+import { SENSOR_MISSING_AFTER_MS } from '#domain/stations/machine/sensor-faults.ts';
+import type { SendToShop } from '#peers/terminal/controller-client.ts';
 import type { MachineIntervals } from '#peers/terminal/machine-time.ts';
 import { startSimulatedStation, type SimulatedStation } from '#peers/terminal/simulated-station.ts';
 import { newEnrolmentCode } from '#server/stations/public.ts';
@@ -35,8 +35,8 @@ const rhythm: MachineIntervals = {
   checkIntervalMs: 30 * SECOND_MS,
   updateMs: 5 * MINUTE_MS,
   heartbeatMs: 0.8 * UNREACHABLE_AFTER_MS,
-  busyIntervalMs: 0.8 * MISSING_AFTER_MS,
-  idleIntervalMs: 0.8 * MISSING_AFTER_MS,
+  busyIntervalMs: 0.8 * SENSOR_MISSING_AFTER_MS,
+  idleIntervalMs: 0.8 * SENSOR_MISSING_AFTER_MS,
 };
 
 /** Seconds, of real time, for which the shop holds a poll. */
@@ -92,7 +92,7 @@ function openMachine(shop: TestApp, time: FastTime, { station, code }: Place): W
   }
 
   const request = sendTo(shop);
-  const send: Send = async (call) => {
+  const send: SendToShop = async (call) => {
     if (call.path.endsWith('/events')) noteEvents(call.body);
     // time passes while the shop holds a poll, and stands still during every other call
     if (!call.path.endsWith('/commands')) return await time.during(() => request(call));

@@ -3,7 +3,7 @@ import type { StationAlert } from '#contracts/staff/station-alerts.ts';
 import type { StaffStation, StaffStationRow } from '#contracts/staff/stations.ts';
 import type { ScannedStation } from '#contracts/stations/redemptions.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import { FULL_PERCENT } from '#peers/terminal/meters.ts';
+import { FULL_TANK_PERCENT } from '#peers/terminal/meters.ts';
 import { freeWashOf } from '../../staff/goodwill.ts';
 import { makeMember, type TestMember } from '../../staff/staff-member.ts';
 import { count, washWithVoucher, type CustomerDeps } from './week-customers.ts';
@@ -104,7 +104,7 @@ export async function makeRound(desk: Desk): Promise<void> {
       });
     }
     if (kind === 'low_level' && bayNo !== null) {
-      stationOf(desk, alert)?.machine.sensors?.fillTanks(bayNo, FULL_PERCENT);
+      stationOf(desk, alert)?.machine.sensors?.fillTanks(bayNo, FULL_TANK_PERCENT);
       count(desk.counts, 'tanks filled');
     }
   }

@@ -1,4 +1,4 @@
-import { pageCountries, type CountryCode } from '#contracts/core/places/countries.ts';
+import { registrationPageCountries, type CountryCode } from '#contracts/core/places/countries.ts';
 import { m } from '#messages/compiled/messages.js';
 
 /**
@@ -78,7 +78,7 @@ type Choice = { readonly value: CountryCode; readonly label: string };
  * Returns the options of the full-page registration, where the code AU is labelled Other (specification, section 5).
  */
 export function registrationCountryChoices(): Choice[] {
-  return pageCountries.map((code) => ({
+  return registrationPageCountries.map((code) => ({
     value: code,
     label: code === 'AU' ? m.country_elsewhere() : countryLabels[code](),
   }));

@@ -21,8 +21,12 @@ type LibraryCredential = Awaited<ReturnType<Library['startAuthentication'] | Lib
 type Credential = InputOf<typeof registerPasskey>['body']['credential'];
 
 /** Converts a credential to the contract's type, because the compiler does not accept it directly. */
-export function contractCredentialOf(made: LibraryCredential): Credential {
-  return { ...made, response: { ...made.response }, clientExtensionResults: { ...made.clientExtensionResults } };
+export function contractCredentialOf(libraryCredential: LibraryCredential): Credential {
+  return {
+    ...libraryCredential,
+    response: { ...libraryCredential.response },
+    clientExtensionResults: { ...libraryCredential.clientExtensionResults },
+  };
 }
 
 /** Creates a passkey on this device; null if the visitor or the device refused, or if the library did not load. */

@@ -25,7 +25,7 @@ export async function canVerifyOnDevice(): Promise<boolean> {
 }
 
 /** Returns true if passkeys can be offered inside a field. */
-export async function canOfferPasskeyInField(): Promise<boolean> {
+export async function canAutofillPasskey(): Promise<boolean> {
   try {
     return await PublicKeyCredential.isConditionalMediationAvailable();
   } catch {
@@ -45,7 +45,7 @@ export async function signInWithPasskey(): Promise<PasskeyAnswer> {
  * Offers passkeys inside the marked field until the abort signal `over` fires. Until the visitor chooses a passkey,
  * every failure is `stopped`, because the visitor has not requested anything. Never throws.
  */
-export async function signInWithFieldPasskey(over: AbortSignal): Promise<PasskeyAnswer> {
+export async function signInWithAutofilledPasskey(over: AbortSignal): Promise<PasskeyAnswer> {
   const [library, options] = await prepareSignIn({ pressed: false });
   // if `over` is aborted before the library has loaded and the server has responded, the device is not asked for a
   // passkey

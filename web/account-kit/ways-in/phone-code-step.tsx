@@ -12,7 +12,7 @@ import { Field } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { NextField } from '../fields/next-field.tsx';
-import { showPhoneDoneToast, showPhoneFailedToast } from '../notices.ts';
+import { showPhoneConfirmedToast, showPhoneFailedToast } from '../notices.ts';
 import { useSmsCodeField } from './use-message-code.ts';
 import { storedReferral } from '../stored-referral.ts';
 
@@ -20,20 +20,20 @@ import { storedReferral } from '../stored-referral.ts';
  * A code that was sent. `nth` is the number of codes that were requested in this visit. `againAtMs` is the time from
  * which another code can be requested (`performance.now()`).
  */
-export type SentCode = { readonly phone: string; readonly nth: number; readonly againAtMs: number };
+export type SentPhoneCode = { readonly phone: string; readonly nth: number; readonly againAtMs: number };
 
 /** Number of requested codes without a successful sign-in after which other sign-in methods are offered. */
-const CODES_BEFORE_OTHER_WAYS = 2;
+const CODES_BEFORE_OTHER_METHODS = 2;
 
 export type PhoneCodeStepProps = {
-  readonly sent: SentCode;
+  readonly sent: SentPhoneCode;
   /** Result of a form post without JavaScript. */
   readonly back?: FormResult;
   /** Page to open after sign-in. */
   readonly next?: string | null;
   /** Link to the other sign-in methods, shown with the form. */
   readonly leave?: ReactNode;
-  /** Other sign-in methods. They are offered after `CODES_BEFORE_OTHER_WAYS` codes were sent without success. */
+  /** Other sign-in methods. They are offered after `CODES_BEFORE_OTHER_METHODS` codes were sent without success. */
   readonly others?: ReactNode;
   readonly onAgain: () => void;
   readonly onSignedIn: (customer: Customer) => void;
@@ -51,7 +51,7 @@ export function PhoneCodeStep({ sent, back, next = null, leave, others, onAgain,
     fieldOf: (problem) => (problem === 'code_refused' ? 'otpCode' : null),
     words: (problem) => (problem === 'code_refused' ? m.signin_phone_failed_text() : null),
     onDone: ({ customer }) => {
-      showPhoneDoneToast();
+      showPhoneConfirmedToast();
       onSignedIn(customer);
     },
     onRefused({ code }) {
@@ -98,7 +98,7 @@ export function PhoneCodeStep({ sent, back, next = null, leave, others, onAgain,
       <button type="button" className="button button-quiet only-scripted" disabled={pending} onClick={onAgain}>
         {m.signin_code_resend()}
       </button>
-      {sent.nth < CODES_BEFORE_OTHER_WAYS || others === undefined ? (
+      {sent.nth < CODES_BEFORE_OTHER_METHODS || others === undefined ? (
         leave
       ) : (
         <>

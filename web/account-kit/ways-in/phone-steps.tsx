@@ -9,7 +9,7 @@ import { useForm } from '#web/lib/forms/use-form.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { showCodeNotSentToast, showCodeSentToast } from '../notices.ts';
-import { PhoneCodeStep, type PhoneCodeStepProps, type SentCode } from './phone-code-step.tsx';
+import { PhoneCodeStep, type PhoneCodeStepProps, type SentPhoneCode } from './phone-code-step.tsx';
 
 const SECOND_MS = 1_000;
 
@@ -39,16 +39,16 @@ function waitText(seconds: number): string | undefined {
   return seconds === 0 ? undefined : m.signin_code_wait({ time: leftToRight(minutesAndSeconds(seconds)) });
 }
 
-export type NumberStep = {
+export type PhoneNumberStep = {
   /** The last sent code; null if no code was sent. */
-  readonly sent: SentCode | null;
-  readonly onSent: (sent: SentCode) => void;
+  readonly sent: SentPhoneCode | null;
+  readonly onSent: (sent: SentPhoneCode) => void;
 };
 
 type PhoneStepsProps = Omit<PhoneCodeStepProps, 'sent' | 'onAgain'> & {
   /** A code that was sent before the page was rendered; null if there is none. */
-  readonly first?: SentCode | null;
-  readonly renderNumber: (step: NumberStep) => ReactNode;
+  readonly first?: SentPhoneCode | null;
+  readonly renderNumber: (step: PhoneNumberStep) => ReactNode;
 };
 
 /** Form for the phone number, then for the code. 'Resend' goes back to the phone number and discards the code. */
@@ -62,7 +62,7 @@ export function PhoneSteps({ first = null, renderNumber, ...codeStep }: PhoneSte
     requestAnimationFrame(() => part.current?.querySelector<HTMLElement>('[name=phoneNumber]')?.focus());
   }
 
-  function onSent(next: SentCode) {
+  function onSent(next: SentPhoneCode) {
     setSent(next);
     setStep('code');
   }
@@ -78,7 +78,7 @@ export function PhoneSteps({ first = null, renderNumber, ...codeStep }: PhoneSte
   );
 }
 
-type CodeForm = NumberStep & {
+type CodeForm = PhoneNumberStep & {
   /** The phone number in the form that is sent to the server. */
   readonly phone: string;
   readonly watch: (texts: Texts) => void;

@@ -36,7 +36,7 @@ export function unavailableReasonOf(ways: SignInMethods | null, provider: Identi
   return way?.available === false ? (way.reason ?? 'not_configured') : null;
 }
 
-type ProviderWayProps = {
+type ProviderLinkProps = {
   readonly className: string;
   /** URL that starts the sign-in with the provider. */
   readonly href: string;
@@ -48,7 +48,7 @@ type ProviderWayProps = {
 };
 
 /** A link to a provider, or a disabled button with its reason. */
-export function ProviderLink({ className, href, label, closed, reasonId, children }: ProviderWayProps) {
+export function ProviderLink({ className, href, label, closed, reasonId, children }: ProviderLinkProps) {
   return closed ? (
     <button type="button" className={className} disabled aria-label={label} aria-describedby={reasonId}>
       {children}

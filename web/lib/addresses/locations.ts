@@ -1,14 +1,14 @@
 import { listStations } from '#contracts/stations/stations.ts';
-import { locationClaimsOf, type LocationClaims } from '#domain/stations/location-claims.ts';
+import { publicStationFactsOf, type PublicStationFacts } from '#domain/stations/public-station-facts.ts';
 import { callApi, type ApiCaller } from '../calls/api.ts';
 
 /**
  * Claims about the owner's real stations; `real` is null if there are only sample stations, or if the server did not
  * respond. `known` is false only if the server did not respond; such a page is not cached.
  */
-export type Locations = { readonly known: boolean; readonly real: LocationClaims | null };
+export type LocationsResult = { readonly known: boolean; readonly real: PublicStationFacts | null };
 
-export async function loadLocations(api: ApiCaller): Promise<Locations> {
+export async function loadLocations(api: ApiCaller): Promise<LocationsResult> {
   const answer = await callApi(api, listStations, {});
-  return { known: answer.ok, real: answer.ok ? locationClaimsOf(answer.value) : null };
+  return { known: answer.ok, real: answer.ok ? publicStationFactsOf(answer.value) : null };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { referralIn, referralStorageKey, rememberReferral, withReferralCode } from './referral.ts';
+import { referralFromQuery, referralStorageKey, rememberReferral, withReferralCode } from './referral.ts';
 
 function emptyStorage() {
   const kept = new Map<string, string>();
@@ -18,7 +18,7 @@ test('the first friend’s code is kept, whichever links follow', () => {
 });
 
 test('an invalid code is not stored', () => {
-  expect(['', '?ref=', '?ref=a', '?ref=%3Cscript%3E', `?ref=${'x'.repeat(65)}`].map(referralIn)).toEqual([
+  expect(['', '?ref=', '?ref=a', '?ref=%3Cscript%3E', `?ref=${'x'.repeat(65)}`].map(referralFromQuery)).toEqual([
     null,
     null,
     null,

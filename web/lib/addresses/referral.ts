@@ -4,7 +4,7 @@ export const referralStorageKey = 'referral';
 const codeShape = /^[A-Za-z0-9_-]{4,64}$/;
 
 /** Returns the referral code of a URL (`/?ref=…`); null if it has none or an invalid one. */
-export function referralIn(search: string): string | null {
+export function referralFromQuery(search: string): string | null {
   const code = new URLSearchParams(search).get('ref');
   return code !== null && codeShape.test(code) ? code : null;
 }
@@ -14,7 +14,7 @@ export function referralIn(search: string): string | null {
  * is not stored.
  */
 export function rememberReferral(search: string, openStorage: () => Pick<Storage, 'getItem' | 'setItem'>): void {
-  const code = referralIn(search);
+  const code = referralFromQuery(search);
   if (code === null) return;
   try {
     const storage = openStorage();

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import { isOpenedByLink } from './opened-here.ts';
+import { isOpenedByLink } from './opened-by-link.ts';
 
 /** Removes a dialog from the URL; `search` is the query without it. */
 export function useCloseDialog(search: string): () => void {

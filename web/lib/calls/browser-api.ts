@@ -23,7 +23,7 @@ function bodyOf(endpoint: Endpoint, body: unknown): string | FormData {
  * Parses a response body as JSON; null if it is empty, or if a response with status 500 or above is not JSON. Throws a
  * `SyntaxError` if any other response is not JSON, for example an HTML page.
  */
-function bodyIn(text: string, status: number): unknown {
+function parseResponseBody(text: string, status: number): unknown {
   if (text === '') return null;
   try {
     return JSON.parse(text);
@@ -50,7 +50,7 @@ export const browserApi: ApiCaller = async (endpoint, input) => {
 };
 
 /** Number of running calls that can change data. A reload would lose their responses. */
-export const openCalls = { count: 0 };
+export const callsInFlight = { count: 0 };
 
 const send: ApiCaller = async (endpoint, input) => {
   const headers = new Headers({ accept: 'application/json', 'x-language': currentLocale() });
@@ -69,13 +69,17 @@ const send: ApiCaller = async (endpoint, input) => {
     init.body = bodyOf(endpoint, input.body);
   }
   const changes = Number(endpoint.method !== 'GET');
-  openCalls.count += changes;
+  callsInFlight.count += changes;
   try {
     const response = await fetch(endpointUrlOf(endpoint, input), init);
     recordServerTime(response);
     const text = await response.text();
-    return { status: response.status, body: bodyIn(text, response.status), link: response.headers.get('link') };
+    return {
+      status: response.status,
+      body: parseResponseBody(text, response.status),
+      link: response.headers.get('link'),
+    };
   } finally {
-    openCalls.count -= changes;
+    callsInFlight.count -= changes;
   }
 };

@@ -3,7 +3,7 @@ import { callApi } from './api.ts';
 import { browserApi } from './browser-api.ts';
 
 /** Returns the signed-in customer; null for a guest, undefined if the server did not respond. */
-export async function requestCustomer(): Promise<Customer | null | undefined> {
+export async function fetchSignedInCustomer(): Promise<Customer | null | undefined> {
   const answer = await callApi(browserApi, getCustomer, {});
   if (answer.ok) return answer.value.customer;
   return answer.problem.code === 'not_signed_in' ? null : undefined;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listPackages } from '#contracts/selling/catalogue.ts';
-import { callSignedIn } from './signed-in-call.ts';
+import { callWithSession } from './signed-in-call.ts';
 
 const signedOut = { status: 401, body: { code: 'not_signed_in', message: 'Sign in again' } };
 
@@ -12,18 +12,18 @@ function callsAnswered(...answers: { status: number; body: unknown }[]) {
 
 test('a call that was sent with the token before a step-up is repeated with the new one', async () => {
   const { sent, api } = callsAnswered(signedOut, { status: 200, body: [] });
-  expect(await callSignedIn(listPackages, {}, api)).toEqual({ ok: true, value: [] });
+  expect(await callWithSession(listPackages, {}, api)).toEqual({ ok: true, value: [] });
   expect(sent.count).toBe(2);
 });
 
 test('a call of a session that ended is refused after one repetition', async () => {
   const { sent, api } = callsAnswered();
-  expect(await callSignedIn(listPackages, {}, api)).toMatchObject({ ok: false, problem: { code: 'not_signed_in' } });
+  expect(await callWithSession(listPackages, {}, api)).toMatchObject({ ok: false, problem: { code: 'not_signed_in' } });
   expect(sent.count).toBe(2);
 });
 
 test('another refusal is not repeated', async () => {
   const { sent, api } = callsAnswered({ status: 403, body: { code: 'forbidden', message: 'No' } });
-  expect(await callSignedIn(listPackages, {}, api)).toMatchObject({ ok: false, status: 403 });
+  expect(await callWithSession(listPackages, {}, api)).toMatchObject({ ok: false, status: 403 });
   expect(sent.count).toBe(1);
 });

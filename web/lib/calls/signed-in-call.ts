@@ -10,7 +10,7 @@ const REPEAT_MS = 500;
  * was sent with the old token at the same time is refused with `not_signed_in`. A refused call changed nothing, so it
  * is repeated once.
  */
-export async function callSignedIn<E extends Endpoint>(
+export async function callWithSession<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   api: ApiCaller = browserApi,

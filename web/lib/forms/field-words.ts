@@ -28,6 +28,6 @@ function isFieldProblem(code: string): code is FieldProblemCode {
 }
 
 /** Returns the text for a field error whose code is in the URL; an unknown or missing code gets a general text. */
-export function fieldProblemTexts(code: string | null): string {
+export function fieldProblemText(code: string | null): string {
   return code !== null && isFieldProblem(code) ? words[code]() : m.field_invalid();
 }

@@ -1,4 +1,4 @@
-import { isEmail, cleanTypedEmail } from '#contracts/core/person.ts';
+import { isEmail, cleanEnteredEmail } from '#contracts/core/person.ts';
 import { likelyEmail } from '#domain/core/contact/likely-email.ts';
 import { m } from '#messages/compiled/messages.js';
 
@@ -54,7 +54,7 @@ export function errorOf(control: Element): string | null {
  * browser's own check is different.
  */
 function emailErrorOf(control: { readonly value: string; readonly required: boolean }): string | null {
-  const typed = cleanTypedEmail(control.value);
+  const typed = cleanEnteredEmail(control.value);
   if (typed === '') return control.required ? m.field_required() : null;
   return isEmail(typed) ? null : m.field_invalid_email();
 }

@@ -1,5 +1,5 @@
 import { useLoaderData, useSearchParams } from 'react-router';
-import { fieldProblemTexts } from './field-words.ts';
+import { fieldProblemText } from './field-words.ts';
 import { problemText } from '../calls/problem-words.ts';
 import { draftContext, type LoaderInput } from '../addresses/routing.ts';
 
@@ -41,7 +41,7 @@ export function formResultOf(
   const field = search.get('field');
   const sent = search.get('sent');
   if (problem === null) return { sent, draft, failure: null, errors: {} };
-  const errors = field === null ? {} : { [field]: fieldProblemTexts(search.get('why')) };
+  const errors = field === null ? {} : { [field]: fieldProblemText(search.get('why')) };
   return { sent: null, draft, failure: own(problem) ?? problemText(problem), errors };
 }
 

@@ -5,7 +5,7 @@ import type { ApiAnswer } from '../calls/api.ts';
  * Returns a refusal that is shown at one field: an error that the browser found, or a refusal of one part of the
  * request.
  */
-export function refusedField(name: string, message: string, code: ProblemCode = 'validation_failed'): ApiAnswer<never> {
+export function fieldRefusal(name: string, message: string, code: ProblemCode = 'validation_failed'): ApiAnswer<never> {
   const fields = { [name]: { code: 'invalid', message } } as const;
   return { ok: false, status: 0, problem: { code, message, fields } };
 }

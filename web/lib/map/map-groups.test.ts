@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { groupStations } from './map-groups.ts';
-import { distanceOf } from './map-pins.ts';
+import { distanceBetween } from './map-pins.ts';
 import { MAP_HEIGHT, MAP_WIDTH } from './map-projection.ts';
 import { townsOf } from './map-towns.ts';
-import { isInFrame, viewShowing, viewPoint, WHOLE_COUNTRY } from './map-view.ts';
+import { isInFrame, viewContaining, viewPoint, WHOLE_COUNTRY } from './map-view.ts';
 import { sampleStations as stations } from './sample-stations.ts';
 
 test('Tel Aviv, Herzliya, Ra’anana and Rishon LeZion are one group on the whole map, the others stand alone', () => {
@@ -18,7 +18,7 @@ test('no two groups touch, in whatever order the stations come', () => {
   const groups = groupStations(stations);
   for (const one of groups) {
     for (const other of groups.filter((group) => group !== one)) {
-      expect(distanceOf(one.middle, other.middle)).toBeGreaterThanOrEqual(36);
+      expect(distanceBetween(one.middle, other.middle)).toBeGreaterThanOrEqual(36);
     }
   }
   expect(groupStations(stations.toReversed())).toEqual(groups);
@@ -27,19 +27,19 @@ test('no two groups touch, in whatever order the stations come', () => {
 
 test('pressing a group magnifies the map until its stations stand apart, all of them in the frame', () => {
   const together = groupStations(stations).find((group) => group.stations.length > 1)?.stations ?? [];
-  const view = viewShowing(together);
+  const view = viewContaining(together);
   expect(view.scale).toBeGreaterThan(4);
   for (const station of together) expect(isInFrame(viewPoint(station, view))).toBe(true);
 });
 
 test('the magnified part never reaches beyond the drawing', () => {
   const eilat = stations.filter(({ slug }) => slug === 'eilat-north-beach');
-  const { left, top, scale } = viewShowing(eilat);
+  const { left, top, scale } = viewContaining(eilat);
   expect(left).toBeGreaterThanOrEqual(0);
   expect(left + MAP_WIDTH / scale).toBeLessThanOrEqual(MAP_WIDTH);
   expect(top + MAP_HEIGHT / scale).toBeLessThanOrEqual(MAP_HEIGHT);
-  expect(viewShowing(stations).scale).toBe(1);
-  expect(viewShowing([])).toEqual(WHOLE_COUNTRY);
+  expect(viewContaining(stations).scale).toBe(1);
+  expect(viewContaining([])).toEqual(WHOLE_COUNTRY);
 });
 
 test('only towns with a station are named, with their number of stations', () => {

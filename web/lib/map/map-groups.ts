@@ -1,5 +1,5 @@
 import type { GeoPoint } from '#domain/stations/place/distance.ts';
-import { distanceOf } from './map-pins.ts';
+import { distanceBetween } from './map-pins.ts';
 import { mapPoint } from './map-projection.ts';
 import type { Point } from './map-view.ts';
 
@@ -15,7 +15,7 @@ const GROUP_GAP = 36;
  */
 export type StationGroup<Located> = { readonly middle: Point; readonly stations: readonly Located[] };
 
-function middleOf(stations: readonly GeoPoint[]): Point {
+function centreOf(stations: readonly GeoPoint[]): Point {
   const points = stations.map(mapPoint);
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   return { x: mean(points.map(({ x }) => x)), y: mean(points.map(({ y }) => y)) };
@@ -23,7 +23,7 @@ function middleOf(stations: readonly GeoPoint[]): Point {
 
 function nearestPair<Located>(groups: readonly StationGroup<Located>[]) {
   const pairs = groups.flatMap((one, index) =>
-    groups.slice(index + 1).map((other) => ({ one, other, apart: distanceOf(one.middle, other.middle) })),
+    groups.slice(index + 1).map((other) => ({ one, other, apart: distanceBetween(one.middle, other.middle) })),
   );
   return pairs.reduce<(typeof pairs)[number] | null>(
     (nearest, pair) => (nearest === null || pair.apart < nearest.apart ? pair : nearest),
@@ -46,7 +46,7 @@ export function groupStations<Located extends GeoPoint & { readonly slug: string
     const together = [...one.stations, ...other.stations];
     groups = [
       ...groups.filter((group) => group !== one && group !== other),
-      { middle: middleOf(together), stations: together },
+      { middle: centreOf(together), stations: together },
     ];
   }
   return groups;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PIN_GAP, placePins, type MapPin } from './map-pins.ts';
 import { mapPoint, MAP_HEIGHT, MAP_WIDTH } from './map-projection.ts';
-import { viewShowing } from './map-view.ts';
+import { viewContaining } from './map-view.ts';
 import { sampleStations as stations } from './sample-stations.ts';
 
 function nearestPair(pins: Iterable<MapPin>): number {
@@ -80,6 +80,6 @@ test('one station alone, and none at all, are fine', () => {
 
 test('a magnified part has pins for the stations in it only', () => {
   const haifa = stations.filter(({ slug }) => slug === 'haifa-dado-beach');
-  const pins = placePins(stations, viewShowing(haifa));
+  const pins = placePins(stations, viewContaining(haifa));
   expect([...pins.keys()]).toEqual(['haifa-dado-beach']);
 });

@@ -41,7 +41,7 @@ const directions = [
   { x: 0.8, y: -0.6 },
 ] as const satisfies readonly Point[];
 
-export function distanceOf(one: Point, other: Point): number {
+export function distanceBetween(one: Point, other: Point): number {
   return Math.sqrt((other.x - one.x) ** 2 + (other.y - one.y) ** 2);
 }
 
@@ -53,14 +53,14 @@ function clampToDrawing(point: MovingPoint): void {
 
 /** Returns the direction from one point to another, as a vector of length one. */
 function directionBetween(one: Point, other: Point, turn: number): Point {
-  const apart = distanceOf(one, other);
+  const apart = distanceBetween(one, other);
   if (apart === 0) return directions[turn % directions.length] ?? directions[0];
   return { x: (other.x - one.x) / apart, y: (other.y - one.y) / apart };
 }
 
 /** Moves two points apart, each by half of the missing distance; returns false if they are already far enough apart. */
 function pushApart(one: MovingPoint, other: MovingPoint, turn: number): boolean {
-  const apart = distanceOf(one, other);
+  const apart = distanceBetween(one, other);
   if (apart >= PUSHED_GAP) return false;
   const direction = directionBetween(one, other, turn);
   const step = (PUSHED_GAP - apart) / 2 + NUDGE;
@@ -103,7 +103,7 @@ export function placePins(stations: readonly Located[], view = WHOLE_COUNTRY): R
   return new Map(
     sorted.map((station, index) => {
       const pin = pins[index] ?? viewPoint(station, view);
-      const nearest = Math.min(...pins.filter((other) => other !== pin).map((other) => distanceOf(pin, other)));
+      const nearest = Math.min(...pins.filter((other) => other !== pin).map((other) => distanceBetween(pin, other)));
       return [station.slug, { pin, reach: Math.min(REACH_MAX, nearest / 2) }];
     }),
   );

@@ -46,4 +46,4 @@ export function coordinatesAt({ x, y }: DrawingPoint): GeoPoint {
 }
 
 /** Kilometres per unit of the drawing, calculated from the length of one degree of latitude. */
-export const KM_PER_UNIT = 111.2 / UNITS_PER_DEGREE;
+export const KM_PER_MAP_UNIT = 111.2 / UNITS_PER_DEGREE;

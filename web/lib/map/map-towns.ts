@@ -18,7 +18,7 @@ const towns: readonly Town[] = [
   { name: m.stations_town_eilat, latitude: 29.556, longitude: 34.95 },
 ];
 
-function isIn(town: Town, { latitude, longitude }: GeoPoint): boolean {
+function isNearTown(town: Town, { latitude, longitude }: GeoPoint): boolean {
   return Math.abs(latitude - town.latitude) < NEAR_DEGREES && Math.abs(longitude - town.longitude) < NEAR_DEGREES;
 }
 
@@ -28,6 +28,6 @@ function isIn(town: Town, { latitude, longitude }: GeoPoint): boolean {
  */
 export function townsOf(stations: readonly GeoPoint[]): readonly (Town & { readonly stationCount: number })[] {
   return towns
-    .map((town) => ({ ...town, stationCount: stations.filter((station) => isIn(town, station)).length }))
+    .map((town) => ({ ...town, stationCount: stations.filter((station) => isNearTown(town, station)).length }))
     .filter(({ stationCount }) => stationCount > 0);
 }

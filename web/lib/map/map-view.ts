@@ -29,7 +29,7 @@ export function isInFrame({ x, y }: Point): boolean {
 }
 
 /** Returns the part of the drawing that shows these places as large as the frame allows. */
-export function viewShowing(places: readonly GeoPoint[]): MapView {
+export function viewContaining(places: readonly GeoPoint[]): MapView {
   if (places.length === 0) return WHOLE_COUNTRY;
   const points = places.map(mapPoint);
   const range = (values: readonly number[]) => ({ from: Math.min(...values), to: Math.max(...values) });

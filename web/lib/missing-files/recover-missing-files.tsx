@@ -3,7 +3,7 @@ import { m } from '#messages/compiled/messages.js';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { mount } from '#web/ui/mount.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { openCalls } from '../calls/browser-api.ts';
+import { callsInFlight } from '../calls/browser-api.ts';
 import { currentLocale } from '../language/language.ts';
 import { missingFileHandlers, type MissingFileText } from './missing-file.ts';
 import { RELOADED_BUILDS_STORAGE_KEY } from './reloaded-builds.ts';
@@ -89,7 +89,7 @@ function reloadOnce(wanted: MissingFileKind): Promise<never> {
 
 /** Resolves when all calls that change data have a response. Each call has its own timeout. */
 async function waitUntilCallsEnd(): Promise<void> {
-  while (openCalls.count > 0) await new Promise((resolve) => setTimeout(resolve, CALLS_POLL_MS));
+  while (callsInFlight.count > 0) await new Promise((resolve) => setTimeout(resolve, CALLS_POLL_MS));
 }
 
 type MissingFileKind = 'page' | 'part';
@@ -163,7 +163,7 @@ function offerReload(reason: MissingFileText): void {
   );
 }
 
-async function report(): Promise<void> {
+async function reportMissingPart(): Promise<void> {
   const reason = await explain('part');
   if (reason.inPlace === true) showToast({ title: reason.text, tone: 'danger' });
   else offerReload(reason);
@@ -193,6 +193,6 @@ export function recoverMissingFiles(offlinePicture?: string): void {
   watchFormEntries();
   reloadStyles();
   missingFileHandlers.explain = () => explain('page', offlinePicture);
-  missingFileHandlers.report = report;
+  missingFileHandlers.report = reportMissingPart;
   showReloadedToast();
 }

@@ -1,4 +1,4 @@
-import type { PictureFault } from '#contracts/core/picture-faults.ts';
+import type { PictureRefusal } from '#contracts/core/picture-refusals.ts';
 import { m } from '#messages/compiled/messages.js';
 
 /** Texts for the reasons why a picture is refused; the server uses the same texts. */
@@ -8,4 +8,4 @@ export const pictureFaultTexts = {
   picture_heic: m.problem_picture_heic,
   picture_too_large: m.problem_picture_too_large,
   picture_damaged: m.problem_picture_damaged,
-} as const satisfies Record<PictureFault, () => string>;
+} as const satisfies Record<PictureRefusal, () => string>;

@@ -30,7 +30,7 @@ function browserWith({ size = [4_000, 3_000], ...more }: Browser = {}) {
       const close = () => (open -= 1);
       return { width: size[0], height: size[1], close } as unknown as ImageBitmap;
     },
-    turns: async () => true,
+    appliesOrientation: async () => true,
     draw: async (_pixels, scale, type) => {
       drawn.push({ scale, type });
       return new Blob(['made'], { type });
@@ -86,7 +86,7 @@ test('if the browser cannot open a picture or gives no canvas, the original is s
     { open: async () => null },
     { draw: async () => null },
     // this browser would send photos with the wrong orientation
-    { turns: async () => false },
+    { appliesOrientation: async () => false },
   ];
   for (const tools of helpless) {
     expect(await shrinkPicture(file, 'square', browserWith(tools).tools)).toEqual({ ok: true, file });

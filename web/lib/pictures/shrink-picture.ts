@@ -1,6 +1,11 @@
-import type { PictureFault } from '#contracts/core/picture-faults.ts';
+import type { PictureRefusal } from '#contracts/core/picture-refusals.ts';
 import { PICTURE_MAX_BYTES } from '#contracts/identity/pictures.ts';
-import { isReadableKind, PICTURE_HEAD_BYTES, pictureKind, type PictureKind } from '#domain/core/picture-kind.ts';
+import {
+  isDecodablePictureKind,
+  PICTURE_HEAD_BYTES,
+  pictureKind,
+  type PictureKind,
+} from '#domain/core/picture-kind.ts';
 import { m } from '#messages/compiled/messages.js';
 import { pictureFaultTexts } from './picture-words.ts';
 import { drawPixels, encodeCanvas, decodePicture, appliesPhotoOrientation } from './picture-pixels.ts';
@@ -28,14 +33,14 @@ export function scaleOf(use: PictureUse, { width, height }: Pick<ImageBitmap, 'w
 /** Picture functions of the browser, so that tests can replace them. */
 export type PictureTools = {
   readonly open: (file: Blob) => Promise<ImageBitmap | null>;
-  readonly turns: () => Promise<boolean>;
+  readonly appliesOrientation: () => Promise<boolean>;
   /** Returns a JPEG on a white background or a PNG with transparency; null if the browser cannot encode it. */
   readonly draw: (pixels: ImageBitmap, scale: number, type: 'image/jpeg' | 'image/png') => Promise<Blob | null>;
 };
 
 const browserTools: PictureTools = {
   open: decodePicture,
-  turns: appliesPhotoOrientation,
+  appliesOrientation: appliesPhotoOrientation,
   async draw(pixels, scale, type) {
     try {
       return await encodeCanvas(drawPixels(pixels, scale, type === 'image/jpeg' ? 'white' : 'clear'), type);
@@ -72,11 +77,11 @@ type DrawingRequest = { readonly use: PictureUse; readonly kind: PictureKind | n
  */
 async function redrawScaledDown(file: File, { use, kind, tools }: DrawingRequest): Promise<Blob | null> {
   // the server rotates a photo that this browser would send with the wrong orientation
-  const isOpened = kind !== 'jpeg' || (await tools.turns());
+  const isOpened = kind !== 'jpeg' || (await tools.appliesOrientation());
   const pixels = isOpened ? await tools.open(file) : null;
   if (pixels === null) return null;
   const scale = scaleOf(use, pixels);
-  const isSendable = isReadableKind(kind) && scale === 1;
+  const isSendable = isDecodablePictureKind(kind) && scale === 1;
   const isFine = isSendable && file.size <= PICTURE_MAX_BYTES;
   const drawn = isFine ? null : await tools.draw(pixels, scale, typeFor(use, kind));
   pixels.close();
@@ -99,12 +104,12 @@ async function kindOf(file: Blob): Promise<PictureKind | null> {
 function unchangedPicture(file: File, kind: PictureKind | null, use: PictureUse): PreparedPicture {
   // a page can also be sent as a PDF, so its error text differs from that of a picture
   if (kind === null && use === 'page') return { ok: false, message: m.problem_document_refused() };
-  if (!isReadableKind(kind)) return { ok: false, message: pictureFaultTexts[faultOf(kind)]() };
+  if (!isDecodablePictureKind(kind)) return { ok: false, message: pictureFaultTexts[faultOf(kind)]() };
   return file.size > PICTURE_MAX_BYTES ? tooLarge(PICTURE_MAX_BYTES) : { ok: true, file };
 }
 
-function faultOf(kind: PictureKind | null): PictureFault {
-  if (isReadableKind(kind)) return 'picture_damaged';
+function faultOf(kind: PictureKind | null): PictureRefusal {
+  if (isDecodablePictureKind(kind)) return 'picture_damaged';
   if (kind === null) return 'picture_refused';
   return kind === 'heic' ? 'picture_heic' : 'picture_unsupported';
 }

@@ -30,7 +30,7 @@ export function bayText({ state, busyUntil, outage, startFailed }: ShownBay): st
  * Returns the state that determines a bay's colour and mark: `failed` if its last start failed, otherwise its own
  * state.
  */
-export function bayLook({ state, startFailed }: Pick<LiveBay, 'state' | 'startFailed'>): BayState | 'failed' {
+export function bayAppearance({ state, startFailed }: Pick<LiveBay, 'state' | 'startFailed'>): BayState | 'failed' {
   return startFailed ? 'failed' : state;
 }
 

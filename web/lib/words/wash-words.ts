@@ -5,6 +5,6 @@ import { m } from '#messages/compiled/messages.js';
  * Returns the number of washes to show next to a product's name. Returns null if the name already contains the number:
  * 'שטיפה אחת', 'Triple Wash', '3 Premium Washes'.
  */
-export function washCountBesideName(name: string, washCount: number): string | null {
+export function washCountUnlessInName(name: string, washCount: number): string | null {
   return nameContainsCount(name, washCount) ? null : m.wash_count({ count: washCount });
 }

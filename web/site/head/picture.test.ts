@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { locales } from '#contracts/core/locale.ts';
 import { accountPages, machinePages, publicPages, testPurchasePages } from '#contracts/core/reading/public-pages.ts';
 import { siteRoutes } from '../routes.tsx';
-import { namedPicturePath, picturePath, pictureSize } from './picture.ts';
+import { sharingImagePath, pageSharingImagePath, sharingImageSize } from './picture.ts';
 
 const MAX_BYTES = 60 * 1_024;
 
@@ -24,8 +24,8 @@ function sizeOf(bytes: Buffer): { width: number; height: number } {
 const wanted = publicPages.flatMap((page) => locales.map((locale) => ({ page, locale })));
 
 test.each(wanted)('$page has a preview image in $locale, of the right size and small enough', ({ page, locale }) => {
-  const bytes = readFileSync(`web/site/public${picturePath(page, locale)}`);
-  expect(sizeOf(bytes)).toEqual(pictureSize);
+  const bytes = readFileSync(`web/site/public${pageSharingImagePath(page, locale)}`);
+  expect(sizeOf(bytes)).toEqual(sharingImageSize);
   expect(bytes.length).toBeLessThanOrEqual(MAX_BYTES);
 });
 
@@ -35,15 +35,15 @@ const wantedNamed = named.flatMap((name) => locales.map((locale) => ({ name, loc
 test.each(wantedNamed)(
   'the card $name has a picture to share in $locale, of the right size and light',
   ({ name, locale }) => {
-    const bytes = readFileSync(`web/site/public${namedPicturePath(name, locale)}`);
-    expect(sizeOf(bytes)).toEqual(pictureSize);
+    const bytes = readFileSync(`web/site/public${sharingImagePath(name, locale)}`);
+    expect(sizeOf(bytes)).toEqual(sharingImageSize);
     expect(bytes.length).toBeLessThanOrEqual(MAX_BYTES);
   },
 );
 
 test('personal pages share the preview image of their kind', () => {
-  expect(picturePath('/voucher/0123', 'he')).toBe('/og/voucher-he.jpg');
-  expect(picturePath('/receipt/0123', 'en')).toBe('/og/home-en.jpg');
+  expect(pageSharingImagePath('/voucher/0123', 'he')).toBe('/og/voucher-he.jpg');
+  expect(pageSharingImagePath('/receipt/0123', 'en')).toBe('/og/home-en.jpg');
 });
 
 function pathsOf(routes: readonly RouteObject[]): string[] {

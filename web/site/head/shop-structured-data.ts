@@ -4,7 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import { logoPathOf } from '#domain/core/logo-file.ts';
 import { localizedPathOf } from '#web/lib/language/language.ts';
 import type { PageHeadInput } from '#web/lib/addresses/routing.ts';
-import { picturePath } from './picture.ts';
+import { pageSharingImagePath } from './picture.ts';
 
 type SoldProducts = {
   readonly packages: readonly WashPackage[] | null;
@@ -27,7 +27,7 @@ function shopStructuredData({ brand, locale, origin }: PageHeadInput): object {
     description: brand.tagline[locale],
     url: origin + localizedPathOf(locale, '/'),
     logo: origin + (brand.look?.logo === undefined ? '/icon-512.png' : logoPathOf(brand.look.logo)),
-    image: origin + picturePath('/', locale),
+    image: origin + pageSharingImagePath('/', locale),
     telephone: brand.phone,
     email: brand.supportEmail,
     address: { '@type': 'PostalAddress', streetAddress: brand.address[locale], addressCountry: 'IL' },
@@ -61,7 +61,7 @@ function productStructuredData(offered: OfferedProduct, { locale, origin, brand 
     sku: `${kind}-${item.id}`,
     name: locale === 'he' ? item.nameHe : item.name,
     description: descriptionOf(offered),
-    image: origin + picturePath('/', locale),
+    image: origin + pageSharingImagePath('/', locale),
     brand: { '@type': 'Brand', name: brand.name[locale] },
     offers: {
       '@type': 'Offer',

@@ -7,7 +7,7 @@ import { specialIntervalsOn } from '#domain/stations/station-hours.ts';
 import { m } from '#messages/compiled/messages.js';
 import { localizedPathOf } from '#web/lib/language/language.ts';
 import type { PageHeadInput } from '#web/lib/addresses/routing.ts';
-import { picturePath } from './picture.ts';
+import { pageSharingImagePath } from './picture.ts';
 import { shopReference } from './shop-structured-data.ts';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
@@ -72,7 +72,9 @@ function stationStructuredData(station: Station, { locale, origin, brand }: Page
     url: `${stations}/${station.slug}`,
     // a sample station is marked as a sample here too
     name: station.sample ? `${name} (${m.stations_sample()})` : `${brand.name[locale]}, ${name}`,
-    image: origin + (station.picture === null ? picturePath('/stations', locale) : stationPhotoPath(station.picture)),
+    image:
+      origin +
+      (station.picture === null ? pageSharingImagePath('/stations', locale) : stationPhotoPath(station.picture)),
     telephone: brand.phone,
     address: {
       '@type': 'PostalAddress',

@@ -7,7 +7,7 @@ const ICON = '/icon-192.png';
  * Returns the notification of a push message. Browsers require a notification for each push message, so an unreadable
  * message shows the site's name.
  */
-export function notificationOf(text: string | null): {
+export function parsePushNotification(text: string | null): {
   readonly title: string;
   readonly options: WorkerNotificationOptions;
 } {
@@ -39,7 +39,7 @@ export function notificationPathOf(data: unknown, origin: string): string {
 }
 
 /** Shows the page of a notification in the tab that already has the page open, otherwise in a new tab. */
-export async function openPageOf(clients: WorkerClients, path: string, origin: string): Promise<void> {
+export async function openOrFocusPage(clients: WorkerClients, path: string, origin: string): Promise<void> {
   const tabs = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   const open = tabs.find(({ url }) => new URL(url).pathname === new URL(path, origin).pathname);
   await (open === undefined ? clients.openWindow(path) : open.focus());

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createOfflineCache, STORED_VOUCHERS_MAX } from './offline-cache.ts';
-import { STORED_VOUCHERS } from './request-handling.ts';
+import { STORED_VOUCHERS_PLACEHOLDER } from './request-handling.ts';
 
 const origin = 'https://shop.example';
 
@@ -63,7 +63,7 @@ test('the offline page is cached with all files that it and its style sheet name
 
 test('the offline page lists the usable vouchers of this device, the newest first', async () => {
   const { storage } = createStorage();
-  const page = `<p>Offline</p>${STORED_VOUCHERS}`;
+  const page = `<p>Offline</p>${STORED_VOUCHERS_PLACEHOLDER}`;
   const offlineCache = createOfflineCache(storage, createShop({ '/en/offline': page }).ask);
   await offlineCache.keepOfflinePages(['/en/offline']);
   const textOf = async () => (await offlineCache.findOfflinePage('/en/offline'))?.text();

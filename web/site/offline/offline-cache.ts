@@ -1,4 +1,4 @@
-import { assetPathsIn, offlineNameOf, STORED_VOUCHERS, storedPagePaths } from './request-handling.ts';
+import { assetPathsIn, offlineNameOf, STORED_VOUCHERS_PLACEHOLDER, storedPagePaths } from './request-handling.ts';
 
 /**
  * Id of the build; the build replaces it (`scripts/build-plugins/worker-build.ts`), so that every build creates a new
@@ -137,7 +137,7 @@ export function createOfflineCache(storage: Storage, ask: FetchFunction) {
     async findOfflinePage(address: string): Promise<Response | undefined> {
       const page = await (await storage.open(OFFLINE_PAGES)).match(address);
       if (page === undefined) return undefined;
-      const html = (await page.text()).replace(STORED_VOUCHERS, await storedVoucherLinks());
+      const html = (await page.text()).replace(STORED_VOUCHERS_PLACEHOLDER, await storedVoucherLinks());
       return new Response(html, { headers: page.headers });
     },
     /** Returns a file from the cache; otherwise loads it from the network and caches it. */

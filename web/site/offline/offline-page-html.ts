@@ -9,12 +9,12 @@ import { escapedText } from '../escaped-text.ts';
 import { localPhoneText } from '#domain/core/contact/phone.ts';
 import { brandStyleSheetPathsOf } from '#domain/core/look/brand-style-sheets.ts';
 import { assetsOf } from '../page-assets.ts';
-import { STORED_VOUCHERS } from './request-handling.ts';
+import { STORED_VOUCHERS_PLACEHOLDER } from './request-handling.ts';
 
 /**
  * Returns the page that is shown if the network fails (cached by `offline/service-worker.ts`). It appears at the URL of
  * the requested page, so it does not start the site's scripts and works without them. 'Try again' is a link to that
- * URL. The worker replaces `STORED_VOUCHERS` by links to the vouchers of this device.
+ * URL. The worker replaces `STORED_VOUCHERS_PLACEHOLDER` by links to the vouchers of this device.
  */
 export function offlinePageHtml({ locale, brand }: { readonly locale: Locale; readonly brand: PublicBrand }): string {
   const { styles, fonts } = assetsOf([]);
@@ -24,5 +24,5 @@ export function offlinePageHtml({ locale, brand }: { readonly locale: Locale; re
     ...[...styles, ...brandStyleSheetPathsOf(brand.look)].map((href) => `<link rel="stylesheet" href="${href}">`),
   ].join('');
   return `<!doctype html>
-<html lang="${locale}" dir="ltr" class="${documentClasses}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><title>${escapedText(m.offline_title())} · ${shop}</title><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><script>${bootScript}</script>${links}</head><body><main id="main-content" class="page-narrow offline" lang="${locale}" dir="${textDirectionOf(locale)}"><img src="${picture}" alt="${escapedText(m.offline_picture())}" width="400" height="300"><h1>${escapedText(m.offline_title())}</h1><p class="lead">${escapedText(m.offline_text())}</p><p>${escapedText(m.offline_voucher())}</p>${STORED_VOUCHERS}<p class="button-row"><a class="button button-primary" href="">${escapedText(m.fault_again())}</a><a class="button button-quiet" href="${localizedPathOf(locale, '/')}">${escapedText(m.not_found_home())}</a></p><p><a href="tel:${brand.phone}">${shop}: <bdi dir="ltr">${localPhoneText(brand.phone)}</bdi></a></p></main></body></html>`;
+<html lang="${locale}" dir="ltr" class="${documentClasses}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><title>${escapedText(m.offline_title())} · ${shop}</title><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><script>${bootScript}</script>${links}</head><body><main id="main-content" class="page-narrow offline" lang="${locale}" dir="${textDirectionOf(locale)}"><img src="${picture}" alt="${escapedText(m.offline_picture())}" width="400" height="300"><h1>${escapedText(m.offline_title())}</h1><p class="lead">${escapedText(m.offline_text())}</p><p>${escapedText(m.offline_voucher())}</p>${STORED_VOUCHERS_PLACEHOLDER}<p class="button-row"><a class="button button-primary" href="">${escapedText(m.fault_again())}</a><a class="button button-quiet" href="${localizedPathOf(locale, '/')}">${escapedText(m.not_found_home())}</a></p><p><a href="tel:${brand.phone}">${shop}: <bdi dir="ltr">${localPhoneText(brand.phone)}</bdi></a></p></main></body></html>`;
 }

@@ -1,12 +1,12 @@
 import { workerUrl } from '#web/lib/push/worker-url.ts';
 
 /** The part of the router that reports navigations. */
-type PagesShown = { subscribe(listener: () => void): unknown };
+type NavigationEvents = { subscribe(listener: () => void): unknown };
 
 /**
  * Registers the service worker. After each navigation to a page that opens offline, asks the worker to store that page.
  */
-export async function registerWorker(router: PagesShown, opensOffline: () => boolean): Promise<void> {
+export async function registerWorker(router: NavigationEvents, opensOffline: () => boolean): Promise<void> {
   await navigator.serviceWorker.register(workerUrl());
   const { active } = await navigator.serviceWorker.ready;
   let reportedPath = '';

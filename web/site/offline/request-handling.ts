@@ -44,7 +44,7 @@ export function storedPagePaths(pathname: string): string[] {
 }
 
 /** Placeholder in the offline page that the worker replaces by links to the stored vouchers. */
-export const STORED_VOUCHERS = '<!--stored-vouchers-->';
+export const STORED_VOUCHERS_PLACEHOLDER = '<!--stored-vouchers-->';
 
 /**
  * Returns the name under which the offline page lists a stored page, as HTML text; null for a page that it does not

@@ -1,4 +1,4 @@
-import { notificationOf, openPageOf, notificationPathOf } from './notifications.ts';
+import { parsePushNotification, openOrFocusPage, notificationPathOf } from './notifications.ts';
 import { createOfflineCache } from './offline-cache.ts';
 import { requestHandlingOf, storedPathOf } from './request-handling.ts';
 import { chooseResponse } from './voucher-answer.ts';
@@ -99,11 +99,11 @@ scope.addEventListener('message', (event) => {
 });
 
 scope.addEventListener('push', (event) => {
-  const { title, options } = notificationOf(event.data?.text() ?? null);
+  const { title, options } = parsePushNotification(event.data?.text() ?? null);
   event.waitUntil(scope.registration.showNotification(title, options));
 });
 
 scope.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(openPageOf(scope.clients, notificationPathOf(event.notification.data, origin), origin));
+  event.waitUntil(openOrFocusPage(scope.clients, notificationPathOf(event.notification.data, origin), origin));
 });

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { ReceiptToken, RedemptionToken } from '#contracts/core/ids.ts';
-import { COMMENT_MAX_LENGTH, sendRating, type RateableItem } from '#contracts/loyalty/ratings.ts';
+import { RATING_COMMENT_MAX_LENGTH, sendRating, type RateableItem } from '#contracts/loyalty/ratings.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormResult } from '#web/lib/forms/form-return.ts';
 import { withoutDuplicateFormError } from '#web/lib/forms/without-duplicate-form-error.ts';
@@ -98,7 +98,7 @@ export function RatingForm({ transactionId, rated, back, onDone }: RatingFormPro
         {...comment}
         defaultValue={comment.defaultValue ?? rating?.comment ?? undefined}
         rows={3}
-        maxLength={COMMENT_MAX_LENGTH}
+        maxLength={RATING_COMMENT_MAX_LENGTH}
       />
       <FormEnd {...end} label={rating === null ? m.rate_submit() : m.rate_change()} look="button-own-width" />
     </form>

@@ -10,7 +10,7 @@ import {
   type LoaderInput,
   type PageHandle,
 } from '#web/lib/addresses/routing.ts';
-import { purchaseOf } from '../features/checkout/purchase-address.ts';
+import { purchaseInUrl } from '../features/checkout/purchase-address.ts';
 import type { HomeFacts } from '../features/landing/load-home.ts';
 import { LandingPage } from '../features/landing/landing-page.tsx';
 import { questionStructuredData } from '../head/question-structured-data.ts';
@@ -36,7 +36,7 @@ export const handle: PageHandle = {
   }),
   cacheable: (data) =>
     isHomeData(data) && data.locations.known && Object.values(data.catalogue).every((part) => part !== null),
-  prepare: async (url) => (purchaseOf(url.searchParams) === null ? undefined : checkout.preload()),
+  prepare: async (url) => (purchaseInUrl(url.searchParams) === null ? undefined : checkout.preload()),
 };
 
 type HomeData = HomeFacts & {
@@ -67,7 +67,7 @@ export async function loader({ request, context }: LoaderInput): Promise<HomeDat
   // the file is loaded on demand, so that a first visit does not download its validation code
   const { loadHome } = await import('../features/landing/load-home.ts');
   const facts = await loadHome(context.get(apiContext), request);
-  const purchase = purchaseOf(new URL(request.url).searchParams);
+  const purchase = purchaseInUrl(new URL(request.url).searchParams);
   return {
     ...facts,
     formKey: purchase === null ? null : crypto.randomUUID(),
@@ -86,7 +86,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 function CheckoutDialogFromUrl({ catalogue, formKey, draft }: HomeData) {
   const [search] = useSearchParams();
   const close = useCloseDialog('');
-  const purchase = purchaseOf(search);
+  const purchase = purchaseInUrl(search);
   if (purchase === null) return null;
   const problem = search.get('problem');
   return (

@@ -47,14 +47,14 @@ export async function findRunningWash(): Promise<RunningWash | null | undefined>
     return null;
   }
   setRunningWashHint(msUntilWashOver(wash));
-  return followRunningWash({ kind: 'wash', wash });
+  return refetchRunningWash({ kind: 'wash', wash });
 }
 
 /**
  * Returns the newest state of the shown wash or walk-up. If the server does not respond, returns the known state of a
  * wash, and undefined for a walk-up. Null if a walk-up has ended and nothing else runs.
  */
-export async function followRunningWash(running: RunningWash): Promise<RunningWash | null | undefined> {
+export async function refetchRunningWash(running: RunningWash): Promise<RunningWash | null | undefined> {
   if (running.kind === 'walk_up') return findRunningWash();
   // only this call returns the name of the pet
   const answer = await callApi(browserApi, getRedemption, { params: running.wash });

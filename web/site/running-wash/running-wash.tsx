@@ -7,7 +7,7 @@ import { splitLanguagePrefix } from '#web/lib/language/language.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { ArrowEndIcon, DropIcon } from '#web/ui/icons/icons.tsx';
 import { clearRunningWashHint } from '../washes/running-wash-hint.ts';
-import { eventsUrlOf, findRunningWash, followRunningWash, type RunningWash } from './find-running-wash.ts';
+import { eventsUrlOf, findRunningWash, refetchRunningWash, type RunningWash } from './find-running-wash.ts';
 import { isRunningWashOver, runningWashTexts } from './running-wash-words.ts';
 
 /** A shown wash, and the page on which its newest state arrived. */
@@ -27,7 +27,7 @@ function useRunningWash(): RunningWash | null {
     let isLeft = false;
     async function look(): Promise<void> {
       const { current } = newest;
-      const found = await (current === null ? findRunningWash() : followRunningWash(current));
+      const found = await (current === null ? findRunningWash() : refetchRunningWash(current));
       if (isLeft || found === undefined) return;
       newest.current = found;
       setShown(found === null ? null : { running: found, at: splitLanguagePrefix(window.location.pathname).page });

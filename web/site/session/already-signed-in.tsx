@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Customer } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
 import { EntryFrame } from './entry-frame.tsx';
-import { SwitchAccount } from './switch-account.tsx';
+import { SwitchAccountButton } from './switch-account.tsx';
 
 type AlreadySignedInProps = {
   readonly customer: Customer;
@@ -21,7 +21,7 @@ export function AlreadySignedIn({ customer, target }: AlreadySignedInProps) {
       <Link className="button button-primary button-wide" to={target}>
         {m.login_already_continue()}
       </Link>
-      <SwitchAccount next={target} label={m.login_already_other()} look="secondary" />
+      <SwitchAccountButton next={target} label={m.login_already_other()} look="secondary" />
     </EntryFrame>
   );
 }

@@ -5,7 +5,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 const REDIRECT_DELAY_MS = 500;
 
 /** Shows the notice of the specification, then redirects to sign-in. Returns a function that cancels the redirect. */
-export function signInAgain(loginPath: () => string): () => void {
+export function startSignInRedirect(loginPath: () => string): () => void {
   showToast({ title: m.dashboard_unauthorized_title(), description: m.dashboard_unauthorized_text(), tone: 'danger' });
   const timer = setTimeout(() => window.location.assign(loginPath()), REDIRECT_DELAY_MS);
   return () => clearTimeout(timer);

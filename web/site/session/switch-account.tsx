@@ -14,7 +14,7 @@ type SwitchAccountProps = {
 };
 
 /** Ends this session and opens the sign-in page, to switch to another account or for a step-up. */
-export function SwitchAccount({ next, label, look }: SwitchAccountProps) {
+export function SwitchAccountButton({ next, label, look }: SwitchAccountProps) {
   const navigate = useNavigate();
   const [pending, during] = useBusy();
   const login = withNextPage('/login', next);

@@ -8,7 +8,7 @@ const HEIGHT = 24;
 const BAR = 0.7;
 
 /** Returns the height of a day's bar. Each level has its own height, so that the bars can be read without colours. */
-function heightOf(level: OutageLevel): number {
+function barHeightOf(level: OutageLevel): number {
   switch (level) {
     case 'u':
       return HEIGHT;
@@ -26,14 +26,14 @@ function heightOf(level: OutageLevel): number {
 }
 
 /** Returns the outline of the bars of one level: one path, because ninety elements for each station would be slow. */
-function outlineOf(days: string, level: OutageLevel): string {
-  const height = heightOf(level);
+function barsPathOf(days: string, level: OutageLevel): string {
+  const height = barHeightOf(level);
   return [...days]
     .flatMap((letter, place) => (letter === level ? [`M${place} ${HEIGHT}v-${height}h${BAR}v${height}z`] : []))
     .join('');
 }
 
-function countOf(days: string, level: OutageLevel): number {
+function dayCountOf(days: string, level: OutageLevel): number {
   return [...days].filter((letter) => letter === level).length;
 }
 
@@ -49,17 +49,17 @@ export function HistoryBars({ days }: { readonly days: string }) {
         className="status-bars"
         role="img"
         aria-label={m.status_days_text({
-          up: countOf(days, 'u'),
-          some: countOf(days, 's'),
-          down: countOf(days, 'd'),
-          closed: countOf(days, 'c'),
-          none: countOf(days, 'n'),
+          up: dayCountOf(days, 'u'),
+          some: dayCountOf(days, 's'),
+          down: dayCountOf(days, 'd'),
+          closed: dayCountOf(days, 'c'),
+          none: dayCountOf(days, 'n'),
         })}
         viewBox={`0 0 ${days.length - 1 + BAR} ${HEIGHT}`}
         preserveAspectRatio="none"
       >
         {shown.map((level) => (
-          <path key={level} data-level={level} d={outlineOf(days, level)} />
+          <path key={level} data-level={level} d={barsPathOf(days, level)} />
         ))}
       </svg>
       <p className="status-ends" aria-hidden="true">
@@ -85,7 +85,7 @@ export function HistoryLegend() {
       {legend.map(({ level, words }) => (
         <li key={level}>
           <svg className="status-key" aria-hidden="true" viewBox={`0 0 6 ${HEIGHT}`}>
-            <path data-level={level} d={`M0 ${HEIGHT}v-${heightOf(level)}h6v${heightOf(level)}z`} />
+            <path data-level={level} d={`M0 ${HEIGHT}v-${barHeightOf(level)}h6v${barHeightOf(level)}z`} />
           </svg>
           {words()}
         </li>

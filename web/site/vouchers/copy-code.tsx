@@ -17,7 +17,7 @@ export async function copyCode(code: string): Promise<void> {
 }
 
 /** A button that copies the code beside it; it needs JavaScript. */
-export function CopyCode({ code }: { readonly code: string }) {
+export function CopyCodeButton({ code }: { readonly code: string }) {
   return (
     <button type="button" className="button button-secondary only-scripted" onClick={() => void copyCode(code)}>
       <CopyIcon className="icon-medium" />

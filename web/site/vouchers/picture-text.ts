@@ -28,7 +28,7 @@ export function graphemesOf(text: string): string[] {
  * Splits a word that is wider than the line into pieces that are not wider than the line. Marks stay with their
  * character.
  */
-function piecesOf(word: string, width: number, measure: MeasureText): string[] {
+function splitToWidth(word: string, width: number, measure: MeasureText): string[] {
   if (measure(word) <= width) return [word];
   const pieces: string[] = [];
   let piece = '';
@@ -47,7 +47,7 @@ export function wrapLines(text: string, width: number, measure: MeasureText): st
   return text.split(/\r\n|[\r\n\u2028\u2029]/u).flatMap((typed) => {
     const lines: string[] = [];
     let line = '';
-    for (const word of typed.split(/\s+/u).flatMap((long) => piecesOf(long, width, measure))) {
+    for (const word of typed.split(/\s+/u).flatMap((long) => splitToWidth(long, width, measure))) {
       const longer = line === '' ? word : `${line} ${word}`;
       if (line !== '' && measure(longer) > width) {
         lines.push(line);

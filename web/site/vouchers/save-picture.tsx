@@ -23,7 +23,7 @@ async function save(card: HTMLElement, picture: VoucherPicture): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
 }
 
-export function SavePicture({ card, picture }: SavePictureProps) {
+export function SavePictureButton({ card, picture }: SavePictureProps) {
   const [busy, setBusy] = useState(false);
 
   async function press() {

@@ -4,7 +4,7 @@ import type { CardTier } from '#domain/entitlements/card-tier.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useLocalizedText } from '#web/lib/page.tsx';
-import { unbrokenName } from '#web/lib/words/unbroken-dots.ts';
+import { nonBreakingName } from '#web/lib/words/unbroken-dots.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 import logoMark from '../illustrations/logo-mark.svg';
 import { cardAppearanceOf } from './card-look.ts';
@@ -42,7 +42,7 @@ function Name({ label, name, look }: { readonly label: string; readonly name: st
     <p>
       <span className="voucher-card-label">{label}</span>{' '}
       <bdi translate="no" className={look}>
-        {unbrokenName(name)}
+        {nonBreakingName(name)}
       </bdi>
     </p>
   );
@@ -58,7 +58,7 @@ function PetName({ petName, isAlone }: PetNameProps) {
   if (isAlone) return <Name label={m.voucher_to()} name={petName} look="voucher-card-pet" />;
   return (
     <p className="voucher-card-pet">
-      <Sentence text={m.voucher_pet({ name: isolated(unbrokenName(petName)) })} />
+      <Sentence text={m.voucher_pet({ name: isolated(nonBreakingName(petName)) })} />
     </p>
   );
 }

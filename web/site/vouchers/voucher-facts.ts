@@ -6,7 +6,7 @@ import { formatDate, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useLocalizedText, type Page } from '#web/lib/page.tsx';
 import { lotStateLabels } from '#web/lib/words/lot-words.ts';
-import { washCountBesideName } from '#web/lib/words/wash-words.ts';
+import { washCountUnlessInName } from '#web/lib/words/wash-words.ts';
 import { themeLabels } from './card-look.ts';
 import type { GiftTexts } from './voucher-card.tsx';
 import type { LabelledName, VoucherPicture } from './picture-content.ts';
@@ -44,7 +44,7 @@ export function voucherStateText(voucher: VoucherUse): string {
 export function useVoucherContentText({ packageName, packageNameHe, remaining, washCount }: VoucherContent) {
   const name = useLocalizedText()({ en: packageName, he: packageNameHe });
   if (remaining !== washCount) return { name, left: m.voucher_left({ count: remaining, total: washCount }) };
-  const washes = washCountBesideName(name, washCount);
+  const washes = washCountUnlessInName(name, washCount);
   return washes === null ? { name: null, left: name } : { name, left: washes };
 }
 

@@ -3,7 +3,7 @@ import type { LiveBay } from '#contracts/stations/redemptions.ts';
 type OrderedBay = Pick<LiveBay, 'bayNo' | 'state' | 'startFailed'>;
 
 /** Returns the bays in their order, except that bays whose last start failed come last. */
-export function soundBaysFirst<Bay extends Pick<LiveBay, 'startFailed'>>(bays: readonly Bay[]): Bay[] {
+export function workingBaysFirst<Bay extends Pick<LiveBay, 'startFailed'>>(bays: readonly Bay[]): Bay[] {
   return bays.toSorted((one, other) => Number(one.startFailed) - Number(other.startFailed));
 }
 
@@ -14,7 +14,7 @@ export function soundBaysFirst<Bay extends Pick<LiveBay, 'startFailed'>>(bays: r
 export function freeBaysAfter<Bay extends OrderedBay>(bays: readonly Bay[], failedBayNo: number): Bay[] {
   const free = bays.filter(({ state }) => state === 'free');
   return [
-    ...soundBaysFirst(free.filter(({ bayNo }) => bayNo !== failedBayNo)),
+    ...workingBaysFirst(free.filter(({ bayNo }) => bayNo !== failedBayNo)),
     ...free.filter(({ bayNo }) => bayNo === failedBayNo),
   ];
 }

@@ -19,7 +19,7 @@ export function liveStateText(
   if (live === null || (sample && live.heardAt === null)) return null;
   const summary = summariseBays(live.bays);
   const isFailed = summary.state === 'free' && summary.failed === summary.free;
-  return { state: isFailed ? 'failed' : summary.state, words: wordsOf(summary) };
+  return { state: isFailed ? 'failed' : summary.state, words: baysSummaryText(summary) };
 }
 
 function freeText({ free, failed, of }: Extract<BaysSummary, { state: 'free' }>): string {
@@ -28,7 +28,7 @@ function freeText({ free, failed, of }: Extract<BaysSummary, { state: 'free' }>)
   return failed === 0 ? words : `${words} · ${m.stations_now_failed({ count: failed })}`;
 }
 
-function wordsOf(summary: BaysSummary): string {
+function baysSummaryText(summary: BaysSummary): string {
   switch (summary.state) {
     case 'free':
       return freeText(summary);

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { isPictureFault } from '#contracts/core/picture-faults.ts';
+import { isPictureRefusal } from '#contracts/core/picture-refusals.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ApiAnswer } from '#web/lib/calls/api.ts';
 import { noFormErrors } from '#web/lib/forms/form-errors.ts';
 import { formResultOf, noFormResult, type FormResult } from '#web/lib/forms/form-return.ts';
-import { refusedField } from '#web/lib/forms/refused-field.ts';
+import { fieldRefusal } from '#web/lib/forms/refused-field.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { pictureFaultTexts } from '#web/lib/pictures/picture-words.ts';
 import { acceptedPictures, preparePicture } from '#web/lib/pictures/prepare-picture.ts';
@@ -14,7 +14,7 @@ import { FormFailure } from '#web/ui/fields/form-parts.tsx';
 type PhotoResult = 'stored' | 'known';
 
 function pictureProblemText(code: string): string | null {
-  return isPictureFault(code) ? pictureFaultTexts[code]() : null;
+  return isPictureRefusal(code) ? pictureFaultTexts[code]() : null;
 }
 
 /**
@@ -30,13 +30,13 @@ export function photoResultOf(search: URLSearchParams): FormResult {
 }
 
 /** Returns the result of a photo that was sent without JavaScript; null if none was sent. */
-export function sentPhotoOf(sent: string | null): PhotoResult | null {
+export function photoResultFromQuery(sent: string | null): PhotoResult | null {
   if (sent === 'photo') return 'stored';
   return sent === 'photo-known' ? 'known' : null;
 }
 
 function fieldOfProblem(code: string): string | null {
-  return isPictureFault(code) || code === 'payload_too_large' ? 'file' : null;
+  return isPictureRefusal(code) || code === 'payload_too_large' ? 'file' : null;
 }
 
 type ReportPhotoProps = {
@@ -53,15 +53,15 @@ type ReportPhotoProps = {
  * Form for one optional photo of a report; the browser reduces the photo before it is sent. Afterwards it shows a
  * thank-you text.
  */
-export function ReportPhoto({ action, hidden = {}, send, back }: ReportPhotoProps) {
+export function ReportPhotoForm({ action, hidden = {}, send, back }: ReportPhotoProps) {
   const [photo, setPhoto] = useState<PhotoResult | null>(null);
   const { errors, failure, form, pending } = useForm({
     check: () => noFormErrors,
     async send(_texts, element) {
       const chosen = new FormData(element).get('file');
-      if (!(chosen instanceof File) || chosen.size === 0) return refusedField('file', m.report_photo_missing());
+      if (!(chosen instanceof File) || chosen.size === 0) return fieldRefusal('file', m.report_photo_missing());
       const ready = await preparePicture(chosen, 'page');
-      return ready.ok ? send(ready.file) : refusedField('file', ready.message);
+      return ready.ok ? send(ready.file) : fieldRefusal('file', ready.message);
     },
     fieldOf: fieldOfProblem,
     onDone: (answer) => setPhoto(answer.photo),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import type { ApiAnswer } from '#web/lib/calls/api.ts';
-import { isUnreachableStatus, unreachableTitle } from '#web/lib/words/unreached-title.ts';
+import { isUnreachableStatus, unreachableTitle } from '#web/lib/words/unreachable-title.ts';
 import { MessagePage } from '#web/ui/message-page.tsx';
 import notFoundPicture from '../illustrations/not-found.svg';
 

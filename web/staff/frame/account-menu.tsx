@@ -5,7 +5,7 @@ import { ChevronDownIcon, KeyIcon, LanguageIcon, SignOutIcon } from '../kit/plac
 import { LanguageToggle } from '../lib/language-toggle.tsx';
 import { logOut } from '../lib/log-out.ts';
 import { useMe, usePortal } from '../lib/portal.tsx';
-import { ShopMark } from '../lib/shop-mark.tsx';
+import { ShopLogo } from '../lib/shop-mark.tsx';
 import { roleNames } from '../lib/words/role-words.ts';
 
 /**
@@ -19,7 +19,7 @@ export function AccountMenu() {
   const role = roleNames(me, locale);
   const mark = (
     <>
-      <ShopMark />
+      <ShopLogo />
       <span className="staff-menu-names">
         <bdi className="staff-brand">{shopName}</bdi>
         <span className="staff-menu-person">

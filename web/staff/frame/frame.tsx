@@ -11,8 +11,8 @@ import { ListFilesBar } from '../list/files/list-files-bar.tsx';
 import { SearchButton, Shortcuts } from '../search/shortcuts.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { FootBar } from './foot-bar.tsx';
-import { groupLabels } from './group-words.ts';
-import { screensAbove } from './navigation-position.ts';
+import { navigationGroupLabels } from './group-words.ts';
+import { parentScreenCrumbs } from './navigation-position.ts';
 import { useNavigationPosition } from './place-links.tsx';
 import { Rail } from './rail.tsx';
 import { useHasStationFoot } from './station-foot.tsx';
@@ -44,11 +44,11 @@ function useCrumbs(): readonly Crumb[] {
   const { pathname } = useLocation();
   const { locale } = usePortal();
   if (position === null || position.group === 'home') return [];
-  const [group, place] = [groupLabels[position.group](), position.place.label()];
+  const [group, place] = [navigationGroupLabels[position.group](), position.place.label()];
   return [
     ...(group === place ? [] : [{ label: group }]),
     ...(position.isPlace ? [] : [{ label: place, to: `/admin/${position.place.path}` }]),
-    ...screensAbove(pathname.replace(/^\/admin\//, ''), locale),
+    ...parentScreenCrumbs(pathname.replace(/^\/admin\//, ''), locale),
   ];
 }
 
@@ -69,7 +69,7 @@ function Main() {
 type SideProps = { readonly onSearch: (() => void) | null };
 
 /** Account menu, search and navigation. On the screens of stations, the search is in the bar at the bottom. */
-function Side({ onSearch }: SideProps) {
+function SideNavigation({ onSearch }: SideProps) {
   const rail = useFocusAfterNavigation();
   const isPhone = useMediaQuery(PHONE_QUERY);
   const atStation = useHasStationFoot() ? onSearch : null;
@@ -106,7 +106,7 @@ export function Frame() {
       </a>
       <div className="staff-frame themed-controls">
         <div className="staff-side">
-          {isPartner(me) ? <Side onSearch={null} /> : <Shortcuts Part={Side} />}
+          {isPartner(me) ? <SideNavigation onSearch={null} /> : <Shortcuts Part={SideNavigation} />}
           <ToastRegion closeLabel={m.staff_close()} />
         </div>
         <Main />

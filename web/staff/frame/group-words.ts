@@ -1,7 +1,7 @@
 import { m } from '#messages/compiled/messages.js';
-import type { GroupName } from '../place.ts';
+import type { NavigationGroupName } from '../place.ts';
 
-export const groupLabels = {
+export const navigationGroupLabels = {
   home: () => m.staff_group_home(),
   sell: () => m.staff_group_sell(),
   customers: () => m.staff_group_customers(),
@@ -9,4 +9,4 @@ export const groupLabels = {
   money: () => m.staff_group_money(),
   people: () => m.staff_group_people(),
   settings: () => m.staff_group_settings(),
-} as const satisfies Record<GroupName, () => string>;
+} as const satisfies Record<NavigationGroupName, () => string>;

@@ -2,12 +2,12 @@ import { matchPath } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Crumb } from '../kit/crumbs.tsx';
 import { linkedScreens } from '../linked-screens.ts';
-import { groupNames, type GroupName, type NavigationEntry } from '../place.ts';
-import { entriesByGroup } from '../places.tsx';
+import { navigationGroupNames, type NavigationGroupName, type NavigationEntry } from '../place.ts';
+import { navigationEntriesByGroup } from '../places.tsx';
 
 /** Navigation entry to which a screen belongs. `isPlace` is true if the screen is the entry's own screen. */
 export type NavigationPosition = {
-  readonly group: GroupName;
+  readonly group: NavigationGroupName;
   readonly place: NavigationEntry;
   readonly isPlace: boolean;
 };
@@ -16,8 +16,8 @@ function isAtOrBelow(path: string, parent: string): boolean {
   return path === parent || path.startsWith(`${parent}/`);
 }
 
-const allPlaces = groupNames.flatMap((group) =>
-  entriesByGroup[group].map((place: NavigationEntry) => ({ group, place })),
+const allPlaces = navigationGroupNames.flatMap((group) =>
+  navigationEntriesByGroup[group].map((place: NavigationEntry) => ({ group, place })),
 );
 
 /** Returns the navigation entry of a path below `/admin/`; null for screens that belong to no entry. */
@@ -30,7 +30,7 @@ export function navigationPositionOf(path: string): NavigationPosition | null {
 }
 
 /** Returns the screens between the navigation entry and the screen of a path below `/admin/`, as breadcrumbs. */
-export function screensAbove(path: string, locale: Locale): readonly Crumb[] {
+export function parentScreenCrumbs(path: string, locale: Locale): readonly Crumb[] {
   return linkedScreens.flatMap((screen) => {
     const above = matchPath({ path: screen.path, end: false }, `/${path}`)?.pathname;
     if (screen.crumb === undefined || above === undefined || above === `/${path}`) return [];

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { groupNames, type GroupName } from '../place.ts';
+import { navigationGroupNames, type NavigationGroupName } from '../place.ts';
 import { isGroupOpenAtFirst } from './open-groups.ts';
 
-function openAt(current: GroupName | null, placeCount: number): readonly GroupName[] {
-  return groupNames.filter((name) => isGroupOpenAtFirst({ name, current, placeCount }));
+function openAt(current: NavigationGroupName | null, placeCount: number): readonly NavigationGroupName[] {
+  return navigationGroupNames.filter((name) => isGroupOpenAtFirst({ name, current, placeCount }));
 }
 
 test('the groups of daily work are open at first', () => {
@@ -16,5 +16,5 @@ test('the group of an office screen opens in place of the stations', () => {
 });
 
 test('all groups of a small navigation are open', () => {
-  expect(openAt('stations', 8)).toEqual(groupNames);
+  expect(openAt('stations', 8)).toEqual(navigationGroupNames);
 });

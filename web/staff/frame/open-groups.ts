@@ -1,11 +1,16 @@
 import { useSyncExternalStore } from 'react';
-import { createDeviceText } from '../kit/device-text.ts';
-import type { GroupName } from '../place.ts';
+import { createLocalStoredText } from '../kit/device-text.ts';
+import type { NavigationGroupName } from '../place.ts';
 
-const groups = createDeviceText('staff-groups');
+const groups = createLocalStoredText('staff-groups');
 
 /** Navigation groups of daily work. They are expanded by default. */
-const dailyGroups: ReadonlySet<GroupName> = new Set<GroupName>(['home', 'sell', 'customers', 'stations']);
+const dailyGroups: ReadonlySet<NavigationGroupName> = new Set<NavigationGroupName>([
+  'home',
+  'sell',
+  'customers',
+  'stations',
+]);
 
 /** Maximum number of navigation entries for which all groups are expanded by default. */
 const FEW_PLACES = 8;
@@ -33,14 +38,14 @@ function readChoices(): Choices {
 }
 
 /** Stores on this device whether a group is expanded. */
-export function storeOpenGroup(name: GroupName, isOpen: boolean): void {
+export function storeOpenGroup(name: NavigationGroupName, isOpen: boolean): void {
   groups.write(JSON.stringify({ ...readChoices(), [name]: isOpen }));
 }
 
 export type GroupState = {
-  readonly name: GroupName;
+  readonly name: NavigationGroupName;
   /** Group of the current screen; null for a screen without a navigation entry. */
-  readonly current: GroupName | null;
+  readonly current: NavigationGroupName | null;
   /** Number of navigation entries that the user may open, in all groups. */
   readonly placeCount: number;
 };

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { ChevronDownIcon } from '../kit/place-icons.tsx';
-import type { GroupName, NavigationEntry } from '../place.ts';
-import { groupLabels } from './group-words.ts';
+import type { NavigationGroupName, NavigationEntry } from '../place.ts';
+import { navigationGroupLabels } from './group-words.ts';
 import { storeOpenGroup, useIsGroupOpen } from './open-groups.ts';
 import { useVisibleGroups, type VisibleGroup } from './visible-groups.ts';
 import { navigationPositionOf, type NavigationPosition } from './navigation-position.ts';
@@ -48,7 +48,10 @@ function Group({ name, navigationEntries, placeCount, hasTooltips }: GroupProps)
   const isOpen = useIsGroupOpen({ name, current, placeCount });
   const isUnnamed = hasTooltips && name !== 'home';
   const links = (
-    <ul className={isUnnamed ? 'staff-group' : undefined} aria-label={isUnnamed ? groupLabels[name]() : undefined}>
+    <ul
+      className={isUnnamed ? 'staff-group' : undefined}
+      aria-label={isUnnamed ? navigationGroupLabels[name]() : undefined}
+    >
       {navigationEntries.map((place) => (
         <li key={place.path}>
           <NavigationLink place={place} hasTooltip={hasTooltips} />
@@ -66,7 +69,7 @@ function Group({ name, navigationEntries, placeCount, hasTooltips }: GroupProps)
         data-current={name === current || undefined}
         onClick={() => storeOpenGroup(name, !isOpen)}
       >
-        <span>{groupLabels[name]()}</span>
+        <span>{navigationGroupLabels[name]()}</span>
         <ChevronDownIcon className="icon-medium" />
       </button>
       {isOpen ? links : null}
@@ -76,7 +79,7 @@ function Group({ name, navigationEntries, placeCount, hasTooltips }: GroupProps)
 
 type GroupsProps = {
   /** Returns true for the groups to show; all groups by default. */
-  readonly isShown?: (name: GroupName) => boolean;
+  readonly isShown?: (name: NavigationGroupName) => boolean;
   /** True if only icons are shown, so that each needs a tooltip. */
   readonly hasTooltips?: boolean;
 };

@@ -6,7 +6,7 @@ import type { Permission } from '#contracts/core/permission.ts';
 import { mayOpen, isAccountantOnly, type CurrentStaffUser, type Portal } from '../lib/portal.tsx';
 import { linkedScreens } from '../linked-screens.ts';
 import { footEntriesOf, visibleGroupsOf } from './visible-groups.ts';
-import { navigationPositionOf, screensAbove } from './navigation-position.ts';
+import { navigationPositionOf, parentScreenCrumbs } from './navigation-position.ts';
 
 const NIGHT = '0197b2c4-0000-7000-8000-000000000002';
 const portal: Portal = { locale: 'he', shopName: 'שמפאו', modulesOff: [], logo: null };
@@ -47,11 +47,11 @@ test('a screen below a place, or opened from one, belongs to that place', () => 
 });
 
 test('the washes of a month lead back to the month, and the month only to its place', () => {
-  expect(screensAbove('settlements/2026-11/rows', 'en')).toEqual([
+  expect(parentScreenCrumbs('settlements/2026-11/rows', 'en')).toEqual([
     { label: 'November 2026', to: '/admin/settlements/2026-11' },
   ]);
-  expect(screensAbove('settlements/2026-11', 'en')).toEqual([]);
-  expect(screensAbove('settlements', 'en')).toEqual([]);
+  expect(parentScreenCrumbs('settlements/2026-11', 'en')).toEqual([]);
+  expect(parentScreenCrumbs('settlements', 'en')).toEqual([]);
 });
 
 test('a group without a place for the role is not shown', () => {

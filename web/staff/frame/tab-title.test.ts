@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { m } from '#messages/compiled/messages.js';
-import { followHeading, tabTitle } from './tab-title.ts';
+import { syncTabTitleWithHeading, tabTitle } from './tab-title.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -29,7 +29,7 @@ test('the tab follows the heading to another screen, and to the record when it i
   let heading: { textContent: string } | null = null;
   vi.stubGlobal('MutationObserver', Observer);
   vi.stubGlobal('document', tab);
-  followHeading({ querySelector: () => heading } as unknown as HTMLElement, 'Shampaw');
+  syncTabTitleWithHeading({ querySelector: () => heading } as unknown as HTMLElement, 'Shampaw');
   const titles = ['Orders', 'Order', 'Order 8PA9-Q687'].map((textContent) => {
     heading = { textContent };
     changed();

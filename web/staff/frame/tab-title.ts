@@ -20,7 +20,7 @@ export function tabTitle(heading: string | null, shopName: string): string {
  * has the name of the record once the record is loaded. So tabs, history and bookmarks show that name, and no screen
  * sets its own title.
  */
-export function followHeading(root: HTMLElement, shopName: string): void {
+export function syncTabTitleWithHeading(root: HTMLElement, shopName: string): void {
   new MutationObserver(() => {
     const title = tabTitle(root.querySelector('h1')?.textContent ?? null, shopName);
     if (document.title !== title) document.title = title;

@@ -1,17 +1,20 @@
 import type { Permission } from '#contracts/core/permission.ts';
 import type { StaffRole } from '#contracts/staff/team/staff-users.ts';
 import { mayOpen, mayUse, useMe, usePortal, type CurrentStaffUser, type Portal } from '../lib/portal.tsx';
-import { groupNames, type GroupName, type NavigationEntry } from '../place.ts';
-import { navigationEntries, entriesByGroup } from '../places.tsx';
+import { navigationGroupNames, type NavigationGroupName, type NavigationEntry } from '../place.ts';
+import { navigationEntries, navigationEntriesByGroup } from '../places.tsx';
 
-export type VisibleGroup = { readonly name: GroupName; readonly navigationEntries: readonly NavigationEntry[] };
+export type VisibleGroup = {
+  readonly name: NavigationGroupName;
+  readonly navigationEntries: readonly NavigationEntry[];
+};
 
 /** Returns the navigation groups with the entries that the user may open. Empty groups are left out. */
 export function visibleGroupsOf(portal: Portal, me: CurrentStaffUser): readonly VisibleGroup[] {
-  return groupNames
+  return navigationGroupNames
     .map((name) => ({
       name,
-      navigationEntries: entriesByGroup[name].filter((place: NavigationEntry) => mayOpen(portal, me, place)),
+      navigationEntries: navigationEntriesByGroup[name].filter((place: NavigationEntry) => mayOpen(portal, me, place)),
     }))
     .filter((group) => group.navigationEntries.length > 0);
 }
@@ -49,7 +52,7 @@ const workPlaces = [
 ] as const satisfies readonly (readonly [path: string, permission: Permission])[];
 
 /** Returns the paths of the preferred navigation entries for the bar at the bottom of a phone. */
-function firstPathsOf(me: CurrentStaffUser): readonly string[] {
+function preferredFootPathsOf(me: CurrentStaffUser): readonly string[] {
   const [role] = me.roles;
   if (role !== undefined) return footOf[role];
   return ['dashboard', ...workPlaces.filter(([, permission]) => mayUse(me, permission)).map(([path]) => path)];
@@ -63,7 +66,7 @@ const FOOT_PLACES = 4;
  * the user may open follow.
  */
 export function footEntriesOf(portal: Portal, me: CurrentStaffUser): readonly NavigationEntry[] {
-  const wanted = firstPathsOf(me);
+  const wanted = preferredFootPathsOf(me);
   const own = navigationEntries.filter((place) => mayOpen(portal, me, place));
   const first = wanted.flatMap((path) => own.filter((place) => place.path === path));
   return [...new Set([...first, ...own])].slice(0, FOOT_PLACES);

@@ -13,7 +13,7 @@ export async function copyText(text: string): Promise<void> {
 }
 
 /** A reference number with a button that copies it. `name` describes the reference to screen readers. */
-export function CopyText({ name, text }: { readonly name: string; readonly text: string }) {
+export function TextWithCopyButton({ name, text }: { readonly name: string; readonly text: string }) {
   return (
     <span className="staff-copy">
       <bdi dir="ltr" className="order-reference">

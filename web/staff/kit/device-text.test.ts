@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createDeviceText } from './device-text.ts';
+import { createLocalStoredText } from './device-text.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -19,7 +19,7 @@ function storage(refuses: boolean) {
 test('a text is stored on the device until it is removed, here or in another tab', () => {
   const device = storage(false);
   vi.stubGlobal('localStorage', device);
-  const text = createDeviceText('name');
+  const text = createLocalStoredText('name');
   expect(text.read()).toBeNull();
   text.write('first');
   expect([text.read(), device.stored.get('name')]).toEqual(['first', 'first']);
@@ -32,7 +32,7 @@ test('a text is stored on the device until it is removed, here or in another tab
 
 test('without storage the text is kept in the tab', () => {
   vi.stubGlobal('localStorage', storage(true));
-  const text = createDeviceText('name');
+  const text = createLocalStoredText('name');
   text.write('first');
   expect(text.read()).toBe('first');
   text.write(null);
@@ -42,7 +42,7 @@ test('without storage the text is kept in the tab', () => {
 test('every part that listens learns of a change, until it stops', () => {
   vi.stubGlobal('localStorage', storage(false));
   vi.stubGlobal('window', new EventTarget());
-  const text = createDeviceText('name');
+  const text = createLocalStoredText('name');
   const changed = vi.fn();
   const stop = text.subscribe(changed);
   text.write('first');

@@ -1,7 +1,7 @@
 /**
  * A text that the portal stores on this device. If the browser refuses storage, the text lasts until the tab is closed.
  */
-export type DeviceText = {
+export type LocalStoredText = {
   readonly read: () => string | null;
   /** Stores the text; null removes it. */
   readonly write: (text: string | null) => void;
@@ -10,7 +10,7 @@ export type DeviceText = {
 };
 
 /** Returns access to the text that is stored under a key. */
-export function createDeviceText(key: string): DeviceText {
+export function createLocalStoredText(key: string): LocalStoredText {
   /** Listeners in this tab. They are called directly, because the storage event reaches only other tabs. */
   const listeners = new Set<() => void>();
   /** The text of this tab, used if the browser refuses storage. */

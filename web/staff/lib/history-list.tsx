@@ -17,7 +17,7 @@ export type HistoryItem = {
 type HistoryDay = { readonly day: string; readonly lines: readonly HistoryItem[] };
 
 /** Groups the events by day in Israel local time. The order of the events does not change. */
-function daysOf(lines: readonly HistoryItem[], locale: Locale): readonly HistoryDay[] {
+function groupByDay(lines: readonly HistoryItem[], locale: Locale): readonly HistoryDay[] {
   const days = Map.groupBy(lines, ({ at }) => formatDate(Date.parse(at), locale));
   return [...days].map(([day, ofDay]) => ({ day, lines: ofDay }));
 }
@@ -27,7 +27,7 @@ export function HistoryList({ lines }: { readonly lines: readonly HistoryItem[] 
   const { locale } = usePortal();
   return (
     <div className="order-timeline">
-      {daysOf(lines, locale).map(({ day, lines: ofDay }) => (
+      {groupByDay(lines, locale).map(({ day, lines: ofDay }) => (
         <section key={day}>
           <h3>{day}</h3>
           <ol>

@@ -4,7 +4,7 @@ import { usePortal } from './portal.tsx';
 const LOGO_BOX = { width: 40, height: 40 } as const;
 
 /** The shop's logo, or the first letter of its name. */
-export function ShopMark() {
+export function ShopLogo() {
   const { logo, shopName } = usePortal();
   if (logo === null) {
     return (

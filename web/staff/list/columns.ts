@@ -6,7 +6,7 @@ import type { CsvCell } from './csv.ts';
  * The next lines contain the facts, with their header (`fact`) or without (`plain`), and `when` at the end. `acts` are
  * at the bottom.
  */
-export type CardPlace = 'title' | 'side' | 'plain' | 'fact' | 'when' | 'acts' | 'none';
+export type CardPosition = 'title' | 'side' | 'plain' | 'fact' | 'when' | 'acts' | 'none';
 
 /** A column of a list, with its cells on the screen and its text in a downloaded file. */
 export type ListColumn<Row> = {
@@ -28,7 +28,7 @@ export type ListColumn<Row> = {
    */
   readonly stays?: true;
   /** Position on a card, which replaces the row on a narrow screen; by default `fact`, the value with its header. */
-  readonly card?: Exclude<CardPlace, 'fact' | 'acts'>;
+  readonly card?: Exclude<CardPosition, 'fact' | 'acts'>;
   /**
    * Minimum list width at which the table shows this column. In a narrower list, `wide` columns are left out first,
    * then `middle` columns, and `narrow` columns on an upright tablet (`styles/rows.css`). Cards and the downloaded file

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linesOf } from './lines-of.ts';
+import { readLineBatches } from './lines-of.ts';
 
 test('lines are complete however the stream is cut, also within a two-byte letter; a line without an end is dropped', async () => {
   const bytes = new TextEncoder().encode('{"a":"דנה"}\n{"a":"0501234567"}\n2\nrest');
@@ -9,6 +9,6 @@ test('lines are complete however the stream is cut, also within a two-byte lette
       controller.close();
     },
   });
-  const lines = await Array.fromAsync(linesOf(body));
+  const lines = await Array.fromAsync(readLineBatches(body));
   expect(lines.flat()).toEqual(['{"a":"דנה"}', '{"a":"0501234567"}', '2']);
 });

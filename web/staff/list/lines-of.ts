@@ -1,5 +1,5 @@
 /** Yields the complete lines of a stream, in batches, as they arrive. */
-export async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<readonly string[]> {
+export async function* readLineBatches(body: ReadableStream<Uint8Array>): AsyncGenerator<readonly string[]> {
   const decoder = new TextDecoder();
   const reader = body.getReader();
   let rest = '';

@@ -18,7 +18,7 @@ import { RowsWithAction } from './head/rows-with-act.tsx';
 import { AddButton, ListHead, type AddAction } from './head/list-head.tsx';
 import { ListTable } from './list-table.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
-import { SavedViews, useSaveAct } from './saved-views.tsx';
+import { SavedViews, useSaveViewButton } from './saved-views.tsx';
 import { useListViews } from './use-list-views.ts';
 import { useListUpdates } from './use-updates.ts';
 
@@ -94,7 +94,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const answer = resource.value as ListAnswer<Row> | null;
   const frame = useRef<HTMLDivElement>(null);
   const saved = useListViews();
-  const saveAct = useSaveAct({ saved, names });
+  const saveAct = useSaveViewButton({ saved, names });
   const rows = answer?.rows ?? null;
   const { after: _page, ...unpaged } = listParams;
   const isFiltered = Object.keys(listParams).some((name) => name !== 'sort');

@@ -3,13 +3,13 @@ import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { Selection } from './bulk/use-selection.ts';
 import { cardPartsOf } from './cards/card-parts.ts';
-import type { CardPlace, ListColumn } from './columns.ts';
+import type { CardPosition, ListColumn } from './columns.ts';
 
 /**
  * Properties that the cells of a column share: its header, whether its values are numbers, and the list width from which
  * the column is shown.
  */
-export type CellPlace = {
+export type ColumnCellProps = {
   readonly header: string;
   readonly numeric: true | undefined;
   readonly from: ListColumn<object>['from'];
@@ -44,9 +44,9 @@ type RowProps<Row> = {
   readonly row: Row;
   readonly columns: readonly ListColumn<Row>[];
   /** Header and type of each column, by column id. */
-  readonly places: ReadonlyMap<string, CellPlace>;
+  readonly places: ReadonlyMap<string, ColumnCellProps>;
   /** Position of each column on a card. */
-  readonly cards: readonly CardPlace[];
+  readonly cards: readonly CardPosition[];
   /** Ids of the columns that the user has hidden in the table. Cards still show them. */
   readonly hidden: readonly string[];
   readonly title: ListColumn<Row> | undefined;

@@ -5,14 +5,14 @@ import { m } from '#messages/compiled/messages.js';
 import { SortIcon, type SortOrder } from './head/sort-icon.tsx';
 import { PageRowsCheckbox } from './bulk/page-box.tsx';
 import type { Selection } from './bulk/use-selection.ts';
-import { visibleColumns, isNumeric, type CardPlace, type ListColumn, type ListSums } from './columns.ts';
-import { cardPlaces } from './cards/card-parts.ts';
+import { visibleColumns, isNumeric, type CardPosition, type ListColumn, type ListSums } from './columns.ts';
+import { cardPositions } from './cards/card-parts.ts';
 import { TableFrame } from './cards/table-frame.tsx';
-import { ListRow, type CellPlace } from './list-row.tsx';
+import { ListRow, type ColumnCellProps } from './list-row.tsx';
 import { openRow } from './open-row.ts';
 
 /** Returns the current sort direction of a column, from the URL. */
-function sortedBy(sort: string | null, name: string): SortOrder {
+function sortOrderOf(sort: string | null, name: string): SortOrder {
   if (sort === name) return 'ascending';
   return sort === `-${name}` ? 'descending' : 'none';
 }
@@ -30,7 +30,7 @@ const after = {
 /** A column header that sorts the list. The URL contains the sort order. A new order starts at the first page. */
 function SortHead({ name, label }: { readonly name: string; readonly label: string }) {
   const [query] = useSearchParams();
-  const sorted = sortedBy(query.get('sort'), name);
+  const sorted = sortOrderOf(query.get('sort'), name);
   const next = after[sorted](name);
   const address = new URLSearchParams([...query].filter(([key]) => key !== 'sort' && key !== 'after'));
   if (next !== null) address.set('sort', next);
@@ -82,10 +82,10 @@ function definitionOf<Row extends object>(
 
 type SumProps = {
   readonly sum: ReactNode;
-  readonly place: CardPlace;
+  readonly place: CardPosition;
   readonly header: string;
   readonly isHidden: boolean;
-  readonly column: CellPlace | undefined;
+  readonly column: ColumnCellProps | undefined;
 };
 
 /** A cell of the line with the sums: the sum of its column, or empty. */
@@ -106,7 +106,7 @@ function SumCell({ sum, place, header, isHidden, column }: SumProps) {
 type SumLineProps<Row> = {
   readonly columns: readonly ListColumn<Row>[];
   readonly sums: ListSums;
-  readonly places: ReadonlyMap<string, CellPlace>;
+  readonly places: ReadonlyMap<string, ColumnCellProps>;
   readonly hidden: readonly string[];
   readonly hasBoxes: boolean;
 };
@@ -181,11 +181,11 @@ export function ListTable<Row extends object>(props: TableProps<Row>) {
   const [query] = useSearchParams();
   function sortOf(id: string) {
     const name = columns.find((column) => column.id === id)?.sort;
-    return name === undefined ? undefined : sortedBy(query.get('sort'), name);
+    return name === undefined ? undefined : sortOrderOf(query.get('sort'), name);
   }
   const places = useMemo(
     () =>
-      new Map<string, CellPlace>(
+      new Map<string, ColumnCellProps>(
         columns.map((column) => [
           column.id,
           { header: column.header, numeric: isNumeric(column, rows) || undefined, from: column.from },
@@ -193,7 +193,7 @@ export function ListTable<Row extends object>(props: TableProps<Row>) {
       ),
     [columns, rows],
   );
-  const cards = useMemo(() => cardPlaces(columns), [columns]);
+  const cards = useMemo(() => cardPositions(columns), [columns]);
   const title = columns.find(({ names }) => names) ?? columns[0];
   const table = useTable({ features, columns: definitions, data: rows, getRowId: rowId });
   return (

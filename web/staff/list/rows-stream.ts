@@ -2,7 +2,7 @@ import { exportPathOf, type ListEndpoint } from '#contracts/staff/list.ts';
 import { endpointUrlOf } from '#web/lib/calls/api.ts';
 import { currentLocale } from '#web/lib/language/language.ts';
 import { loadPage, loginUrl } from '../lib/data/staff-api.ts';
-import { linesOf } from './lines-of.ts';
+import { readLineBatches } from './lines-of.ts';
 
 /** A list and its query without the page. */
 export type ListQuery = { readonly list: ListEndpoint; readonly query: Readonly<Record<string, string>> };
@@ -29,7 +29,7 @@ export async function openRowStream(
 export async function loadRows<Row>(from: ListQuery, most: number): Promise<Row[]> {
   const leaving = new AbortController();
   const rows: Row[] = [];
-  for await (const lines of linesOf(await openRowStream(from, leaving.signal))) {
+  for await (const lines of readLineBatches(await openRowStream(from, leaving.signal))) {
     for (const line of lines) {
       // the last line is the number of rows; the endpoint's contract guarantees the type of the other lines
       const parsed: unknown = JSON.parse(line);

@@ -5,7 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 import { WITHOUT_DEFAULT_VIEW } from '../lib/data/all-rows.ts';
 import type { useListViews } from './use-list-views.ts';
 import { viewQueryOf } from './view-query.ts';
-import { ViewDialog } from './view-dialog.tsx';
+import { SavedViewDialog } from './view-dialog.tsx';
 
 /** Empty list, used until the saved views have loaded. */
 const NONE: readonly SavedView[] = [];
@@ -80,7 +80,7 @@ function SaveView({ saved, names }: SavedViewsProps) {
         {current === undefined ? m.staff_view_save_new() : m.staff_view_change()}
       </button>
       {opened === null ? null : (
-        <ViewDialog
+        <SavedViewDialog
           view={opened === 'new' ? null : opened}
           list={saved.list}
           query={currentQuery}
@@ -96,7 +96,7 @@ function SaveView({ saved, names }: SavedViewsProps) {
 }
 
 /** Returns the button that saves the current query of a list; null if there is nothing to save. */
-export function useSaveAct(props: SavedViewsProps): ReactNode {
+export function useSaveViewButton(props: SavedViewsProps): ReactNode {
   const [query] = useSearchParams();
   return viewQueryOf(query, props.names) === '' ? null : <SaveView {...props} />;
 }

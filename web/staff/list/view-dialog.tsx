@@ -26,7 +26,7 @@ type ViewDialogProps = {
 };
 
 /** Renames a view, makes it the default, or deletes it. */
-export function ViewDialog({ view, list, query, onDone, onClose }: ViewDialogProps) {
+export function SavedViewDialog({ view, list, query, onDone, onClose }: ViewDialogProps) {
   // each opened dialog has its own id, so that several clicks save only one view
   const [newId] = useState(() => crypto.randomUUID() as string as ViewId);
   const { field, form, end } = useForm({

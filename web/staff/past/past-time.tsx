@@ -11,7 +11,7 @@ import { usePortal } from '../lib/portal.tsx';
 const shape = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
 /** Returns the past time in the URL (null for the current state), and a function that changes it. */
-export function usePastTime() {
+export function useAsOfTime() {
   const [query, setQuery] = useSearchParams();
   const value = query.get('at') ?? '';
   const at = shape.test(value) && !Number.isNaN(Date.parse(value)) ? value : null;
@@ -24,7 +24,7 @@ type PastFieldProps = { readonly at: string | null; readonly look: (to: number |
  * Field for the time at which the state is shown. For a past time, it shows a notice and a link back to the current
  * state.
  */
-export function PastTimeField({ at, look }: PastFieldProps) {
+export function AsOfTimeField({ at, look }: PastFieldProps) {
   const [error, setError] = useState<string | undefined>(undefined);
   function submit(form: HTMLFormElement) {
     const typed = new FormData(form).get('at');
@@ -57,7 +57,7 @@ export function PastTimeField({ at, look }: PastFieldProps) {
   if (at !== null) {
     return (
       <section className="staff-past" aria-label={m.staff_past_title()}>
-        <PastNotice at={at} look={look} />
+        <AsOfNotice at={at} look={look} />
         {form}
       </section>
     );
@@ -74,7 +74,7 @@ export function PastTimeField({ at, look }: PastFieldProps) {
  * Notice that the data below is from the past. An hour that occurred twice, because the clock was set back, is
  * ambiguous; the notice then states which of the two is shown.
  */
-function PastNotice({ at, look }: { readonly at: string; readonly look: (to: number | null) => void }) {
+function AsOfNotice({ at, look }: { readonly at: string; readonly look: (to: number | null) => void }) {
   const { locale } = usePortal();
   const instant = Date.parse(at);
   const [first, second] = instantsOfWallTimeText(wallTimeTextAt(instant));

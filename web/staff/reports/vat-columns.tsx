@@ -6,7 +6,7 @@ import type { ListColumn } from '../list/columns.ts';
 import { periodColumns } from './period-columns.tsx';
 import { Money, MoneyLink, ReportLink } from './report-link.tsx';
 
-function narrowedOf({ from, to, percent }: VatRow) {
+function rowFilterOf({ from, to, percent }: VatRow) {
   return { from, to, percent };
 }
 
@@ -24,7 +24,7 @@ export function vatColumns(locale: Locale): readonly ListColumn<VatRow>[] {
       id: 'percent',
       header: m.staff_report_rate(),
       cell: (row) => (
-        <ReportLink of="sales" narrowed={narrowedOf(row)}>
+        <ReportLink of="sales" narrowed={rowFilterOf(row)}>
           {`${row.percent}%`}
         </ReportLink>
       ),
@@ -34,7 +34,7 @@ export function vatColumns(locale: Locale): readonly ListColumn<VatRow>[] {
       id: 'sold',
       header: m.staff_report_sold(),
       cell: (row) => (
-        <MoneyLink of="sales" narrowed={{ ...narrowedOf(row), kind: 'capture' }} agorot={row.soldAgorot} />
+        <MoneyLink of="sales" narrowed={{ ...rowFilterOf(row), kind: 'capture' }} agorot={row.soldAgorot} />
       ),
       text: ({ soldAgorot }) => shekelsOf(soldAgorot),
     },
@@ -42,14 +42,14 @@ export function vatColumns(locale: Locale): readonly ListColumn<VatRow>[] {
       id: 'refunded',
       header: m.staff_report_refunded(),
       cell: (row) => (
-        <MoneyLink of="sales" narrowed={{ ...narrowedOf(row), kind: 'refund' }} agorot={row.refundedAgorot} />
+        <MoneyLink of="sales" narrowed={{ ...rowFilterOf(row), kind: 'refund' }} agorot={row.refundedAgorot} />
       ),
       text: ({ refundedAgorot }) => shekelsOf(refundedAgorot),
     },
     {
       id: 'used',
       header: m.staff_report_use(),
-      cell: (row) => <MoneyLink of="sales" narrowed={{ ...narrowedOf(row), kind: 'use' }} agorot={row.usedAgorot} />,
+      cell: (row) => <MoneyLink of="sales" narrowed={{ ...rowFilterOf(row), kind: 'use' }} agorot={row.usedAgorot} />,
       text: ({ usedAgorot }) => shekelsOf(usedAgorot),
     },
     {
@@ -61,7 +61,7 @@ export function vatColumns(locale: Locale): readonly ListColumn<VatRow>[] {
     {
       id: 'vat',
       header: m.staff_report_vat(),
-      cell: (row) => <MoneyLink of="sales" narrowed={narrowedOf(row)} agorot={row.vatAgorot} />,
+      cell: (row) => <MoneyLink of="sales" narrowed={rowFilterOf(row)} agorot={row.vatAgorot} />,
       text: ({ vatAgorot }) => shekelsOf(vatAgorot),
     },
   ];

@@ -127,7 +127,7 @@ const alsoOf: ReadonlyMap<string, Words> = new Map([
 type MayOpen = (need: ScreenRequirement) => boolean;
 
 /** Returns the normalised texts by which a destination is found: its label and its synonyms. */
-function textsOf({ label, also }: SearchableDestination): string[] {
+function searchableTextsOf({ label, also }: SearchableDestination): string[] {
   const words = also === undefined ? [] : [also({}, { locale: 'en' }), also({}, { locale: 'he' })];
   return [label(), ...words.flatMap((text) => text.split(','))].map(foldedWords);
 }
@@ -138,7 +138,7 @@ function matchingDestinations(all: readonly SearchableDestination[], mayOpen: Ma
   const words = sought.split(' ');
   return all
     .filter(mayOpen)
-    .map((one) => ({ one, texts: textsOf(one) }))
+    .map((one) => ({ one, texts: searchableTextsOf(one) }))
     .filter(({ texts }) => words.every((word) => texts.join(' ').includes(word)))
     .toSorted(({ texts: first }, { texts: second }) => Number(second.includes(sought)) - Number(first.includes(sought)))
     .map(({ one: { to, label } }) => ({ to: `/admin/${to}`, label: label() }));

@@ -42,11 +42,11 @@ const matchLabels = {
   account: () => m.staff_found_account(),
 } as const satisfies Record<SearchMatch['as'], () => string>;
 
-function matchOf(match: SearchMatch | null): PaletteMatch | null {
+function paletteMatchOf(match: SearchMatch | null): PaletteMatch | null {
   return match === null ? null : { word: matchLabels[match.as](), text: match.text };
 }
 
-function noteOf(parts: readonly (string | null)[]): string {
+function joinNoteParts(parts: readonly (string | null)[]): string {
   return parts.filter((part) => part !== null && part !== '').join(' · ');
 }
 
@@ -115,8 +115,8 @@ function orderLines({ orders }: SearchResults, locale: Locale): PaletteLine[] {
   return orders.map(({ orderId, orderCode, createdAt, state, packageName, dueAgorot, match }) => ({
     to: `/admin/orders/${orderId}`,
     label: leftToRight(orderCode),
-    match: matchOf(match),
-    note: noteOf([
+    match: paletteMatchOf(match),
+    note: joinNoteParts([
       match === null ? packageName[locale] : null,
       isolatedShekels(dueAgorot),
       orderStateLabels[state](),
@@ -129,8 +129,8 @@ function voucherLines({ vouchers }: SearchResults, locale: Locale): PaletteLine[
   return vouchers.map(({ lotId, codeEnding, packageName, state, match }) => ({
     to: `/admin/vouchers/${lotId}`,
     label: leftToRight(`•••• ${codeEnding}`),
-    match: matchOf(match),
-    note: noteOf([packageName[locale], voucherStateLabels[state]()]),
+    match: paletteMatchOf(match),
+    note: joinNoteParts([packageName[locale], voucherStateLabels[state]()]),
   }));
 }
 
@@ -142,7 +142,7 @@ function customerLines({ customers }: SearchResults): PaletteLine[] {
       to: personPath(person),
       label,
       match: null,
-      note: noteOf([
+      note: joinNoteParts([
         person.customerId === null ? m.staff_customer_guest() : null,
         ...ways.filter((way) => way !== label),
       ]),
@@ -155,7 +155,7 @@ function workOrderLines({ workOrders }: SearchResults, locale: Locale): PaletteL
     to: `/admin/work-orders/${workOrderId}`,
     label: title,
     match: null,
-    note: noteOf([isolated(stationName[locale]), workStateLabels[state]()]),
+    note: joinNoteParts([isolated(stationName[locale]), workStateLabels[state]()]),
   }));
 }
 
@@ -164,7 +164,7 @@ function colleagueLines({ colleagues }: SearchResults, locale: Locale): PaletteL
     to: `/admin/team#${staffId}`,
     label: name,
     match: null,
-    note: noteOf([roleNames({ roles, ownRole }, locale), isDisabled ? m.staff_team_disabled() : null]),
+    note: joinNoteParts([roleNames({ roles, ownRole }, locale), isDisabled ? m.staff_team_disabled() : null]),
   }));
 }
 
@@ -181,7 +181,7 @@ function caseLines({ cases }: SearchResults, locale: Locale): PaletteLine[] {
     to: `/admin/inbox/${kind}/${id}`,
     label: sender === null ? leftToRight(reference) : readableOrPlaceholder(sender),
     match: null,
-    note: noteOf([
+    note: joinNoteParts([
       caseKindLabels[kind](),
       excerpt === null ? null : isolated(shorten(excerpt)),
       sender === null ? null : leftToRight(reference),

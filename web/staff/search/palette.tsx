@@ -95,7 +95,7 @@ export function Palette({ onClose, takeEnteredText, recent, onOpened }: PaletteP
    */
   function openHighlighted(event: KeyboardEvent<HTMLInputElement>): void {
     const lines = groups.flatMap((group) => group.lines);
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || isNamedLineShown(event.currentTarget)) return;
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || isActiveDescendantShown(event.currentTarget)) return;
     if (typed.trim() === '' || stateText(found, { typed, isEmpty: lines.length === 0 }) !== null) return;
     const line = lines.find(({ to }) => to === highlightedLine()) ?? lines[0];
     if (line === undefined) return;
@@ -153,7 +153,7 @@ function useOpenLine(onOpened: PaletteProps['onOpened'], onClose: () => void): (
 }
 
 /** Returns true if the list contains the line that the field names in `aria-activedescendant`. */
-function isNamedLineShown(field: HTMLInputElement): boolean {
+function isActiveDescendantShown(field: HTMLInputElement): boolean {
   const named = field.getAttribute('aria-activedescendant');
   return named !== null && document.getElementById(named) !== null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortcutOf, textAfterKey } from './shortcut-of.ts';
+import { shortcutOf, typedTextAfterKey } from './shortcut-of.ts';
 
 const plain = { key: 'k', code: 'KeyK', ctrlKey: false, metaKey: false, altKey: false, isTaken: false };
 
@@ -24,8 +24,8 @@ test('what is typed while the search loads is collected, and nothing else', () =
     { ...plain, key: 'ש' },
     { ...plain, key: 'Backspace' },
   ];
-  expect([a, b, back, a].reduce<string | null>(textAfterKey, '')).toBe('00');
-  expect(textAfterKey('05', { ...plain, key: 'k', ctrlKey: true })).toBeNull();
-  expect(textAfterKey('05', { ...plain, key: 'Escape' })).toBeNull();
-  expect(textAfterKey(null, a)).toBeNull();
+  expect([a, b, back, a].reduce<string | null>(typedTextAfterKey, '')).toBe('00');
+  expect(typedTextAfterKey('05', { ...plain, key: 'k', ctrlKey: true })).toBeNull();
+  expect(typedTextAfterKey('05', { ...plain, key: 'Escape' })).toBeNull();
+  expect(typedTextAfterKey(null, a)).toBeNull();
 });

@@ -28,7 +28,7 @@ export function shortcutOf({ key, code, ctrlKey, metaKey, altKey, isTaken }: Key
  * Returns the typed text after a key press while the search palette loads. Null if the palette is not loading (`typed`
  * is null), or if the key neither types a character nor is Backspace.
  */
-export function textAfterKey(typed: string | null, { key, ctrlKey, metaKey, altKey }: TypedKey): string | null {
+export function typedTextAfterKey(typed: string | null, { key, ctrlKey, metaKey, altKey }: TypedKey): string | null {
   if (typed === null || ctrlKey || metaKey || altKey) return null;
   if (key === 'Backspace') return [...typed].slice(0, -1).join('');
   return [...key].length === 1 ? typed + key : null;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { m } from '#messages/compiled/messages.js';
 import { goKeys } from '../kit/keys/letter-keys.ts';
-import { areLetterKeysOn, storeLetterKeysOn } from '../kit/keys/letter-keys-on.ts';
+import { areLetterShortcutsOn, storeLetterKeysOn } from '../kit/keys/letter-keys-on.ts';
 import { StaffDialog } from '../lib/acts/staff-dialog.tsx';
 import { useMayOpen } from '../lib/portal.tsx';
 import { navigationEntries } from '../places.tsx';
@@ -41,7 +41,7 @@ function Keys({ title, keys }: { readonly title: string; readonly keys: readonly
 
 /** The list of keyboard shortcuts, with the switch for single characters. */
 export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
-  const [isOn, setOn] = useState(areLetterKeysOn);
+  const [isOn, setOn] = useState(areLetterShortcutsOn);
   const placeKeys = useScreenShortcuts();
   const search: readonly ShortcutRow[] = [
     ['Ctrl K', m.staff_keys_search()],

@@ -4,13 +4,13 @@ import { m } from '#messages/compiled/messages.js';
 import { lazyComponent } from '#web/lib/lazy-component.tsx';
 import { SearchIcon } from '#web/ui/icons/further-icons.tsx';
 import { GO_KEY_TIMEOUT_MS, isShortcutBlocked, keyActionOf } from '../kit/keys/letter-keys.ts';
-import { areLetterKeysOn } from '../kit/keys/letter-keys-on.ts';
+import { areLetterShortcutsOn } from '../kit/keys/letter-keys-on.ts';
 import { moveToRow, toggleFocusedRow } from '../kit/keys/list-rows.ts';
 import { useMayOpen } from '../lib/portal.tsx';
 import { navigationEntries } from '../places.tsx';
 import type { PaletteLine } from './palette-groups.ts';
 import type { PaletteProps } from './palette.tsx';
-import { shortcutOf, textAfterKey, type Shortcut } from './shortcut-of.ts';
+import { shortcutOf, typedTextAfterKey, type Shortcut } from './shortcut-of.ts';
 
 type Closable = { readonly onClose: () => void };
 
@@ -43,7 +43,7 @@ function useLetterKeys(): (event: KeyboardEvent) => boolean {
     const { code, ctrlKey, metaKey, altKey, shiftKey, timeStamp, target } = event;
     const isAfterGo = timeStamp < goUntil.current;
     goUntil.current = 0;
-    if (isShortcutBlocked(target) || !areLetterKeysOn()) return false;
+    if (isShortcutBlocked(target) || !areLetterShortcutsOn()) return false;
     const act = keyActionOf({ code, ctrlKey, metaKey, altKey, shiftKey }, isAfterGo);
     if (act === null) return false;
     if (act.kind === 'row') return moveToRow(act.step);
@@ -100,7 +100,7 @@ export function Shortcuts({ Part }: ShortcutsProps) {
   useEffect(() => {
     function press(event: KeyboardEvent) {
       const { key, code, ctrlKey, metaKey, altKey, target } = event;
-      const early = textAfterKey(typedEarly.current, { key, ctrlKey, metaKey, altKey });
+      const early = typedTextAfterKey(typedEarly.current, { key, ctrlKey, metaKey, altKey });
       if (early !== null) {
         event.preventDefault();
         typedEarly.current = early;

@@ -71,14 +71,18 @@ returning version`,
 export type NewCredential = Omit<CredentialRow, 'active' | 'name'> & { readonly savedBy: StaffId };
 
 /**
- * Saves the credentials of a provider, which becomes the active provider of its kind. With `keepsOthers`, the other
+ * Saves the credentials of a provider, which becomes the active provider of its kind. With `keepsOtherCredentials`, the other
  * providers of this kind become inactive and keep their credentials, because their earlier payments still need them;
  * otherwise their credentials are deleted. Returns false if another version was saved meanwhile. Call `lockCredentials`
  * first.
  */
-export async function saveCredential(tx: Tx, credential: NewCredential, keepsOthers: boolean): Promise<boolean> {
+export async function saveCredential(
+  tx: Tx,
+  credential: NewCredential,
+  keepsOtherCredentials: boolean,
+): Promise<boolean> {
   const { kind, provider } = credential;
-  await tx.query(keepsOthers ? demoteStatement : replaceStatement, { kind, provider });
+  await tx.query(keepsOtherCredentials ? demoteStatement : replaceStatement, { kind, provider });
   return (await tx.query(saveStatement, credential)).length === 1;
 }
 

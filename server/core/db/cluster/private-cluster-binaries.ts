@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { BinariesMissingError, UnsupportedPlatformError } from './private-cluster-errors.ts';
 import { changeOwner, mayRead } from './private-cluster-owner.ts';
-import type { ClusterPaths } from './private-cluster-place.ts';
+import type { ClusterPaths } from './private-cluster-paths.ts';
 
 export type PostgresBinaries = { readonly initdb: string; readonly postgres: string };
 

@@ -3,10 +3,10 @@ import { dirname } from 'node:path';
 import { PrivateClusterError } from './private-cluster-errors.ts';
 
 /** User that PostgreSQL runs as. */
-export type Owner = { readonly uid: number; readonly gid: number };
+export type FileOwner = { readonly uid: number; readonly gid: number };
 
 /** An unprivileged user that owns no files (uid 65534); PostgreSQL refuses to run as root. */
-const UNPRIVILEGED: Owner = { uid: 65_534, gid: 65_534 };
+const UNPRIVILEGED: FileOwner = { uid: 65_534, gid: 65_534 };
 
 /** Returns true if this process can start processes as a different user. */
 export function isRoot(): boolean {
@@ -18,7 +18,7 @@ export function isRoot(): boolean {
  * there are no files or root owns them. Otherwise it is the current user; throws PrivateClusterError if the files
  * belong to a different user.
  */
-export function chooseOwner(databaseFiles: Stats | null): Owner {
+export function chooseOwner(databaseFiles: Stats | null): FileOwner {
   const ourselves = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   if (isRoot()) {
     return databaseFiles === null || databaseFiles.uid === 0
@@ -34,7 +34,7 @@ export function chooseOwner(databaseFiles: Stats | null): Owner {
   return ourselves;
 }
 
-function hasPermission(stats: Stats, owner: Owner, bit: number): boolean {
+function hasPermission(stats: Stats, owner: FileOwner, bit: number): boolean {
   if (stats.uid === owner.uid) return (stats.mode & (bit << 6)) !== 0;
   if (stats.gid === owner.gid) return (stats.mode & (bit << 3)) !== 0;
   return (stats.mode & bit) !== 0;
@@ -44,13 +44,13 @@ const EXECUTE = 1;
 const READ = 4;
 
 /** Returns true if PostgreSQL's user can enter this folder, judged by permission bits only. */
-export function mayEnter(folder: string, owner: Owner): boolean {
+export function mayEnter(folder: string, owner: FileOwner): boolean {
   if (!isRoot() && owner.uid === process.getuid?.()) return true;
   const parent = dirname(folder);
   return (parent === folder || mayEnter(parent, owner)) && hasPermission(statSync(folder), owner, EXECUTE);
 }
 
-export function mayRead(file: string, owner: Owner): boolean {
+export function mayRead(file: string, owner: FileOwner): boolean {
   return mayEnter(dirname(file), owner) && hasPermission(statSync(file), owner, READ);
 }
 
@@ -58,7 +58,7 @@ export function mayRead(file: string, owner: Owner): boolean {
  * Lets PostgreSQL's user pass through a private folder of this shop, by the permission `--x` for that user's group
  * only. This needs root, and parent folders that the user can enter. Returns true if the permission was set.
  */
-export function allowTraversal(folder: string, owner: Owner): boolean {
+export function allowTraversal(folder: string, owner: FileOwner): boolean {
   const stats = statSync(folder);
   const closedToAll = (stats.mode & 0o077) === 0 && stats.uid === process.getuid?.();
   if (!isRoot() || !closedToAll || !mayEnter(dirname(folder), owner)) return false;
@@ -68,7 +68,7 @@ export function allowTraversal(folder: string, owner: Owner): boolean {
 }
 
 /** Makes PostgreSQL's user the owner of a file or folder; does nothing if this process is not root. */
-export function changeOwner(path: string, owner: Owner): void {
+export function changeOwner(path: string, owner: FileOwner): void {
   if (isRoot()) chownSync(path, owner.uid, owner.gid);
 }
 
@@ -76,6 +76,6 @@ export function changeOwner(path: string, owner: Owner): void {
  * Returns the `spawn` options to run a child as PostgreSQL's user; empty if this process is not root, because it then
  * is that user.
  */
-export function spawnIdentity(owner: Owner): { uid?: number; gid?: number } {
+export function spawnIdentity(owner: FileOwner): { uid?: number; gid?: number } {
   return isRoot() ? { uid: owner.uid, gid: owner.gid } : {};
 }

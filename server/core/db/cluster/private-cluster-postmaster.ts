@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ClusterPaths } from './private-cluster-place.ts';
+import type { ClusterPaths } from './private-cluster-paths.ts';
 
 /** A PostgreSQL server that runs on the cluster. This process or another process started it. */
 export type Postmaster = {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { DatabaseLog } from '../database.ts';
 import { diskFullText, type MissingSpace } from './private-cluster-errors.ts';
 import { changeOwner } from './private-cluster-owner.ts';
-import type { ClusterPaths } from './private-cluster-place.ts';
+import type { ClusterPaths } from './private-cluster-paths.ts';
 
 /**
  * Disk reserve: a file of four 16 MB segments. On a full disk PostgreSQL stops when it needs another segment of the

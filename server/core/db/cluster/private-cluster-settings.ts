@@ -47,10 +47,10 @@ export const clusterSettings: Readonly<Record<string, string>> = {
   log_checkpoints: 'off',
 };
 
-export function settingsText(settings: Readonly<Record<string, string>>): string {
+export function postgresConfText(settings: Readonly<Record<string, string>>): string {
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`);
   return `# Written at every start. Change a setting with: alter system set name = 'value'\n${lines.join('\n')}\n`;
 }
 
 /** Access rules (`pg_hba.conf`): a password is required on the socket, and there is no network access. */
-export const accessRules = 'local all all scram-sha-256\n';
+export const pgHbaRules = 'local all all scram-sha-256\n';

@@ -18,10 +18,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { findBinaries, type PostgresBinaries } from './private-cluster-binaries.ts';
 import { DiskFullError, PrivateClusterError, UnsupportedPlatformError } from './private-cluster-errors.ts';
 import { changeOwner, spawnIdentity } from './private-cluster-owner.ts';
-import { markDatabaseCreated, type ClusterPaths } from './private-cluster-place.ts';
+import { markDatabaseCreated, type ClusterPaths } from './private-cluster-paths.ts';
 import { CLUSTER_PORT, clearStaleLocks, findPostmaster, type Postmaster } from './private-cluster-postmaster.ts';
 import { missingSpace, releaseReserve } from './private-cluster-reserve.ts';
-import { accessRules, settingsText } from './private-cluster-settings.ts';
+import { pgHbaRules, postgresConfText } from './private-cluster-settings.ts';
 
 export const CLUSTER_USER = 'shop';
 const POSTGRES_MAJOR = '18';
@@ -136,8 +136,8 @@ function requireKnownVersion(place: ClusterPaths): void {
 
 function writeConfiguration(place: ClusterPaths, settings: Readonly<Record<string, string>>): void {
   for (const [name, text] of [
-    ['postgresql.conf', settingsText(settings)],
-    ['pg_hba.conf', accessRules],
+    ['postgresql.conf', postgresConfText(settings)],
+    ['pg_hba.conf', pgHbaRules],
   ] as const) {
     const file = join(place.databaseFiles, name);
     if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
@@ -227,23 +227,23 @@ function notStartedError(place: ClusterPaths, error: unknown): unknown {
 }
 
 /**
- * Returns the running server of the cluster, or starts a server. `adopted` is true if another process had started it.
+ * Returns the running server of the cluster, or starts a server. `wasAlreadyRunning` is true if another process had started it.
  */
 export async function ensurePostmaster(
   place: ClusterPaths,
   settings: Readonly<Record<string, string>>,
-): Promise<Postmaster & { readonly adopted: boolean }> {
+): Promise<Postmaster & { readonly wasAlreadyRunning: boolean }> {
   for (let tries = 1; ; tries += 1) {
     if (findPostmaster(place) !== null) {
       const deadline = performance.now() + START_TIMEOUT_MS;
       const running = await waitUntilReady(place, deadline, () => findPostmaster(place) === null);
-      if (running !== null) return { ...running, adopted: true };
+      if (running !== null) return { ...running, wasAlreadyRunning: true };
     }
     releaseReserve(place);
     const started = await tryStart(place, settings).catch((error: unknown) => {
       throw isNoSpace(error) ? notStartedError(place, error) : error;
     });
-    if (started !== null) return { ...started, adopted: false };
+    if (started !== null) return { ...started, wasAlreadyRunning: false };
     if (tries >= MAX_START_TRIES) {
       throw notStartedError(
         place,

@@ -22,7 +22,7 @@ import { openDatabase } from '../pool/open-database.ts';
 import { findBinaries, findPostgresPackage } from './private-cluster-binaries.ts';
 import { startPrivateCluster, type PrivateCluster } from './private-cluster.ts';
 import { isRoot } from './private-cluster-owner.ts';
-import { locateCluster } from './private-cluster-place.ts';
+import { locateCluster } from './private-cluster-paths.ts';
 import { findPostmaster } from './private-cluster-postmaster.ts';
 import { createDiskReserve, releaseReserve } from './private-cluster-reserve.ts';
 
@@ -102,7 +102,7 @@ test('the first start creates a durable database that no other user can reach, t
   await first.stop();
   expect(postmasterOf(dataDir)).toBeNull();
   const second = await start(dataDir);
-  expect(second.adopted).toBe(false);
+  expect(second.wasAlreadyRunning).toBe(false);
   expect(await ask(second.connectionString, 'select one from kept')).toEqual([{ one: 1 }]);
   await second.stop();
 });
@@ -200,7 +200,7 @@ test('a command runs beside a running server without effect on it; alone it star
   const dataDir = usedDataDir();
   const server = await start(dataDir);
   const beside = await start(dataDir, 'command');
-  expect(beside.adopted).toBe(true);
+  expect(beside.wasAlreadyRunning).toBe(true);
   await beside.stop();
   expect(await ask(server.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
 
@@ -211,7 +211,7 @@ test('a command runs beside a running server without effect on it; alone it star
   expect(postmasterOf(dataDir)).toBeNull();
 
   const alone = await start(dataDir, 'command');
-  expect(alone.adopted).toBe(false);
+  expect(alone.wasAlreadyRunning).toBe(false);
   await alone.stop();
   expect(postmasterOf(dataDir)).toBeNull();
 });
@@ -224,7 +224,7 @@ test('a killed server leaves a healthy database that the next start adopts with 
   const postmaster = postmasterOf(dataDir);
   await killed.kill('SIGKILL');
   const next = await start(dataDir);
-  expect(next.adopted).toBe(true);
+  expect(next.wasAlreadyRunning).toBe(true);
   expect(postmasterOf(dataDir)).toBe(postmaster);
   expect(await ask(next.connectionString, 'select one from kept')).toEqual([{ one: 1 }]);
   await next.stop();
@@ -262,7 +262,7 @@ test('after server and database were killed, every acknowledged write is there a
   process.kill(postmasterOf(dataDir) ?? 0, 'SIGKILL');
   await killed.kill('SIGKILL');
   const next = await start(dataDir);
-  expect(next.adopted).toBe(false);
+  expect(next.wasAlreadyRunning).toBe(false);
   expect(await ask(next.connectionString, 'select count(*)::int as n from kept')).toEqual([{ n: 50 }]);
   await next.stop();
 });
@@ -281,7 +281,7 @@ test('a stale process id of a dead database does not mislead the next start', as
     if (isRoot()) chownSync(file, owner.uid, owner.gid);
   }
   const next = await start(dataDir);
-  expect(next.adopted).toBe(false);
+  expect(next.wasAlreadyRunning).toBe(false);
   expect(await ask(next.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
   await next.stop();
 });

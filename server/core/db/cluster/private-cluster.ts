@@ -4,7 +4,7 @@ import type { DatabaseLog } from '../database.ts';
 import { explainDataFolderError } from '../backup/data-folder.ts';
 import { isUnavailable } from '../pool/database-errors.ts';
 import { DataFolderInUseError, PrivateClusterError } from './private-cluster-errors.ts';
-import { locateCluster, type ClusterPaths } from './private-cluster-place.ts';
+import { locateCluster, type ClusterPaths } from './private-cluster-paths.ts';
 import { CLUSTER_PORT, stopPostmaster } from './private-cluster-postmaster.ts';
 import { freeBytes, watchDiskSpace } from './private-cluster-reserve.ts';
 import { clusterSettings } from './private-cluster-settings.ts';
@@ -23,7 +23,7 @@ export type PrivateCluster = {
   /** Connection string, which stays the same across restarts of the cluster. */
   readonly connectionString: string;
   /** True if the cluster was already running; false if this process started it. */
-  readonly adopted: boolean;
+  readonly wasAlreadyRunning: boolean;
   /** Returns false while the cluster is being restarted after a crash; the app then responds 503. */
   isUp(): boolean;
   /** Returns the free bytes on the database's disk. */
@@ -50,7 +50,7 @@ const LONGEST_PAUSE_MS = 2_000;
 /**
  * Database session that holds this process's advisory locks. If the session ends, the cluster has stopped or crashed.
  */
-type LockSession = { readonly client: Client; readonly socketFolder: string; readonly adopted: boolean };
+type LockSession = { readonly client: Client; readonly socketFolder: string; readonly wasAlreadyRunning: boolean };
 
 function connectionStringOf(place: ClusterPaths, socketFolder: string): string {
   const host = encodeURIComponent(socketFolder);
@@ -58,7 +58,10 @@ function connectionStringOf(place: ClusterPaths, socketFolder: string): string {
 }
 
 async function connectLockSession(place: ClusterPaths, options: ClusterOptions): Promise<LockSession> {
-  const { socketFolder, adopted } = await ensurePostmaster(place, { ...clusterSettings, ...options.settings });
+  const { socketFolder, wasAlreadyRunning } = await ensurePostmaster(place, {
+    ...clusterSettings,
+    ...options.settings,
+  });
   const client = new Client({
     connectionString: connectionStringOf(place, socketFolder),
     application_name: `shop ${options.role} ${process.pid}`,
@@ -69,7 +72,7 @@ async function connectLockSession(place: ClusterPaths, options: ClusterOptions):
   // waits while another process shuts the cluster down; the shutdown then ends this session, and the cluster is started
   // again
   await client.query(`select pg_advisory_lock_shared(${LOCKS.inUse})`);
-  return { client, socketFolder, adopted };
+  return { client, socketFolder, wasAlreadyRunning };
 }
 
 async function tryLock(client: Client, lock: string): Promise<boolean> {
@@ -144,9 +147,9 @@ export async function startPrivateCluster(options: ClusterOptions): Promise<Priv
   const place = locateClusterOrExplain(options);
   const closing = new AbortController();
   let keeper: LockSession | null = await openLockSession(place, options, closing.signal);
-  const { socketFolder, adopted } = keeper;
+  const { socketFolder, wasAlreadyRunning } = keeper;
   let restoring: Promise<void> | null = null;
-  if (adopted) log.info({ dataDir: place.dataDir }, 'the database was already running');
+  if (wasAlreadyRunning) log.info({ dataDir: place.dataDir }, 'the database was already running');
   watch(keeper);
   const reserve = watchDiskSpace(place, log, closing.signal);
   if (options.role === 'server') reserve.createSoon();
@@ -185,7 +188,7 @@ export async function startPrivateCluster(options: ClusterOptions): Promise<Priv
 
   return {
     connectionString: connectionStringOf(place, socketFolder),
-    adopted,
+    wasAlreadyRunning,
     isUp: () => keeper !== null,
     freeBytes: () => freeBytes(place),
     handleDiskFull: () => reserve.handleDiskFull(),

@@ -15,7 +15,7 @@ export type DatabaseCondition = {
 export type Durability = 'full' | 'reduced';
 
 /** Reads the facts on a connection outside the pool. */
-export async function readCondition(client: ClientBase): Promise<DatabaseCondition> {
+export async function readDatabaseCondition(client: ClientBase): Promise<DatabaseCondition> {
   const { rows } = await client.query<DatabaseCondition>(
     `select current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,
        current_setting('synchronous_commit') as synchronous_commit, datname as name,

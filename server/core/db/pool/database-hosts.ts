@@ -33,7 +33,7 @@ export async function requireWritable(client: ClientBase): Promise<void> {
 }
 
 /** Returns the hosts without the password, for logs. */
-export function hostsOf(connectionString: string): string {
+export function hostListOf(connectionString: string): string {
   return addressShape.exec(connectionString)?.[3] ?? '';
 }
 
@@ -54,7 +54,7 @@ export async function connectClient(
       return await requireWritableClient(client);
     } catch (error) {
       if (!(error instanceof DatabaseUnavailableError)) throw error;
-      reasons.push(`${hostsOf(address)}: ${error.cause instanceof Error ? error.cause.message : error.message}`);
+      reasons.push(`${hostListOf(address)}: ${error.cause instanceof Error ? error.cause.message : error.message}`);
     }
   }
   throw new DatabaseUnavailableError(new Error(reasons.join('; ')));

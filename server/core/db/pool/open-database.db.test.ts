@@ -77,7 +77,7 @@ test('a server waits until a read-only database is promoted, a command reads it'
     db.executeSql(`begin read write; alter database "${name}" set default_transaction_read_only = ${what}; commit`);
   await may('on');
   const given = { databaseUrl, dataDir: newDataDir(), log: silentLog };
-  await expect(openDatabase({ ...given, patienceMs: 600 })).rejects.toThrow('it may only be read');
+  await expect(openDatabase({ ...given, retryForMs: 600 })).rejects.toThrow('it may only be read');
   const reading = await openDatabase({ ...given, role: 'command' });
   await reading.close();
   const log = createTestLog();
@@ -90,7 +90,7 @@ test('a server waits until a read-only database is promoted, a command reads it'
 
 test('a missing external database is an error with an explanation after a while, for a command at once', async () => {
   const { databaseUrl } = await outside();
-  for (const options of [{ patienceMs: 600 }, { role: 'command' }] as const) {
+  for (const options of [{ retryForMs: 600 }, { role: 'command' }] as const) {
     const opening = openDatabase({ databaseUrl, dataDir: newDataDir(), log: silentLog, ...options });
     await expect(opening).rejects.toThrow(/The database cannot answer now: connect ECONNREFUSED/);
   }

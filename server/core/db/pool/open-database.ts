@@ -2,15 +2,15 @@ import type { Database, DatabaseLog } from '../database.ts';
 import {
   conditionProblems,
   durabilityOf,
-  readCondition,
+  readDatabaseCondition,
   type DatabaseCondition,
   type Durability,
 } from './database-condition.ts';
 import { toDatabaseError } from './database-errors.ts';
-import { connectClient, hostsOf, requireWritable } from './database-hosts.ts';
+import { connectClient, hostListOf, requireWritable } from './database-hosts.ts';
 import { createDatabase, type DatabaseOptions } from './pool.ts';
 import { NoDatabaseError } from '../cluster/private-cluster-errors.ts';
-import { hasCluster } from '../cluster/private-cluster-place.ts';
+import { hasCluster } from '../cluster/private-cluster-paths.ts';
 import { startPrivateCluster, type PrivateCluster } from '../cluster/private-cluster.ts';
 import { retryUntilAvailable } from './retry-until-available.ts';
 
@@ -24,7 +24,7 @@ export type OpenOptions = {
   /** Maximum number of connections. */
   readonly max?: number;
   /** Time in ms for which a server retries a database that does not respond; a minute by default. */
-  readonly patienceMs?: number;
+  readonly retryForMs?: number;
   /** Overrides of the private cluster's settings, for tests. */
   readonly settings?: Readonly<Record<string, string>>;
 };
@@ -62,7 +62,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
     const condition = await retryUntilAvailable(() => fetchDatabaseCondition(connectionString, { mustWrite: false }), {
       log,
       text: 'the private database does not answer yet, will retry',
-      ...patienceOf(options),
+      ...retryDurationOf(options),
     });
     const wanted = { connectionString, log, max, onDiskFull: () => cluster.handleDiskFull() };
     return connect(wanted, { condition, cluster, role });
@@ -72,36 +72,36 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   }
 }
 
-function patienceOf({ patienceMs }: OpenOptions): { patienceMs?: number } {
-  return patienceMs === undefined ? {} : { patienceMs };
+function retryDurationOf({ retryForMs }: OpenOptions): { retryForMs?: number } {
+  return retryForMs === undefined ? {} : { retryForMs };
 }
 
 /**
- * Opens an external database. A server retries for a minute (`patienceMs`) until the database is available and
+ * Opens an external database. A server retries for a minute (`retryForMs`) until the database is available and
  * writable. After a reboot the database and the shop can therefore start in any order.
  */
-async function openExternalDatabase(options: DatabaseOptions, given: OpenOptions): Promise<OpenDatabase> {
+async function openExternalDatabase(options: DatabaseOptions, openOptions: OpenOptions): Promise<OpenDatabase> {
   const { connectionString, log } = options;
-  const { role = 'server' } = given;
+  const { role = 'server' } = openOptions;
   const condition = await retryUntilAvailable(
     () => fetchDatabaseCondition(connectionString, { mustWrite: role === 'server' }),
     {
       log,
       text: 'the external database does not answer yet, will retry',
-      detail: { hosts: hostsOf(connectionString) },
-      ...(role === 'server' ? patienceOf(given) : { patienceMs: 0 }),
+      detail: { hosts: hostListOf(connectionString) },
+      ...(role === 'server' ? retryDurationOf(openOptions) : { retryForMs: 0 }),
     },
   );
   return connect(options, { condition, cluster: null, role });
 }
 
-type MemberCondition = {
+type ConnectedServer = {
   readonly condition: DatabaseCondition;
   readonly cluster: PrivateCluster | null;
   readonly role: 'server' | 'command';
 };
 
-function connect(options: DatabaseOptions, { condition, cluster, role }: MemberCondition): OpenDatabase {
+function connect(options: DatabaseOptions, { condition, cluster, role }: ConnectedServer): OpenDatabase {
   const { connectionString, log } = options;
   if (role === 'server') for (const problem of conditionProblems(condition)) log.error({}, problem);
   const db = createDatabase(options);
@@ -123,7 +123,7 @@ async function fetchDatabaseCondition(connectionString: string, { mustWrite }: {
   const client = await connectClient(connectionString);
   try {
     if (mustWrite) await requireWritable(client);
-    return await readCondition(client);
+    return await readDatabaseCondition(client);
   } catch (error) {
     throw toDatabaseError(error);
   } finally {

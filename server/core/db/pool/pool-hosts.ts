@@ -71,7 +71,7 @@ export function openPoolHosts(settings: PoolSettings): PoolHosts {
   };
 }
 
-function openPool({ log, max, name, session, ...settings }: PoolSettings, oneOfSeveral: boolean): Pool {
+function openPool({ log, max, name, session, ...settings }: PoolSettings, hasSeveralHosts: boolean): Pool {
   const pool = new Pool({
     connectionString: settings.connectionString,
     max,
@@ -82,7 +82,7 @@ function openPool({ log, max, name, session, ...settings }: PoolSettings, oneOfS
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     query_timeout: settings.answerTimeoutMs,
     onConnect: async (client) => {
-      if (oneOfSeveral) await requireWritable(client);
+      if (hasSeveralHosts) await requireWritable(client);
       await client.query(session);
     },
   });

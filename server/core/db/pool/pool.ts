@@ -15,7 +15,7 @@ import { createListener } from './listener.ts';
 import { createSerialQueue, type SerialQueue } from './serial-queue.ts';
 import { openPoolHosts } from './pool-hosts.ts';
 import { ANSWER_TIMEOUT_MS, LONG_READ_TIMEOUT_MS, longReadSettings, sessionSettings } from './session-settings.ts';
-import type { Answer, Statement, WireValue } from '../statements/statement.ts';
+import type { StatementResult, Statement, WireValue } from '../statements/statement.ts';
 
 const MAX_CONNECTIONS = 10;
 const MAX_TRIES = 6;
@@ -132,7 +132,7 @@ async function runStatement(
     rowMode: 'array',
     types: textTypes,
   });
-  return { columnNames: fields.map((field) => field.name), rows } satisfies Answer;
+  return { columnNames: fields.map((field) => field.name), rows } satisfies StatementResult;
 }
 
 async function execute(client: ClientBase, text: string, values: readonly unknown[] | undefined) {

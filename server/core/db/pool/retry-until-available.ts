@@ -12,7 +12,7 @@ export type RetryOptions = {
   readonly text: string;
   readonly detail?: object;
   /** Time in ms for which the work is retried; a minute by default, 0 for one attempt. */
-  readonly patienceMs?: number;
+  readonly retryForMs?: number;
 };
 
 /**
@@ -21,7 +21,7 @@ export type RetryOptions = {
  * immediately.
  */
 export async function retryUntilAvailable<Result>(work: () => Promise<Result>, waiting: RetryOptions): Promise<Result> {
-  const deadline = performance.now() + (waiting.patienceMs ?? AVAILABLE_TIMEOUT_MS);
+  const deadline = performance.now() + (waiting.retryForMs ?? AVAILABLE_TIMEOUT_MS);
   for (let waitMs = FIRST_PAUSE_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_PAUSE_MS)) {
     try {
       return await work();

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { array, bytes, instant, integer, nullable, text, uuid } from './column.ts';
-import { gathered } from './batched.ts';
+import { batchedStatement } from './batched.ts';
 
 function plain(sql: string): string {
   return sql.replaceAll(/\s+/g, ' ').trim();
 }
 
-const words = gathered({
+const words = batchedStatement({
   name: 'test_gathered_words',
   params: { order_id: uuid, states: array(text), paid_at: nullable(instant) },
   lists: { new_lots: { code_mac: bytes, units: integer } },
@@ -33,9 +33,9 @@ test('the relations of the callers stand before those of the text', () => {
 test('a text without relations of its own, and a recursive one, begin with those of the callers', () => {
   const params = { a: integer };
   const row = { a: integer };
-  const bare = gathered({ name: 'test_gathered_bare', params, row, text: 'select input_no, a from input' });
+  const bare = batchedStatement({ name: 'test_gathered_bare', params, row, text: 'select input_no, a from input' });
   expect(plain(bare.text)).toMatch(/^with input as \(.*\)\) select input_no, a from input$/);
-  const recursive = gathered({
+  const recursive = batchedStatement({
     name: 'test_gathered_recursive',
     params,
     row,
@@ -72,10 +72,10 @@ test('an answer is split by caller, and a row without a caller is an error', () 
 
 test('a column that the text does not use, and a parameter outside input, are refused', () => {
   const given = { params: { a: integer }, row: {} };
-  expect(() => gathered({ ...given, name: 'test_gathered_unused', text: 'select input_no from input -- a' })).toThrow(
-    'test_gathered_unused: a is declared and not used',
-  );
   expect(() =>
-    gathered({ ...given, name: 'test_gathered_named', text: 'select input_no from input where a = :a' }),
+    batchedStatement({ ...given, name: 'test_gathered_unused', text: 'select input_no from input -- a' }),
+  ).toThrow('test_gathered_unused: a is declared and not used');
+  expect(() =>
+    batchedStatement({ ...given, name: 'test_gathered_named', text: 'select input_no from input where a = :a' }),
   ).toThrow('test_gathered_named: :a is not declared');
 });

@@ -2,11 +2,11 @@ import { arrayLiteral, integer } from './column.ts';
 import { numberParameters, withoutQuotesAndComments } from './named-parameters.ts';
 import {
   camelCase,
-  declare,
+  registerStatement,
   withStatementName,
   rowReader,
   valueWriter,
-  type Answer,
+  type StatementResult,
   type CamelCase,
   type ParamShape,
   type RowOf,
@@ -39,7 +39,7 @@ export type BatchedStatement<Value, Row> = Statement<Value, Row> & {
   /** Returns the parameters of one batch. */
   join(inputs: readonly BatchedInput[]): WireValue[];
   /** Splits the rows of a batch by caller. Throws if a row belongs to no caller. */
-  split(answer: Answer, callers: number): Answer[];
+  split(answer: StatementResult, callers: number): StatementResult[];
 };
 
 /** Column with the caller's position in the batch, counted from 1. */
@@ -54,7 +54,7 @@ type RelationColumn = { readonly columnName: string; readonly sqlType: string };
  * that assigns rows to callers. Callers in one batch can compete for the same row of a table: the SQL decides which
  * caller gets it, and locks rows in the order of their keys. A text with its own `with` relations begins with `with`.
  */
-export function gathered<
+export function batchedStatement<
   const Params extends ParamShape,
   const Row extends RowShape,
   const Lists extends ListShapes = Record<never, never>,
@@ -70,7 +70,7 @@ export function gathered<
   const relations = [relationOf('input', params), ...lists.map(([list, shape]) => relationOf(list, shape))];
   const columns = relations.flatMap((relation) => relation.columns);
   const inputOf = inputWriter(name, params, lists);
-  const made: BatchedStatement<BatchedValueOf<Params, Lists>, RowOf<Row>> = {
+  const newStatement: BatchedStatement<BatchedValueOf<Params, Lists>, RowOf<Row>> = {
     name,
     text: withStatementName(name, () => batchedText(given.text, relations)),
     sqlTypes: columns.map(({ sqlType }) => `${wireTypeOf(sqlType)}[]`),
@@ -81,8 +81,8 @@ export function gathered<
     encode: (value) => joinInputs(relations, [inputOf(value)]),
     decode: rowReader(name, row, [INPUT_NO]),
   };
-  declare(made);
-  return made;
+  registerStatement(newStatement);
+  return newStatement;
 }
 
 /**
@@ -151,7 +151,7 @@ function joinInputs(relations: readonly Relation[], inputs: readonly BatchedInpu
   });
 }
 
-function splitByCaller({ columnNames, rows }: Answer, callers: number): Answer[] {
+function splitByCaller({ columnNames, rows }: StatementResult, callers: number): StatementResult[] {
   const place = columnNames.indexOf(INPUT_NO);
   const shares = Array.from({ length: callers }, (): (readonly WireValue[])[] => []);
   for (const row of rows) {

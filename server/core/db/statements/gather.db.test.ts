@@ -5,7 +5,7 @@ import { silentLog } from '#testing/database/test-cluster.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
 import { array, boolean, instant, integer, json, nullable, text } from './column.ts';
 import { DatabaseUnavailableError, violatedConstraint } from '../pool/database-errors.ts';
-import { gathered } from './batched.ts';
+import { batchedStatement } from './batched.ts';
 import { createDatabase } from '../pool/pool.ts';
 
 const { db, connectionString } = await createTestDatabase({ from: 'empty', max: 6 });
@@ -30,7 +30,7 @@ await db.executeSql(`
     return true;
   end $$`);
 
-const echo = gathered({
+const echo = batchedStatement({
   name: 'test_gather_echo',
   params: { word: nullable(text), moment: instant, words: array(nullable(text)), copies: integer },
   lists: { pieces: { name: text, size: nullable(integer) } },
@@ -47,7 +47,7 @@ select input_no, word, moment, array_to_json(words) as words,
 from input cross join generate_series(1, copies)`,
 });
 
-const note = gathered({
+const note = batchedStatement({
   name: 'test_gather_note',
   params: { note: text },
   row: { note: text },
@@ -57,7 +57,7 @@ select input_no, note from input`,
 });
 
 /** Each caller takes one wash of a towel; the first callers succeed, as many as there are washes left. */
-const take = gathered({
+const take = batchedStatement({
   name: 'test_gather_take',
   params: { towel_id: integer },
   row: { towel_id: integer },
@@ -76,7 +76,7 @@ with held as (
 select input_no, towel_id from granted`,
 });
 
-const sleepy = gathered({
+const sleepy = batchedStatement({
   name: 'test_gather_sleepy',
   params: { seconds: integer },
   row: { slept: boolean },
@@ -157,7 +157,7 @@ test('callers in the same or the next turn of the event loop join the batch, lat
 });
 
 test('a deadlock or serialisation failure runs the whole batch again', async () => {
-  const stumbling = gathered({
+  const stumbling = batchedStatement({
     name: 'test_gather_stumbling',
     params: { note: text },
     row: {},
@@ -173,7 +173,7 @@ select input_no from input`,
 });
 
 test('a row that cannot be read is the failure of its caller, and nothing is written again', async () => {
-  const unread = gathered({
+  const unread = batchedStatement({
     name: 'test_gather_unread',
     params: { note: text },
     row: { note: text },
@@ -254,7 +254,7 @@ test.concurrent('when its connection is ended everybody in a batch hears "not no
 
 test.concurrent('a caller who waits for a locked row waits alone', async () => {
   await db.executeSql('create table held_towel (towel_id int primary key); insert into held_towel values (1), (2)');
-  const hold = gathered({
+  const hold = batchedStatement({
     name: 'test_gather_hold',
     params: { towel_id: integer },
     row: {},

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DatabaseUnavailableError, isUnavailable, sqlStateOf } from '../pool/database-errors.ts';
 import type { BatchedInput, BatchedStatement } from './batched.ts';
-import type { Answer, WireValue } from './statement.ts';
+import type { StatementResult, WireValue } from './statement.ts';
 
 /**
  * Maximum number of callers in a batch. Forty are enough to share the cost of a commit; in a longer batch the first
  * caller would wait for the last.
  */
-export const MAX_CALLERS = 40;
+export const MAX_CALLERS_PER_BATCH = 40;
 
 /**
  * Number of callers of a failed batch that may wait in vain for a locked row. After that, the remaining callers of the
@@ -17,14 +17,14 @@ const MAX_LOCK_WAITS = 2;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Runs one statement in its own transaction and retries deadlocks and serialisation failures. */
-export type SendBatch = (statement: AnyBatchedStatement, values: WireValue[]) => Promise<Answer>;
+export type SendBatch = (statement: AnyBatchedStatement, values: WireValue[]) => Promise<StatementResult>;
 
 type AnyBatchedStatement = BatchedStatement<never, unknown>;
 
 type QueuedCaller = {
   readonly input: BatchedInput;
   readonly signal: AbortSignal | undefined;
-  resolve(answer: Answer): void;
+  resolve(answer: StatementResult): void;
   reject(error: unknown): void;
 };
 
@@ -70,7 +70,7 @@ export function createStatementBatcher(send: SendBatch) {
     ): Promise<Row[]> {
       if (closed) throw new DatabaseUnavailableError('its connections are being closed');
       const input = statement.inputOf(value);
-      const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+      const { promise, resolve, reject } = Promise.withResolvers<StatementResult>();
       const kind = kindOf(statement);
       kind.waiting.push({ input, signal, resolve, reject });
       if (!kind.isServed) kind.served = serveAll(kind);
@@ -85,10 +85,10 @@ export function createStatementBatcher(send: SendBatch) {
   };
 }
 
-/** Returns the callers who have waited longest, at most MAX_CALLERS. Callers who aborted meanwhile are rejected. */
+/** Returns the callers who have waited longest, at most MAX_CALLERS_PER_BATCH. Callers who aborted meanwhile are rejected. */
 function nextBatch({ waiting }: StatementQueue): QueuedCaller[] {
   const batch: QueuedCaller[] = [];
-  while (batch.length < MAX_CALLERS) {
+  while (batch.length < MAX_CALLERS_PER_BATCH) {
     const caller = waiting.shift();
     if (caller === undefined) break;
     if (caller.signal?.aborted === true) caller.reject(caller.signal.reason);

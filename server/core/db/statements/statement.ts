@@ -25,7 +25,10 @@ export type RowOf<Shape extends RowShape> = {
 export type WireValue = string | null;
 
 /** PostgreSQL's result before decoding. */
-export type Answer = { readonly columnNames: readonly string[]; readonly rows: readonly (readonly WireValue[])[] };
+export type StatementResult = {
+  readonly columnNames: readonly string[];
+  readonly rows: readonly (readonly WireValue[])[];
+};
 
 /** One SQL text that is prepared once per connection and then runs by name. */
 export type Statement<Value, Row> = {
@@ -40,14 +43,16 @@ export type Statement<Value, Row> = {
    * Decodes PostgreSQL's result. Throws if the result does not have exactly the declared columns, or if a value does
    * not fit its column.
    */
-  decode(answer: Answer): Row[];
+  decode(answer: StatementResult): Row[];
 };
 
 /** The values that a statement is called with: `ParamsOf<typeof captureStatement>`. */
-export type ParamsOf<Made extends { encode(value: never): unknown }> = Parameters<Made['encode']>[0];
+export type ParamsOf<StatementType extends { encode(value: never): unknown }> = Parameters<StatementType['encode']>[0];
 
 /** One row of a statement's result: `RowsOf<typeof listStatement>`. */
-export type RowsOf<Made extends { decode(answer: Answer): unknown[] }> = ReturnType<Made['decode']>[number];
+export type RowsOf<StatementType extends { decode(answer: StatementResult): unknown[] }> = ReturnType<
+  StatementType['decode']
+>[number];
 
 const declared = new Map<string, Statement<never, unknown>>();
 
@@ -60,11 +65,11 @@ export function declaredStatements(): readonly Statement<never, unknown>[] {
 const MAX_NAME_BYTES = 63;
 
 /** Registers a statement for the test of all statements. Throws if its name is taken or too long. */
-export function declare(made: Statement<never, unknown>): void {
-  const { name } = made;
+export function registerStatement(newStatement: Statement<never, unknown>): void {
+  const { name } = newStatement;
   if (declared.has(name)) throw new Error(`Two statements are called ${name}`);
   if (Buffer.byteLength(name) > MAX_NAME_BYTES) throw new Error(`${name} is longer than ${MAX_NAME_BYTES} bytes`);
-  declared.set(name, made);
+  declared.set(name, newStatement);
 }
 
 /**
@@ -80,7 +85,7 @@ export function statement<const Params extends ParamShape, const Row extends Row
   const { name, params, row } = given;
   const sqlTypes = new Map(Object.entries(params).map(([param, { sqlType }]) => [param, sqlType]));
   const encodeValue = valueWriter(name, params);
-  const made = {
+  const newStatement = {
     name,
     text: withStatementName(name, () => numberParameters(given.text, sqlTypes)),
     sqlTypes: [...sqlTypes.values()],
@@ -88,8 +93,8 @@ export function statement<const Params extends ParamShape, const Row extends Row
     encode: (value: ValueOf<Params>) => encodeValue(value),
     decode: rowReader(name, row),
   };
-  declare(made);
-  return made;
+  registerStatement(newStatement);
+  return newStatement;
 }
 
 /** Runs `work` and adds the statement's name to the message of its errors. */
@@ -122,7 +127,7 @@ export function rowReader<Row extends RowShape>(
   name: string,
   shape: Row,
   besides: readonly string[] = [],
-): (answer: Answer) => RowOf<Row>[] {
+): (answer: StatementResult) => RowOf<Row>[] {
   const columns = Object.entries(shape).map(([columnName, column]) => ({
     columnName,
     key: camelCase(columnName),

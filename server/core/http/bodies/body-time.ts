@@ -8,7 +8,7 @@ const BODY_MS = 30_000;
  * Closes a connection whose body takes longer than `bodyMs`, except uploads. The server's own limit must allow ten
  * megabytes over a slow mobile connection, which is too generous for other requests.
  */
-export function limitBodyTime(app: App, bodyMs = BODY_MS): void {
+export function limitBodyReceiveTime(app: App, bodyMs = BODY_MS): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw, headers, routeOptions } = request;
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;

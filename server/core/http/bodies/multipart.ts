@@ -20,8 +20,8 @@ const MAX_UPLOADS_PER_ADDRESS = 3;
  * Minimum speed of an upload, measured separately in each period of `graceMs`. An earlier burst does not count, so that
  * a stalled client cannot hold memory. The request timeout of the server requires a higher speed for ten megabytes.
  */
-export type Pace = { readonly graceMs: number; readonly bytesPerSecond: number };
-const UPLOAD_PACE: Pace = { graceMs: 10_000, bytesPerSecond: 16 * 1_024 };
+export type MinimumUploadSpeed = { readonly graceMs: number; readonly bytesPerSecond: number };
+const UPLOAD_PACE: MinimumUploadSpeed = { graceMs: 10_000, bytesPerSecond: 16 * 1_024 };
 
 const underWay = new Map<string, number>();
 
@@ -61,7 +61,11 @@ type FormFields = Record<string, unknown>;
  * counts. Throws errors that lead to 413, 415, 400 or 503; `fields` then has what was read so far. Call `deleteUpload`
  * after the response is sent, also after an error.
  */
-export async function readUpload(request: FastifyRequest, fields: FormFields, pace: Pace = UPLOAD_PACE): Promise<void> {
+export async function readUpload(
+  request: FastifyRequest,
+  fields: FormFields,
+  pace: MinimumUploadSpeed = UPLOAD_PACE,
+): Promise<void> {
   if (!request.isMultipart()) throw new UnreadableBodyError(415, 'the body is no multipart form');
   if (Number(request.headers['content-length'] ?? 0) > UPLOAD_MAX_BYTES) throw tooLargeError();
   beginUpload(request);
@@ -131,7 +135,7 @@ function endUpload(address: string): void {
  * Watches the received bytes of an upload. Returns a function that stops the watch, and a promise. The promise rejects
  * if the upload is too large or too slow, in any part of the form or between parts.
  */
-function enforceUploadLimits({ raw }: FastifyRequest, { graceMs, bytesPerSecond }: Pace) {
+function enforceUploadLimits({ raw }: FastifyRequest, { graceMs, bytesPerSecond }: MinimumUploadSpeed) {
   const { promise: refused, reject } = Promise.withResolvers<never>();
   refused.catch(() => undefined);
   let bytes = 0;

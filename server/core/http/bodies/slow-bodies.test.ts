@@ -3,10 +3,10 @@ import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import type { Endpoint } from '#contracts/core/endpoint.ts';
 import { registerOnPage } from '#contracts/identity/registration-page.ts';
-import { limitBodyTime } from './body-time.ts';
+import { limitBodyReceiveTime } from './body-time.ts';
 
 const app = Fastify();
-limitBodyTime(app, 150);
+limitBodyReceiveTime(app, 150);
 app.post('/form', { config: { access: 'anyone' } }, () => ({ taken: true }));
 const endpoint: Endpoint = registerOnPage;
 app.post('/upload', { config: { access: 'anyone', endpoint } }, () => ({ taken: true }));

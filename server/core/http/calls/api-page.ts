@@ -36,7 +36,7 @@ export function apiPage(document: OpenApiDocument): string {
             </nav>
             ${calls.map(({ path, method, operation }) => operationHtml(`${method} ${path}`, operation))}
             <h2 id="problem">Problem</h2>
-            <pre>${pretty(document.components.schemas.Problem)}</pre>
+            <pre>${prettyJson(document.components.schemas.Problem)}</pre>
           </main>
         </body>
       </html>`,
@@ -58,7 +58,7 @@ function operationHtml(title: string, operation: OpenApiPart): Html {
     ${
       operation['requestBody'] !== undefined &&
       html`<h3>Body</h3>
-        <pre>${pretty(schemaIn(operation['requestBody']))}</pre>`
+        <pre>${prettyJson(schemaIn(operation['requestBody']))}</pre>`
     }
     <h3>Answers</h3>
     <dl>
@@ -84,7 +84,7 @@ function answerHtml(status: string, answer: unknown): Html {
       ${headersIn(answer).map(
         ([name, header]) => html`<p>Header <code>${name}</code>: <code>${JSON.stringify(header)}</code></p>`,
       )}
-      ${isProblem ? html`<a href="#problem">Problem</a>` : schema !== null && html`<pre>${pretty(schema)}</pre>`}
+      ${isProblem ? html`<a href="#problem">Problem</a>` : schema !== null && html`<pre>${prettyJson(schema)}</pre>`}
     </dd>`;
 }
 
@@ -111,6 +111,6 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-function pretty(value: unknown): string {
+function prettyJson(value: unknown): string {
   return JSON.stringify(value, null, 2);
 }

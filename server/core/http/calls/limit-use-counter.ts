@@ -23,7 +23,7 @@ export type Budget = {
 };
 
 /** Returns all uses of a budget known to this process. */
-export function countOfUses(budget: Budget): number {
+export function usageCount(budget: Budget): number {
   return budget.known + budget.sending + budget.pending;
 }
 
@@ -106,6 +106,6 @@ function usesByWindow(sent: readonly SentUses[]): Map<string, Uses> {
   return places;
 }
 
-function windowKeyOf(place: { readonly keyHash: Buffer; readonly windowStart: number }): string {
-  return `${place.keyHash.toString('hex')}|${place.windowStart}`;
+function windowKeyOf(usageWindow: { readonly keyHash: Buffer; readonly windowStart: number }): string {
+  return `${usageWindow.keyHash.toString('hex')}|${usageWindow.windowStart}`;
 }

@@ -2,30 +2,30 @@ import type { CoreDeps } from '#server/core/deps.ts';
 import type { App, RegisteredRoute, RegisteredRoutes } from '../app-type.ts';
 import { apiPage } from './api-page.ts';
 import { isApiPath } from '../problems/error-response.ts';
-import { openApiOf } from './openapi.ts';
+import { openApiDocumentOf } from './openapi.ts';
 
 /** Paths that describe the contract and are not part of the contract. */
 const projectPaths: readonly string[] = ['/api/openapi.json', '/api/docs'];
 
-function isForeign({ endpoint, path, method }: RegisteredRoute): boolean {
+function isUndeclared({ endpoint, path, method }: RegisteredRoute): boolean {
   return endpoint === null && isApiPath(path) && !projectPaths.includes(path) && method !== 'HEAD';
 }
 
 type RenderedDocuments = { readonly document: string; readonly page: string };
 
 /** Serves the OpenAPI document, as JSON and as a page. Generated at the first request. */
-export function registerOpenApi(app: App, deps: CoreDeps, known: RegisteredRoutes): void {
+export function registerOpenApi(app: App, deps: CoreDeps, registeredRoutes: RegisteredRoutes): void {
   let rendered: RenderedDocuments | undefined;
 
   function make(): RenderedDocuments {
-    const endpoints = known.routes.flatMap((route) => (route.endpoint === null ? [] : [route.endpoint]));
-    const document = openApiOf({
+    const endpoints = registeredRoutes.routes.flatMap((route) => (route.endpoint === null ? [] : [route.endpoint]));
+    const document = openApiDocumentOf({
       title: deps.brand.name.en,
       version: deps.config.version,
       serverUrl: deps.config.publicUrl,
       endpoints: [...new Set(endpoints)],
       refusals: app.refusals,
-      foreign: known.routes.filter(isForeign),
+      undeclared: registeredRoutes.routes.filter(isUndeclared),
     });
     return { document: JSON.stringify(document), page: apiPage(document) };
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { problemsOf, type Endpoint } from '#contracts/core/endpoint.ts';
-import { workHeadersSchema } from '#contracts/core/proof-of-work.ts';
+import { proofOfWorkHeadersSchema } from '#contracts/core/proof-of-work.ts';
 import { problemSchema, type ProblemCode } from '#contracts/core/problem.ts';
 import type { Access } from '../app-type.ts';
 import type { AllRefusals } from '../problems/refusal.ts';
@@ -15,14 +15,14 @@ export type OpenApiDocument = {
   readonly components: { readonly schemas: { readonly Problem: JsonSchema } };
 };
 
-export type DescribedApi = {
+export type OpenApiInput = {
   readonly title: string;
   readonly version: string;
   readonly serverUrl: string;
   readonly endpoints: readonly Endpoint[];
   readonly refusals: AllRefusals;
   /** Calls without a contract of ours: another company's protocol, streams, and redirects. */
-  readonly foreign: readonly UndeclaredCall[];
+  readonly undeclared: readonly UndeclaredCall[];
 };
 
 type UndeclaredCall = { readonly method: string; readonly path: string; readonly access: Access };
@@ -33,10 +33,10 @@ const problemReference = { $ref: '#/components/schemas/Problem' };
  * Generates the OpenAPI 3.1 document from the contracts and the registered calls without a contract, so that it matches
  * the server.
  */
-export function openApiOf(api: DescribedApi): OpenApiDocument {
+export function openApiDocumentOf(api: OpenApiInput): OpenApiDocument {
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const endpoint of api.endpoints) addOperation(paths, endpoint, operationOf(endpoint, api.refusals));
-  for (const call of api.foreign) addOperation(paths, call, foreignOperation(call, api.refusals));
+  for (const call of api.undeclared) addOperation(paths, call, undeclaredOperation(call, api.refusals));
   return {
     openapi: '3.1.0',
     info: {
@@ -62,7 +62,7 @@ function addOperation(
   paths[place] = { ...paths[place], [method.toLowerCase()]: operation };
 }
 
-function foreignOperation({ path, access }: UndeclaredCall, refusals: AllRefusals): JsonSchema {
+function undeclaredOperation({ path, access }: UndeclaredCall, refusals: AllRefusals): JsonSchema {
   return {
     operationId: path.replace(/\W+/g, '_').replace(/^_|_$/g, ''),
     parameters: [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
@@ -71,7 +71,7 @@ function foreignOperation({ path, access }: UndeclaredCall, refusals: AllRefusal
       required: true,
       schema: { type: 'string' },
     })),
-    ...foreignAnswers(access, refusals),
+    ...undeclaredAnswers(access, refusals),
   };
 }
 
@@ -79,7 +79,7 @@ function foreignOperation({ path, access }: UndeclaredCall, refusals: AllRefusal
  * Returns the summary and responses of a call that has no contract. Such a call belongs to another company's protocol,
  * is a stream for an open page, or redirects the browser.
  */
-function foreignAnswers(
+function undeclaredAnswers(
   access: Access,
   refusals: AllRefusals,
 ): { readonly summary: string; readonly responses: JsonSchema } {
@@ -115,7 +115,7 @@ function operationOf(endpoint: Endpoint, refusals: AllRefusals): JsonSchema {
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),
       ...parametersOf(endpoint.headers, 'header'),
-      ...parametersOf(endpoint.problems.includes('work_required') ? workHeadersSchema : undefined, 'header'),
+      ...parametersOf(endpoint.problems.includes('work_required') ? proofOfWorkHeadersSchema : undefined, 'header'),
     ],
     ...(endpoint.body === undefined ? {} : { requestBody: bodyOf(endpoint.body, endpoint.takes) }),
     responses: {

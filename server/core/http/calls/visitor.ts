@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller, Visitor } from '#server/core/actor.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
-import { proofOfWorkOf } from '#server/core/proof-of-work/proof-of-work.ts';
+import { proofOfWorkCheckOf } from '#server/core/proof-of-work/proof-of-work.ts';
 import type { Access } from '../app-type.ts';
 import { networkOf } from '../limits/client-address.ts';
 import type { RequestClient } from '../limits/guessing.ts';
@@ -14,7 +14,7 @@ export function requestClientOf(
   deps: Pick<CoreDeps, 'clock' | 'keyring' | 'limits'>,
   request: FastifyRequest,
 ): Required<RequestClient> {
-  return { address: networkOf(request.ip), work: proofOfWorkOf(deps, request) };
+  return { address: networkOf(request.ip), work: proofOfWorkCheckOf(deps, request) };
 }
 
 /** Returns the caller: a staff user only for calls of the portal, otherwise a visitor. */

@@ -113,9 +113,9 @@ async function withGuessSlot<Result>(
   const open = guessQueues.get(limits) ?? new Map<string, GuessQueue>();
   guessQueues.set(limits, open);
   const place = `${limit.name}|${key}`;
-  const atOnce = Math.max(1, Math.floor(limits.sizeOf(limit) * UNDECIDED_SHARE));
+  const maxConcurrent = Math.max(1, Math.floor(limits.sizeOf(limit) * UNDECIDED_SHARE));
   const gate = open.get(place) ?? {
-    enter: createBulkhead({ atOnce, waiting: MAX_WAITING_GUESSES, waitMs: WAIT_MS }),
+    enter: createBulkhead({ maxConcurrent, waiting: MAX_WAITING_GUESSES, waitMs: WAIT_MS }),
     users: 0,
   };
   open.set(place, gate);

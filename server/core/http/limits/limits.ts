@@ -4,7 +4,7 @@ import type { Database } from '#server/core/db/database.ts';
 import type { Logger } from '#server/core/log-port.ts';
 import { deleteOldWindows } from '../store/rate-limit.ts';
 import type { Limit, LimitDecision, Limits } from './define-limits.ts';
-import { createLimitUseCounter, countOfUses, type Budget } from '../calls/limit-use-counter.ts';
+import { createLimitUseCounter, usageCount, type Budget } from '../calls/limit-use-counter.ts';
 
 const FLUSH_MS = 250;
 const TIDY_MS = 600_000;
@@ -56,7 +56,7 @@ export function createLimits(deps: LimitDeps): Limits {
   return {
     async consume(limit, key) {
       const budget = budgetOf(limit, key);
-      if (countOfUses(budget) >= budget.max) return limitRefusalOf(budget, deps.clock.now());
+      if (usageCount(budget) >= budget.max) return limitRefusalOf(budget, deps.clock.now());
       counter.use(budget);
       if (budget.step > 1 && budget.pending < budget.step) {
         flushSoon.start();

@@ -10,7 +10,7 @@ export type StreamSlots = {
 };
 
 /** Counts open streams, in total and by key. */
-export function createStreamSlots(most: number, caps: StreamCaps): StreamSlots {
+export function createStreamSlots(maxStreams: number, caps: StreamCaps): StreamSlots {
   const counts = new Map<string, number>();
   let open = 0;
 
@@ -22,8 +22,8 @@ export function createStreamSlots(most: number, caps: StreamCaps): StreamSlots {
 
   return {
     take(keys) {
-      if (open >= most) return 'full';
-      const isOver = keys.some((key) => (counts.get(key) ?? 0) >= (caps[key.split(' ', 1)[0] ?? ''] ?? most));
+      if (open >= maxStreams) return 'full';
+      const isOver = keys.some((key) => (counts.get(key) ?? 0) >= (caps[key.split(' ', 1)[0] ?? ''] ?? maxStreams));
       if (isOver) return 'too_many';
       open += 1;
       for (const key of keys) count(key, 1);

@@ -13,7 +13,7 @@ on conflict (day, what) do update set row_count = deletion_day.row_count + exclu
 });
 
 /** Adds the row counts of a deletion run to the totals of its day (shop calendar). */
-export async function addDeletions(
+export async function addDeletionCounts(
   db: Queryable,
   day: string,
   deleted: Readonly<Record<string, number>>,

@@ -66,7 +66,7 @@ const nextStatement = statement({
  * Returns when the next of these jobs can be claimed (epoch ms), which means that it is due and its lease has expired.
  * Null if none of the jobs has a row.
  */
-export async function findNextTime(db: Queryable, names: readonly string[]): Promise<number | null> {
+export async function findNextDueTime(db: Queryable, names: readonly string[]): Promise<number | null> {
   const [row] = await db.query(nextStatement, { names });
   return row?.nextAt ?? null;
 }
@@ -133,7 +133,7 @@ const lastFinishedStatement = statement({
  * Returns when a job last ended without an error (epoch ms); null if it never did. After a restore it is the time in
  * the backup.
  */
-export async function findLastFinished(db: Queryable, name: string): Promise<number | null> {
+export async function findLastFinishTime(db: Queryable, name: string): Promise<number | null> {
   const [row] = await db.query(lastFinishedStatement, { name });
   return row?.lastFinishedAt ?? null;
 }

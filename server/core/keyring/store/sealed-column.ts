@@ -4,7 +4,7 @@ import type { SealedColumn } from '#server/core/keyring/sealed-column.ts';
 
 const ROWS_PER_BATCH = 200;
 /** Position before the first row of a table. */
-export const TABLE_START = '(0,0)';
+export const FIRST_ROW_ADDRESS = '(0,0)';
 
 export type SealedValue = {
   /** Physical position of the row, which every update changes. */
@@ -29,7 +29,7 @@ export async function listSealed(
      from ${column.table} t
      where t.ctid > $2::tid and ${valueOf(column)} is not null
        and ($1::bytea is null or substr(${valueOf(column)}, 1, 1) <> $1::bytea)
-     order by t.ctid limit ${column.atOnce ?? ROWS_PER_BATCH}`,
+     order by t.ctid limit ${column.batchSize ?? ROWS_PER_BATCH}`,
     [mark, after],
   );
   return rows.map(({ place, context, sealed }) => ({

@@ -27,7 +27,7 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 export async function encodeBody(bytes: Buffer): Promise<EncodedBody> {
-  if (bytes.length < WORTH_ENCODING_BYTES) return plainBody(bytes);
+  if (bytes.length < WORTH_ENCODING_BYTES) return uncompressedBody(bytes);
   const [br, gzipped] = await Promise.all([
     compressBrotli(bytes, {
       params: {
@@ -63,7 +63,7 @@ export async function encodeOnce(
 }
 
 /** Wraps a body that has no compressed form. */
-export function plainBody(bytes: Buffer): EncodedBody {
+export function uncompressedBody(bytes: Buffer): EncodedBody {
   return encodedBody(bytes, { br: null, gzip: null });
 }
 

@@ -13,7 +13,7 @@ const ROUNDS = 3;
 
 export type DatabaseHangDetector = {
   /** Returns true for some seconds after the database was found to hang, so that no further request waits. */
-  isKnown(): boolean;
+  isHangKnown(): boolean;
   /**
    * Returns true if a page is late because the database hangs: the hang is known already, or the lookup of the
    * visitor's session is late as well. Returns false if the page is done in time.
@@ -27,12 +27,12 @@ export type DatabaseHangDetector = {
  */
 export function createDatabaseHangDetector(sessions: SessionLookup): DatabaseHangDetector {
   let silentUntil = -Infinity;
-  const isKnown = (): boolean => performance.now() < silentUntil;
+  const isHangKnown = (): boolean => performance.now() < silentUntil;
   return {
-    isKnown,
+    isHangKnown,
     async isDelayedByDatabase(work, token) {
-      if (!(await isLate(work, LATE_MS))) return false;
-      if (!isKnown() && !(await isLate(sessions.find(token), LOOKUP_MS))) return false;
+      if (!(await isLaterThan(work, LATE_MS))) return false;
+      if (!isHangKnown() && !(await isLaterThan(sessions.find(token), LOOKUP_MS))) return false;
       silentUntil = performance.now() + SILENT_FOR_MS;
       return true;
     },
@@ -43,13 +43,13 @@ export function createDatabaseHangDetector(sessions: SessionLookup): DatabaseHan
  * Returns true if the work is late. A rejected promise counts as finished. Work is not late if this process itself was
  * too busy to notice its end.
  */
-async function isLate(work: Promise<unknown>, patienceMs: number): Promise<boolean> {
+async function isLaterThan(work: Promise<unknown>, timeoutMs: number): Promise<boolean> {
   const timeout = new AbortController();
   const state = { ended: false };
   const end = (): void => void (state.ended = true);
   await Promise.race([
     work.then(end, end),
-    wait(patienceMs, null, { signal: timeout.signal, ref: false }).catch(() => null),
+    wait(timeoutMs, null, { signal: timeout.signal, ref: false }).catch(() => null),
   ]);
   timeout.abort();
   for (let round = 0; round < ROUNDS && !state.ended; round += 1) await nextRound();

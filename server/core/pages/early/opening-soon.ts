@@ -9,7 +9,7 @@ const RETRY_AFTER_SECONDS = '3600';
  * Sends a placeholder instead of every page while the shop's facts are incomplete, because pages would show a wrong
  * name or no name. Status 503 makes search engines retry later.
  */
-export function sendOpeningSoon(reply: FastifyReply, locale: Locale, styles: readonly string[]): void {
+export function sendOpeningSoonPage(reply: FastifyReply, locale: Locale, styles: readonly string[]): void {
   const to = { locale };
   const page = html`<!doctype html>
     <html lang="${locale}" dir="${textDirectionOf(locale)}">

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Endpoint } from '#contracts/core/endpoint.ts';
 import { mayCarrySession } from '#server/core/http/cookies/session-cookie.ts';
-import { plainBody, type EncodedBody } from './encoded-body.ts';
+import { uncompressedBody, type EncodedBody } from './encoded-body.ts';
 import { readPageUrl, type PageUrl } from '../page-address.ts';
 import type { CachedPage, PageCache } from '../page-cache.ts';
 import type { RenderedPage } from '../pages.ts';
@@ -25,19 +25,19 @@ export type PreparedResponse = {
 };
 
 /**
- * Returns the response for a shared page. `named` is true if the URL contains the language, so that nothing about the
+ * Returns the response for a shared page. `hasLocaleInUrl` is true if the URL contains the language, so that nothing about the
  * visitor influences the response.
  */
 export function preparedPage(
   { page, body }: { page: RenderedPage; body: EncodedBody },
-  named: boolean,
+  hasLocaleInUrl: boolean,
 ): PreparedResponse {
   return {
     headers: {
       ...page.headers,
       'content-type': 'text/html; charset=utf-8',
-      vary: named ? 'Accept-Encoding' : 'Accept-Encoding, Accept-Language, Cookie',
-      'cache-control': named ? ASK_AGAIN : `private, ${ASK_AGAIN}`,
+      vary: hasLocaleInUrl ? 'Accept-Encoding' : 'Accept-Encoding, Accept-Language, Cookie',
+      'cache-control': hasLocaleInUrl ? ASK_AGAIN : `private, ${ASK_AGAIN}`,
     },
     body,
   };
@@ -47,7 +47,7 @@ export function preparedPage(
 export function preparedCall({ path }: Endpoint, value: unknown): PreparedResponse {
   return {
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': ASK_AGAIN },
-    body: plainBody(Buffer.from(JSON.stringify(value))),
+    body: uncompressedBody(Buffer.from(JSON.stringify(value))),
     route: path,
   };
 }

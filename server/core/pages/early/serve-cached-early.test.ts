@@ -2,7 +2,7 @@ import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { serveCachedBeforeRouting } from './serve-cached-early.ts';
-import { plainBody } from './encoded-body.ts';
+import { uncompressedBody } from './encoded-body.ts';
 
 /** Returns the handler that serves a plain page request: a server in this state, with a cached page. */
 function answererOf(state: { readonly listening: boolean; readonly overloaded: boolean }): string {
@@ -12,7 +12,7 @@ function answererOf(state: { readonly listening: boolean; readonly overloaded: b
   const app = { server, routing: () => void (answerer = 'the framework') };
   serveCachedBeforeRouting(app, {
     answers: {
-      find: () => ({ headers: {}, body: plainBody(Buffer.from('paw')) }),
+      find: () => ({ headers: {}, body: uncompressedBody(Buffer.from('paw')) }),
       addFile: () => undefined,
       addCall: () => undefined,
     },

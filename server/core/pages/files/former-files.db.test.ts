@@ -33,7 +33,7 @@ async function statusOf(url: string): Promise<number> {
 }
 
 test('a tab from before the release gets its files for seven days, compressed', async () => {
-  await createFormerFiles(dataDir).keep(former, clock.now());
+  await createFormerFiles(dataDir).storeFiles(former, clock.now());
   clock.advance(7 * A_DAY_MS - 1000);
   for (const [url, { body }] of [...former].slice(0, 2)) {
     const plain = await app.inject(url);
@@ -54,14 +54,14 @@ test('a tab from before the release gets its files for seven days, compressed', 
 
 test('seven days count from the last time a server had the file, and the expired ones are deleted', async () => {
   const files = createFormerFiles(dataDir);
-  await files.keep(former, clock.now());
+  await files.storeFiles(former, clock.now());
   clock.advance(5 * A_DAY_MS);
-  await files.keep(former, clock.now());
+  await files.storeFiles(former, clock.now());
   clock.advance(5 * A_DAY_MS);
-  await files.keep(newer, clock.now());
+  await files.storeFiles(newer, clock.now());
   expect(await statusOf('/assets/wash-Old1234.js')).toBe(200);
   clock.advance(3 * A_DAY_MS);
-  await files.keep(newer, clock.now());
+  await files.storeFiles(newer, clock.now());
   const stored = readdirSync(dataDir, { recursive: true }).map(String).toSorted();
   expect(stored.filter((name) => /-(?:Old|New)/.test(name))).toEqual(
     ['', '.br', '.gz'].map((form) => `client-files/assets/wash-New1234.js${form}`),
@@ -70,27 +70,27 @@ test('seven days count from the last time a server had the file, and the expired
 
 test('a file that a crash left half written is written again', async () => {
   const files = createFormerFiles(dataDir);
-  await files.keep(former, clock.now());
+  await files.storeFiles(former, clock.now());
   truncateSync(join(dataDir, 'client-files/assets/wash-Old1234.js'), 10);
-  await files.keep(former, clock.now());
+  await files.storeFiles(former, clock.now());
   const expected = former.get('/assets/wash-Old1234.js')?.body.identity.bytes;
   expect((await app.inject('/assets/wash-Old1234.js')).rawPayload).toEqual(expected);
 });
 
 test('above its size limit the folder drops the files that were in use longest ago', async () => {
   const files = createFormerFiles(dataDir, { maxBytes: 3000 });
-  await files.keep(former, clock.now());
+  await files.storeFiles(former, clock.now());
   clock.advance(A_DAY_MS);
-  await files.keep(new Map([['/assets/pay-Mid1234.js', await scriptOf('export const pay = 1;')]]), clock.now());
+  await files.storeFiles(new Map([['/assets/pay-Mid1234.js', await scriptOf('export const pay = 1;')]]), clock.now());
   clock.advance(A_DAY_MS);
-  await files.keep(newer, clock.now());
+  await files.storeFiles(newer, clock.now());
   expect(await statusOf('/assets/pay-Mid1234.js')).toBe(200);
   expect(await statusOf('/assets/wash-Old1234.js')).toBe(404);
 });
 
 test('only names of hashed files are read from the folder', async () => {
   const files = createFormerFiles(dataDir);
-  await files.keep(former, clock.now());
+  await files.storeFiles(former, clock.now());
   const time = new Date(clock.now());
   for (const name of ['secrets.json', 'client-files/assets/.hidden.js']) {
     writeFileSync(join(dataDir, name), '{}');

@@ -20,7 +20,7 @@ const HASHED_FILE = /^\/assets\/(?:staff\/)?[\w-][\w.-]*$/;
 
 export type FormerFiles = {
   /** Stores the hashed files of the running build as in use at `now` (epoch milliseconds) and deletes expired files. */
-  keep(files: StaticFiles, now: number): Promise<void>;
+  storeFiles(files: StaticFiles, now: number): Promise<void>;
   /** Returns a hashed file of a former build; null if it does not exist or was last in use more than seven days ago. */
   find(url: string, now: number): Promise<StaticFile | null>;
 };
@@ -32,7 +32,7 @@ export type FormerFiles = {
 export function createFormerFiles(dataDir: string, { maxBytes = MAX_BYTES } = {}): FormerFiles {
   const folder = join(dataDir, 'client-files');
   return {
-    async keep(files, now) {
+    async storeFiles(files, now) {
       const current = [...files].filter(([url]) => HASHED_FILE.test(url)).flatMap(storedVariantsOf);
       if (current.length === 0) return;
       createDataFolder(dataDir, 0o755);

@@ -17,16 +17,16 @@ const REFRESH_MS = 6 * 60 * 60 * 1000;
 export function serveFormerFiles(app: App, deps: KeepingDeps): FormerFileServing {
   const former = createFormerFiles(deps.config.dataDir);
   let timer: NodeJS.Timeout | null = null;
-  const keep = () =>
-    former.keep(deps.pages.files, deps.clock.now()).catch((error: unknown) => {
+  const storeFiles = () =>
+    former.storeFiles(deps.pages.files, deps.clock.now()).catch((error: unknown) => {
       deps.log.warn(
         { error },
         'the files of this build could not be stored: tabs opened before a release will miss them',
       );
     });
   app.addHook('onListen', () => {
-    timer = setInterval(() => void keep(), REFRESH_MS).unref();
-    void keep();
+    timer = setInterval(() => void storeFiles(), REFRESH_MS).unref();
+    void storeFiles();
   });
   app.addHook('onClose', () => {
     if (timer !== null) clearInterval(timer);

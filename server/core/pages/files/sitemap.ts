@@ -15,10 +15,10 @@ function alternatesOf(origin: string, page: string): string {
 
 /**
  * Lists every public page in every language with its translations (sitemaps.org 0.9 with Google's `hreflang`
- * extension). `more` contains the paths of pages that depend on stored data.
+ * extension). `storedPages` contains the paths of pages that depend on stored data.
  */
-export function sitemapText(origin: string, more: readonly string[]): string {
-  const entries = [...publicPages, ...more].flatMap((page) => {
+export function sitemapText(origin: string, storedPages: readonly string[]): string {
+  const entries = [...publicPages, ...storedPages].flatMap((page) => {
     const alternates = alternatesOf(origin, page);
     return locales.map((locale) => `<url><loc>${pageUrlOf(origin, locale, page)}</loc>${alternates}</url>`);
   });

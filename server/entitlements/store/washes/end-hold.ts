@@ -5,7 +5,7 @@ import { emptyLotStates } from '#domain/entitlements/lot-state.ts';
 import { redemptionTransitions, type RedemptionState } from '#domain/entitlements/redemption-state.ts';
 import { boolean, instant, word } from '#server/core/db/statements/column.ts';
 import type { BatchQueryable } from '#server/core/db/database.ts';
-import { gathered } from '#server/core/db/statements/batched.ts';
+import { batchedStatement } from '#server/core/db/statements/batched.ts';
 import type { RowOf, ParamsOf } from '#server/core/db/statements/statement.ts';
 import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 import { emptyLotStateSql } from '../empty-state.ts';
@@ -42,7 +42,7 @@ export type EndedWash = RowOf<typeof settledRow>;
 
 const completedRow = { ...settledRow, has_points: boolean } as const;
 
-const completeStatement = gathered({
+const completeStatement = batchedStatement({
   name: 'redemption_complete',
   params: { ...pick('redemption', 'redemption_id'), started_at: instant, busy_until: instant, rinse_due_at: instant },
   row: completedRow,
@@ -96,7 +96,7 @@ export async function completeHold(
   return row ?? null;
 }
 
-const releaseStatement = gathered({
+const releaseStatement = batchedStatement({
   name: 'redemption_release',
   params: {
     ...pick('redemption', 'redemption_id'),
@@ -160,7 +160,7 @@ export async function releaseHold(
   return row ?? null;
 }
 
-const endStatement = gathered({
+const endStatement = batchedStatement({
   name: 'redemption_end',
   params: {
     ...pick('redemption', 'redemption_id delivered_seconds interruption'),

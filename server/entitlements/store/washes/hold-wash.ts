@@ -1,7 +1,7 @@
 import type { CustomerId, LotId, RedemptionId, StationId } from '#contracts/core/ids.ts';
 import type { BatchQueryable, Tx } from '#server/core/db/database.ts';
 import { bytes, id, instant, nullable, word } from '#server/core/db/statements/column.ts';
-import { gathered } from '#server/core/db/statements/batched.ts';
+import { batchedStatement } from '#server/core/db/statements/batched.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 /** Parameters for reserving (holding) one wash. Instants in epoch ms. */
@@ -36,7 +36,7 @@ export type WashHold = {
  */
 export type HoldOutcome = 'held' | 'not_usable' | 'bay_out' | 'bay_busy';
 
-const holdStatement = gathered({
+const holdStatement = batchedStatement({
   name: 'redemption_hold',
   params: {
     ...pick('redemption', 'redemption_id lot_id station_id bay_no request_id pass_id minutes'),

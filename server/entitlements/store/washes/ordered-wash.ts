@@ -5,7 +5,7 @@ import { pick } from '#server/core/db/statements/pick.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 
 /** Returns SQL that selects one voucher of an order, not a gift, that has a wash left at an instant. */
-export function orderedLotSql(orderId: string, now: string): string {
+export function lotOfOrderSql(orderId: string, now: string): string {
   return `
 select c.lot_id, c.code_version, c.customer_id
 from order_line l join credit_lot c on c.source = 'order_line' and c.source_id = l.order_line_id
@@ -19,11 +19,11 @@ const nextLotStatement = statement({
   name: 'ordered_wash_next_lot',
   params: { ...pick('order_line', 'order_id'), now: instant },
   row: { ...pick('credit_lot', 'lot_id code_version'), customer_id: nullable(id<CustomerId>()) },
-  text: orderedLotSql(':order_id', ':now'),
+  text: lotOfOrderSql(':order_id', ':now'),
 });
 
 /** Returns the voucher of an order that has a wash left; null if the order has no such voucher. */
-export async function findOrderedLot(tx: Tx, values: { readonly orderId: OrderId; readonly now: number }) {
+export async function findLotOfOrder(tx: Tx, values: { readonly orderId: OrderId; readonly now: number }) {
   const [row] = await tx.query(nextLotStatement, values);
   return row ?? null;
 }

@@ -5,7 +5,7 @@
  * The relation `spent` contains the wash, or no row. A delayed request for the same wash has the same `requestId`, so
  * it is not booked twice.
  */
-export function pastWashSql({ requestId, endedAt, onlyIf = 'true' }: PastWash): string {
+export function bookFinishedWashSql({ requestId, endedAt, onlyIf = 'true' }: FinishedWash): string {
   return `
 held_lot as (
   select c.lot_id from credit_lot c
@@ -37,4 +37,4 @@ held_lot as (
 }
 
 /** SQL fragments, which never come from a request. */
-type PastWash = { readonly requestId: string; readonly endedAt: string; readonly onlyIf?: string };
+type FinishedWash = { readonly requestId: string; readonly endedAt: string; readonly onlyIf?: string };

@@ -20,7 +20,7 @@ where redemption_id = :redemption_id and state = 'completed' and ended_at is nul
  */
 export async function storeRemainingWaterTime(
   db: Queryable,
-  left: { readonly redemptionId: RedemptionId; readonly seconds: number; readonly at: number },
+  remainingTime: { readonly redemptionId: RedemptionId; readonly seconds: number; readonly at: number },
 ): Promise<void> {
-  await db.query(noteStatement, left);
+  await db.query(noteStatement, remainingTime);
 }

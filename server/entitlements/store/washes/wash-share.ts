@@ -9,12 +9,16 @@ import { pick } from '#server/core/db/statements/pick.ts';
 
 type SealedAllowanceText = { readonly shareId: ShareId; readonly part: 'name' | 'email' };
 
-function contextOf({ shareId, part }: SealedAllowanceText): SealContext {
+function sealContextOf({ shareId, part }: SealedAllowanceText): SealContext {
   return `wash_share|${part}_sealed|${shareId}`;
 }
 
-export function sealAllowanceText(keyring: Pick<Keyring, 'seal'>, place: SealedAllowanceText, plain: string): Buffer {
-  return keyring.seal(contextOf(place), plain);
+export function sealAllowanceText(
+  keyring: Pick<Keyring, 'seal'>,
+  allowanceText: SealedAllowanceText,
+  plain: string,
+): Buffer {
+  return keyring.seal(sealContextOf(allowanceText), plain);
 }
 
 /**
@@ -22,16 +26,20 @@ export function sealAllowanceText(keyring: Pick<Keyring, 'seal'>, place: SealedA
  */
 export function readAllowanceText(
   keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
-  place: SealedAllowanceText,
+  allowanceText: SealedAllowanceText,
   sealed: Buffer,
 ): string {
-  const row = { table: 'wash_share', id: place.shareId };
-  return readSealed({ keyring }, row, () => openAllowanceText(keyring, place, sealed)) ?? '—';
+  const row = { table: 'wash_share', id: allowanceText.shareId };
+  return readSealed({ keyring }, row, () => openAllowanceText(keyring, allowanceText, sealed)) ?? '—';
 }
 
 /** Decrypts a name or email address. Throws if it was encrypted for another shared allowance or another column. */
-export function openAllowanceText(keyring: Pick<Keyring, 'open'>, place: SealedAllowanceText, sealed: Buffer): string {
-  return keyring.open(contextOf(place), sealed);
+export function openAllowanceText(
+  keyring: Pick<Keyring, 'open'>,
+  allowanceText: SealedAllowanceText,
+  sealed: Buffer,
+): string {
+  return keyring.open(sealContextOf(allowanceText), sealed);
 }
 
 const holdCustomerStatement = statement({

@@ -44,7 +44,7 @@ test('an uncommon password is accepted', async () => {
 });
 
 test('two hashes run, a few wait, the rest is refused at once, and a wait that is too long is refused', async () => {
-  const withinBulkhead = createBulkhead({ atOnce: 2, waiting: 2, waitMs: 30 });
+  const withinBulkhead = createBulkhead({ maxConcurrent: 2, waiting: 2, waitMs: 30 });
   let running = 0;
   let most = 0;
   const release: (() => void)[] = [];

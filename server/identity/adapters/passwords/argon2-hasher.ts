@@ -8,7 +8,7 @@ const HASH_BYTES = 32;
 /** OWASP's minimum for argon2id. One hash takes about 44 ms of one CPU core. */
 const argonParameters = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 
-export const defaultBulkhead: BulkheadOptions = { atOnce: 2, waiting: 20, waitMs: 3_000 };
+export const defaultBulkhead: BulkheadOptions = { maxConcurrent: 2, waiting: 20, waitMs: 3_000 };
 
 /**
  * Creates the hasher. `pepper` is derived from the master secret, so that passwords cannot be guessed with a stolen

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { opaqueString } from '#domain/core/text/opaque-string.ts';
-import { commonPasswords } from './common-passwords.ts';
+import { loadCommonPasswords } from './common-passwords.ts';
 import type { PasswordHash, PasswordHasher } from './port.ts';
 
 const SALT_BYTES = 16;
@@ -47,13 +47,13 @@ export function createSchemeHasher(schemes: Readonly<Record<string, PasswordSche
       return known.map((place) => {
         const hashes = made.get(keyOf(place)) ?? [];
         const counting = schemeOf(place.scheme).form === 'typed' ? hashes : hashes.slice(0, prepared === null ? 0 : 1);
-        return counting.some((one) => isSame(one, place.hash));
+        return counting.some((one) => areSameHashes(one, place.hash));
       });
     },
     async upgrade(password, known) {
       return known.scheme === current || opaqueString(password) === null ? null : await hash(password, known.salt);
     },
-    isCommon: async (password) => (await commonPasswords()).has(password.normalize('NFKC').trim().toLowerCase()),
+    isCommon: async (password) => (await loadCommonPasswords()).has(password.normalize('NFKC').trim().toLowerCase()),
   };
 }
 
@@ -61,6 +61,6 @@ function keyOf({ salt, scheme }: Pick<PasswordHash, 'salt' | 'scheme'>): string 
   return `${scheme}|${salt.toString('hex')}`;
 }
 
-function isSame(made: Buffer, known: Buffer): boolean {
+function areSameHashes(made: Buffer, known: Buffer): boolean {
   return made.length === known.length && timingSafeEqual(made, known);
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { Locale } from '#contracts/core/locale.ts';
-import { requestJson, challengeOf, createOAuthGateway, RefusedByProviderError } from './oauth2.ts';
+import { requestJson, pkceChallengeOf, createOAuthGateway, RefusedByProviderError } from './oauth2.ts';
 import type { OutboundFetch } from './outbound.ts';
 import { emailFromProvider, nameFromProvider } from './person.ts';
 import type { FlowSecrets, IdentityGateway } from './port.ts';
@@ -104,7 +104,7 @@ function loginDialogUrl(
     state: flow.state,
     response_type: 'code',
     scope: 'public_profile,email',
-    code_challenge: challengeOf(flow.codeVerifier),
+    code_challenge: pkceChallengeOf(flow.codeVerifier),
     code_challenge_method: 'S256',
     locale: locale === 'he' ? 'he_IL' : 'en_US',
   }).toString();

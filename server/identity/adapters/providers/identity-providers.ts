@@ -30,12 +30,12 @@ export function createIdentityProviders({ config, clock, practiceUrl }: Identity
     return { open: true, gateway: createPracticeGateway(provider, practiceUrl, clock) };
   }
   return {
-    apple: slotOf('apple', appleOf(config.apple, clock)),
-    google: slotOf('google', googleOf(config.google, clock)),
-    facebook: slotOf('facebook', facebookOf(config.facebook)),
+    apple: slotOf('apple', createAppleGateway(config.apple, clock)),
+    google: slotOf('google', createGoogleGateway(config.google, clock)),
+    facebook: slotOf('facebook', createFacebookGatewayOrNull(config.facebook)),
     // Meta ended consumer sign-in by Instagram (Basic Display) on 4 December 2024 and offers no alternative
     instagram: { open: false, reason: 'switched_off' },
-    tiktok: slotOf('tiktok', tiktokOf(config.tiktok)),
+    tiktok: slotOf('tiktok', createTikTokGatewayOrNull(config.tiktok)),
   };
 }
 
@@ -60,14 +60,14 @@ export function createReconfigurableIdentityProviders(current: () => IdentityPro
   };
 }
 
-function googleOf(credentials: OAuthClient | null, clock: Clock): IdentityGateway | null {
+function createGoogleGateway(credentials: OAuthClient | null, clock: Clock): IdentityGateway | null {
   if (credentials === null) return null;
   return createOpenIdGateway({
     issuer: 'https://accounts.google.com',
     clientId: credentials.clientId,
     clientAuth: ClientSecretPost(credentials.clientSecret),
     scope: 'openid email profile',
-    more: { prompt: 'select_account' },
+    extraParameters: { prompt: 'select_account' },
     outbound: createOutbound({
       origins: ['https://accounts.google.com', 'https://oauth2.googleapis.com', 'https://www.googleapis.com'],
     }),
@@ -75,7 +75,7 @@ function googleOf(credentials: OAuthClient | null, clock: Clock): IdentityGatewa
   });
 }
 
-function appleOf(credentials: AppleClient | null, clock: Clock): IdentityGateway | null {
+function createAppleGateway(credentials: AppleClient | null, clock: Clock): IdentityGateway | null {
   if (credentials === null) return null;
   return createOpenIdGateway({
     issuer: APPLE_ISSUER,
@@ -88,7 +88,7 @@ function appleOf(credentials: AppleClient | null, clock: Clock): IdentityGateway
   });
 }
 
-function facebookOf(credentials: OAuthClient | null): IdentityGateway | null {
+function createFacebookGatewayOrNull(credentials: OAuthClient | null): IdentityGateway | null {
   if (credentials === null) return null;
   const { clientId, clientSecret } = credentials;
   return createFacebookGateway({
@@ -98,7 +98,7 @@ function facebookOf(credentials: OAuthClient | null): IdentityGateway | null {
   });
 }
 
-function tiktokOf(credentials: OAuthClient | null): IdentityGateway | null {
+function createTikTokGatewayOrNull(credentials: OAuthClient | null): IdentityGateway | null {
   if (credentials === null) return null;
   const { clientId, clientSecret } = credentials;
   return createTikTokGateway({

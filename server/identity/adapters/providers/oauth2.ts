@@ -44,7 +44,7 @@ export function createOAuthGateway(dialect: OAuthDialect): IdentityGateway {
 }
 
 /** Returns the `code_challenge` of a verifier, method S256 (RFC 7636). */
-export function challengeOf(codeVerifier: string): string {
+export function pkceChallengeOf(codeVerifier: string): string {
   return createHash('sha256').update(codeVerifier).digest('base64url');
 }
 

@@ -17,7 +17,7 @@ export type OpenIdOptions = {
   readonly formPost?: true;
   readonly practice?: true;
   /** Additional parameters of the authorisation request, such as Google's account chooser. */
-  readonly more?: Readonly<Record<string, string>>;
+  readonly extraParameters?: Readonly<Record<string, string>>;
   readonly outbound: OutboundFetch;
   readonly clock: Clock;
 };
@@ -65,7 +65,7 @@ export function createOpenIdGateway(options: OpenIdOptions): IdentityGateway {
 }
 
 async function requestOf(
-  { scope, formPost, more }: OpenIdOptions,
+  { scope, formPost, extraParameters }: OpenIdOptions,
   flow: FlowSecrets,
   locale: Locale,
 ): Promise<Record<string, string>> {
@@ -78,7 +78,7 @@ async function requestOf(
     code_challenge_method: 'S256',
     ui_locales: locale,
     ...(formPost === true ? { response_mode: 'form_post' } : {}),
-    ...more,
+    ...extraParameters,
   };
 }
 

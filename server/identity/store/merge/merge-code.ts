@@ -5,7 +5,7 @@ import type { Keyring } from '#server/core/keyring/port.ts';
 /** Key of a merge code: the merge, and one of its two accounts. */
 type MergeCodeOwner = { readonly mergeId: string; readonly customerId: CustomerId };
 
-function idOf({ mergeId, customerId }: MergeCodeOwner): string {
+function mergeCodeIdOf({ mergeId, customerId }: MergeCodeOwner): string {
   return `${mergeId}|${customerId}`;
 }
 
@@ -14,7 +14,7 @@ function idOf({ mergeId, customerId }: MergeCodeOwner): string {
  * comparison.
  */
 export function mergeCodeOf(keyring: Pick<Keyring, 'otpCode'>, owner: MergeCodeOwner): string {
-  return keyring.otpCode(idOf(owner));
+  return keyring.otpCode(mergeCodeIdOf(owner));
 }
 
 export function isMergeCode(
@@ -22,6 +22,6 @@ export function isMergeCode(
   owner: MergeCodeOwner,
   typed: string,
 ): boolean {
-  const expectedMac = keyring.otpMac(idOf(owner), mergeCodeOf(keyring, owner));
-  return timingSafeEqual(expectedMac, keyring.otpMac(idOf(owner), typed));
+  const expectedMac = keyring.otpMac(mergeCodeIdOf(owner), mergeCodeOf(keyring, owner));
+  return timingSafeEqual(expectedMac, keyring.otpMac(mergeCodeIdOf(owner), typed));
 }

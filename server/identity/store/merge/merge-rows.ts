@@ -1,5 +1,5 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
-import type { MergedPair } from '#domain/core/merged-pair.ts';
+import type { MergedAccountPair } from '#domain/core/merged-pair.ts';
 import type { VerificationKind } from '#domain/identity/verification.ts';
 import { id, instant, integer, json } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
@@ -40,7 +40,7 @@ const holdStatement = statement({
 });
 
 /** Locks the verification requests of both accounts, so that staff cannot decide about them during the merge. */
-export async function lockVerificationRequests(tx: Tx, { from, into }: MergedPair): Promise<void> {
+export async function lockVerificationRequests(tx: Tx, { from, into }: MergedAccountPair): Promise<void> {
   await tx.query(holdStatement, { from, into });
 }
 
@@ -74,11 +74,11 @@ where customer_id = :from and request_id not in (select request_id from withdraw
 });
 
 /**
- * Moves passkeys, pets and verification requests. If both accounts have an open request, the moved request is
+ * Moves passkeys, pets and verification requests. If both accounts have an open request, the identityMove request is
  * withdrawn. The remaining account also becomes the referrer of the customers whom the other account invited. A passkey
  * keeps the user handle that its authenticator has stored.
  */
-export async function moveMergeRows(tx: Tx, merge: MergedPair & { readonly now: number }): Promise<void> {
+export async function moveMergeRows(tx: Tx, merge: MergedAccountPair & { readonly now: number }): Promise<void> {
   await tx.query(moveStatement, merge);
 }
 
@@ -105,7 +105,7 @@ const moveDocumentsStatement = statement({
  * Moves verified discount cards. If both accounts have a card of the same kind, only the card that is valid longer
  * remains.
  */
-export async function moveVerificationsOf(tx: Tx, { from, into }: MergedPair): Promise<void> {
+export async function moveVerificationsOf(tx: Tx, { from, into }: MergedAccountPair): Promise<void> {
   await tx.query(dropDocumentsStatement, { from, into });
   await tx.query(moveDocumentsStatement, { from, into });
 }
@@ -121,9 +121,9 @@ update password set customer_id = :into where customer_id = :from
 
 /**
  * Moves the password to the remaining account, unless that account already has one. Call it only if the email address
- * is moved too.
+ * is identityMove too.
  */
-export async function movePassword(tx: Tx, { from, into }: MergedPair): Promise<void> {
+export async function movePassword(tx: Tx, { from, into }: MergedAccountPair): Promise<void> {
   await tx.query(movePasswordStatement, { from, into });
 }
 
@@ -137,6 +137,6 @@ where customer_id = :customer_id and provider = :provider`,
 });
 
 /** Moves a linked provider, with its label encrypted for the remaining account. */
-export async function moveIdentity(tx: Tx, moved: ParamsOf<typeof moveIdentityStatement>): Promise<void> {
-  await tx.query(moveIdentityStatement, moved);
+export async function moveIdentity(tx: Tx, identityMove: ParamsOf<typeof moveIdentityStatement>): Promise<void> {
+  await tx.query(moveIdentityStatement, identityMove);
 }

@@ -1,6 +1,6 @@
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
 import { SmsRefusedError, SmsUnavailableError, type SmsGateway } from './port.ts';
-import { isAccountRefused, SMS_TIMEOUT_MS } from './vendor-call.ts';
+import { isAccountRefused, SMS_TIMEOUT_MS } from './sms-provider-call.ts';
 
 export type HttpSmsOptions = {
   readonly url: string;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
 import { SmsRefusedError, SmsUnavailableError, type SmsGateway } from './port.ts';
-import { callVendor } from './vendor-call.ts';
+import { callSmsProvider } from './sms-provider-call.ts';
 
 const ADDRESS = 'https://capi.inforu.co.il/api/v2/SMS/SendSms';
 
@@ -43,7 +43,7 @@ export function createInforu(options: InforuOptions): SmsGateway {
         body,
         ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
       };
-      const { StatusId: status } = await callVendor(httpJson, call, answerSchema);
+      const { StatusId: status } = await callSmsProvider(httpJson, call, answerSchema);
       if (status === STATUS_ACCEPTED) return;
       if (refusals.includes(status)) throw new SmsRefusedError(`InforU says ${status}`);
       throw new SmsUnavailableError(

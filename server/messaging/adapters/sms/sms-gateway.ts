@@ -1,6 +1,6 @@
 import { assertNever } from '#domain/core/assert-never.ts';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
-import type { SmsConfig } from './sms-choice.ts';
+import type { SmsConfig } from './sms-config.ts';
 import { createDevelopmentSms } from './development.ts';
 import { createHttpSms } from './http-sms.ts';
 import { createInforu } from './inforu.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nationalNumber } from '#domain/core/contact/phone.ts';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
 import { SmsRefusedError, SmsUnavailableError, type SmsGateway } from './port.ts';
-import { callVendor } from './vendor-call.ts';
+import { callSmsProvider } from './sms-provider-call.ts';
 
 const ADDRESS = 'https://019sms.co.il/api';
 
@@ -63,7 +63,7 @@ export function createSms019(options: Sms019Options): SmsGateway {
         body,
         ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
       };
-      const { status } = await callVendor(httpJson, call, answerSchema);
+      const { status } = await callSmsProvider(httpJson, call, answerSchema);
       if (status === STATUS_ACCEPTED) return;
       if (refusals.includes(status)) throw new SmsRefusedError(`019SMS says ${status}`);
       throw new SmsUnavailableError(

@@ -1,7 +1,7 @@
 import type { CardRefusal } from '#contracts/payments/card-refusal.ts';
 import { shekelsOf } from '#contracts/core/money.ts';
-import { documentOfCharge } from './cardcom-documents.ts';
-import { callCardCom, NAME_IS_TAKEN, transactionSchema } from './cardcom-protocol.ts';
+import { chargeDocumentRequest } from './cardcom-documents.ts';
+import { callCardCom, REFERENCE_ALREADY_USED, transactionSchema } from './cardcom-protocol.ts';
 import { findPayment, type CardComParts } from './cardcom-status.ts';
 import { tokenParts } from './cardcom-transactions.ts';
 import type { StoredCardCharge, StoredCardChargeResult } from '../port.ts';
@@ -58,11 +58,11 @@ async function send(parts: CardComParts, { token, ...charge }: StoredCardCharge)
       ...customField(parts, merchantRef),
       ...(document === undefined
         ? {}
-        : { Document: documentOfCharge({ ...charge, document, externalId: merchantRef }) }),
+        : { Document: chargeDocumentRequest({ ...charge, document, externalId: merchantRef }) }),
     },
     once: true,
   });
-  if (code === NAME_IS_TAKEN) return findCharge(parts, merchantRef, amountAgorot);
+  if (code === REFERENCE_ALREADY_USED) return findCharge(parts, merchantRef, amountAgorot);
   if (code === 0) {
     const { Amount: taken } = parseResponse(path, transactionSchema, response);
     if (taken !== amountAgorot) throw new GatewayUnavailableError(`${path}: an answer about another charge`);

@@ -67,22 +67,22 @@ function contentOf({ document, amountAgorot, description, externalId }: Document
 }
 
 /** Returns the document request of a payment page, on which the payer may enter a business name. */
-export function documentOfPage(language: string, written: DocumentCall): object {
+export function paymentPageDocumentRequest(language: string, documentCall: DocumentCall): object {
   return {
-    DocumentTypeToCreate: names[written.document.type].paid,
+    DocumentTypeToCreate: names[documentCall.document.type].paid,
     IsAllowEditDocument: true,
     Language: language,
-    ...contentOf(written),
+    ...contentOf(documentCall),
   };
 }
 
 /** Returns the document request of a charge of a stored card. The misspelt word is CardCom's own spelling. */
-export function documentOfCharge(written: DocumentCall): object {
+export function chargeDocumentRequest(documentCall: DocumentCall): object {
   return {
-    DocumentTypeToCreate: names[written.document.type].paid,
+    DocumentTypeToCreate: names[documentCall.document.type].paid,
     Languge: 'he',
     IsSendSMS: false,
-    ...contentOf(written),
+    ...contentOf(documentCall),
   };
 }
 
@@ -92,9 +92,9 @@ export function documentOfCharge(written: DocumentCall): object {
  */
 export async function findCardComDocument(
   parts: CardComParts,
-  question: DocumentSubject,
+  subject: DocumentSubject,
 ): Promise<ProviderDocument | null> {
-  const { amountAgorot, merchantRef, refundKey } = question;
+  const { amountAgorot, merchantRef, refundKey } = subject;
   const { capture, document, refunds } = await findPayment(parts, merchantRef, { withRefunds: refundKey !== null });
   if (refundKey === null) {
     if (capture === null || document === null || capture.Amount !== amountAgorot) return null;
@@ -103,9 +103,9 @@ export async function findCardComDocument(
   const mark = shortRefundMark(merchantRef, refundKey);
   const refund = refunds.find((row) => cardComReferenceOf(row, parts.options.referenceField) === mark);
   if (refund === undefined || refund.Amount !== amountAgorot) return null;
-  const name = names[question.document.type].back;
-  const before = await findCredit(parts, question, mark);
-  const number = before ?? (await writeCredit(parts, question, { mark, name, deal: refund.TranzactionId }));
+  const name = names[subject.document.type].back;
+  const before = await findCredit(parts, subject, mark);
+  const number = before ?? (await writeCredit(parts, subject, { mark, name, deal: refund.TranzactionId }));
   return withDocumentUrl(parts.caller, { name, number });
 }
 
@@ -140,7 +140,7 @@ type Credit = { readonly mark: string; readonly name: string; readonly deal: str
 
 async function writeCredit(
   { caller }: CardComParts,
-  question: DocumentSubject,
+  subject: DocumentSubject,
   { mark, name, deal }: Credit,
 ): Promise<number> {
   const path = 'Documents/CreateDocument';
@@ -150,7 +150,7 @@ async function writeCredit(
       DocumentTypeToCreate: name,
       Languge: 'he',
       ISOCoinID: 1,
-      ...contentOf({ ...question, externalId: mark }),
+      ...contentOf({ ...subject, externalId: mark }),
     },
     DealNumbers: [{ DealNumber: Number(deal) }],
   };

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { shekelsOf } from '#contracts/core/money.ts';
 import { chargeCardComCard, customField } from './cardcom-charge.ts';
-import { documentOfPage, findCardComDocument } from './cardcom-documents.ts';
+import { paymentPageDocumentRequest, findCardComDocument } from './cardcom-documents.ts';
 import { TRANSACTIONS_PER_PAGE, listPage } from './cardcom-list.ts';
 import {
   pageSchema,
@@ -13,13 +13,13 @@ import {
 import { findPayment, type CardComOptions, type CardComParts } from './cardcom-status.ts';
 import {
   cardComReferenceOf,
-  moneyOf,
+  amountAndCurrencyOf,
   refundedPaymentRefs,
   shortRefundMark,
   unidentifiedRefundsOf,
 } from './cardcom-transactions.ts';
 import { GatewayRefusedError } from '../gateway-errors.ts';
-import { furtherCaptureRef } from '../refund-mark.ts';
+import { additionalCaptureRef } from '../refund-mark.ts';
 import type {
   CheckoutGateway,
   IncomingEvent,
@@ -92,12 +92,12 @@ async function createSession(parts: CardComParts, request: PaymentSessionRequest
     ...pageDocument(request),
   };
   const page = await callOrThrow(parts.caller, { path: 'LowProfile/Create', body }, pageSchema);
-  return memory.keepPage(merchantRef, { providerRef: page.LowProfileId, payUrl: page.Url, amountAgorot, method });
+  return memory.storePage(merchantRef, { providerRef: page.LowProfileId, payUrl: page.Url, amountAgorot, method });
 }
 
 function pageDocument({ document, language, ...request }: PaymentSessionRequest): object {
   if (document === undefined) return {};
-  return { Document: documentOfPage(language, { ...request, document, externalId: request.merchantRef }) };
+  return { Document: paymentPageDocumentRequest(language, { ...request, document, externalId: request.merchantRef }) };
 }
 
 /**
@@ -144,17 +144,17 @@ async function listPayments(
   const seen = new Map<string, number>();
   for (const row of ours) {
     const merchantRef = cardComReferenceOf(row, field) ?? '';
-    if (!options.isOurs(merchantRef)) continue;
+    if (!options.isOwnReference(merchantRef)) continue;
     const count = (seen.get(merchantRef) ?? 0) + 1;
     seen.set(merchantRef, count);
     const providerStatus = await listedStatusOf(options, merchantRef, row);
     payments.push(
       count === 1
         ? providerStatus
-        : { ...providerStatus, merchantRef: furtherCaptureRef(merchantRef, count), providerRef: row.TranzactionId },
+        : { ...providerStatus, merchantRef: additionalCaptureRef(merchantRef, count), providerRef: row.TranzactionId },
     );
   }
-  const returned = refundedPaymentRefs(rows, field).filter(options.isOurs);
+  const returned = refundedPaymentRefs(rows, field).filter(options.isOwnReference);
   return {
     payments,
     returned,
@@ -177,7 +177,7 @@ async function listedStatusOf(
     failureReason: null,
     refundedAgorot: null,
     method: known?.method ?? 'credit_card',
-    ...moneyOf(row),
+    ...amountAndCurrencyOf(row),
   };
 }
 

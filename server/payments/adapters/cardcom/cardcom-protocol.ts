@@ -68,7 +68,7 @@ export const refundedSchema = z.object({ NewTranzactionId: idSchema });
 const envelopeSchema = z.object({ ResponseCode: z.coerce.number(), Description: textSchema });
 
 /** Response code if the reference of a charge was used before. */
-export const NAME_IS_TAKEN = 608;
+export const REFERENCE_ALREADY_USED = 608;
 
 export type CardComAccount = {
   readonly terminal: number;

@@ -13,7 +13,7 @@ import {
 } from './cardcom-protocol.ts';
 import {
   captureOf,
-  documentOf,
+  cardComDocumentOf,
   isRefundOf,
   isSecondCaptureOf,
   cardComReferenceOf,
@@ -43,7 +43,7 @@ export type CardComOptions = CardComAccount & {
   /** Key from which the secret part of callback URLs is made. It must not change while payment pages are open. */
   readonly callbackKey: Buffer;
   readonly memory: PaymentSessionStore;
-  readonly isOurs: (merchantRef: string) => boolean;
+  readonly isOwnReference: (merchantRef: string) => boolean;
   readonly httpJson: HttpJson;
   readonly timeoutMs?: number;
   readonly now: () => number;
@@ -65,7 +65,7 @@ export type FoundStatus = {
   readonly capture: CardComTransaction | null;
   readonly refunds: readonly CardComTransaction[];
   /** Document that CardCom created with the payment. */
-  readonly document: ReturnType<typeof documentOf>;
+  readonly document: ReturnType<typeof cardComDocumentOf>;
 };
 
 const nothingFound: FoundStatus = { providerStatus: null, capture: null, refunds: [], document: null };
@@ -88,11 +88,11 @@ export async function findPayment(
   if (capture === null)
     return { ...nothingFound, providerStatus: refusedStatus(parts, merchantRef) ?? unpaidStatusOf(result, query) };
   // refund transactions are looked up if the caller needs them, and always once our database has the capture
-  const { refunds, surplus } =
-    withRefunds || known.captured ? await findMovedMoney(parts, capture, query) : onlyCapture;
-  const refundedAgorot = Math.max(0, sumOf(refunds) - sumOf(surplus));
+  const { refunds, additionalCaptures } =
+    withRefunds || known.captured ? await findRefundsAndAdditionalCaptures(parts, capture, query) : onlyCapture;
+  const refundedAgorot = Math.max(0, sumOf(refunds) - sumOf(additionalCaptures));
   const providerStatus = { ...paidStatusOf(capture, refundedAgorot, query), ...storedCardOf(result) };
-  return { providerStatus, capture, refunds, document: documentOf(result) };
+  return { providerStatus, capture, refunds, document: cardComDocumentOf(result) };
 
   function refusedStatus({ refused }: CardComParts, ref: string): PaymentStatus | null {
     return refused.has(ref) ? { ...unpaidStatus(query), state: 'failed', failureReason: 'declined' } : null;
@@ -127,31 +127,33 @@ async function fetchChargeStatus({ caller }: CardComParts, merchantRef: string):
   };
 }
 
-type MovedMoney = {
+type RefundsAndAdditionalCaptures = {
   readonly refunds: readonly CardComTransaction[];
   /**
    * Further captures, if the page charged more than one time. Refunds are assigned to these captures first. The
    * reconciliation of the provider's list reports these captures to staff.
    */
-  readonly surplus: readonly CardComTransaction[];
+  readonly additionalCaptures: readonly CardComTransaction[];
 };
 
-const onlyCapture: MovedMoney = { refunds: [], surplus: [] };
+const onlyCapture: RefundsAndAdditionalCaptures = { refunds: [], additionalCaptures: [] };
 
-async function findMovedMoney(
+async function findRefundsAndAdditionalCaptures(
   { caller, options }: CardComParts,
   capture: CardComTransaction,
   { merchantRef, known }: KnownPage,
-): Promise<MovedMoney> {
+): Promise<RefundsAndAdditionalCaptures> {
   const field = options.referenceField;
   const rows = await listAllTransactions(caller, { from: known.openedAt, to: options.now() });
-  const surplus = rows.filter((row) => isSecondCaptureOf(row, capture, cardComReferenceOf(row, field) === merchantRef));
+  const additionalCaptures = rows.filter((row) =>
+    isSecondCaptureOf(row, capture, cardComReferenceOf(row, field) === merchantRef),
+  );
   const refunds = rows.filter((row) => {
     const mark = cardComReferenceOf(row, field);
     const ours = mark !== null && merchantRefOfMark(mark) === merchantRef ? mark : null;
-    return [capture, ...surplus].some((taken) => isRefundOf(row, taken, ours));
+    return [capture, ...additionalCaptures].some((taken) => isRefundOf(row, taken, ours));
   });
-  return { refunds, surplus };
+  return { refunds, additionalCaptures };
 }
 
 function sumOf(rows: readonly CardComTransaction[]): number {

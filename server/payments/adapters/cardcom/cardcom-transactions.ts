@@ -54,10 +54,10 @@ export function unpaidStatusOf(result: CardComResult, query: StatusQuery): Payme
 export function paidStatusOf(capture: CardComTransaction, refundedAgorot: number, query: StatusQuery): PaymentStatus {
   const { Amount: amountAgorot } = capture;
   const state = refundedAgorot >= amountAgorot ? 'refunded' : refundedAgorot > 0 ? 'part_refunded' : 'captured';
-  return { ...unpaidStatus(query), state, ...moneyOf(capture), refundedAgorot };
+  return { ...unpaidStatus(query), state, ...amountAndCurrencyOf(capture), refundedAgorot };
 }
 
-export function moneyOf(transaction: CardComTransaction) {
+export function amountAndCurrencyOf(transaction: CardComTransaction) {
   return {
     amountAgorot: transaction.Amount,
     currency: currencyOf(transaction),
@@ -128,13 +128,17 @@ export function unidentifiedRefundsOf(rows: readonly CardComTransaction[], field
 }
 
 /** Returns true if the row is a second capture under the same reference. */
-export function isSecondCaptureOf(row: CardComTransaction, capture: CardComTransaction, isNamedSo: boolean): boolean {
+export function isSecondCaptureOf(
+  row: CardComTransaction,
+  capture: CardComTransaction,
+  hasPaymentReference: boolean,
+): boolean {
   const isMoney = row.IsRefund !== true && row.ResponseCode === 0;
-  return isMoney && isNamedSo && row.TranzactionId !== capture.TranzactionId;
+  return isMoney && hasPaymentReference && row.TranzactionId !== capture.TranzactionId;
 }
 
 /** Returns the document of the payment. CardCom reports a document beside the transaction or within the transaction. */
-export function documentOf(result: CardComResult): { readonly name: string; readonly number: number } | null {
+export function cardComDocumentOf(result: CardComResult): { readonly name: string; readonly number: number } | null {
   const withDocument = [result.DocumentInfo, result.TranzactionInfo].find(
     (one) => (one?.DocumentNumber ?? null) !== null,
   );

@@ -8,7 +8,7 @@ import {
   sessionSchema,
   transactionSchema,
   type EcomTransaction,
-  validateMerchant,
+  requestValidationKey,
   type EcomAccount,
   type EcomCaller,
 } from './nayax-ecom-protocol.ts';
@@ -91,7 +91,7 @@ export function createNayaxEcomGateway(options: NayaxEcomOptions): CheckoutGatew
     refund: (request) => parts.inTurn(request.merchantRef, () => refund(parts, request)),
     refundsAreSentOnce: true,
     verifyEvent: (event) => verifyEvent(options, event),
-    checkConnection: async () => void (await validateMerchant(caller)),
+    checkConnection: async () => void (await requestValidationKey(caller)),
   };
 }
 
@@ -124,7 +124,7 @@ async function createSession(parts: EcomParts, request: PaymentSessionRequest): 
   const { sessionInfo } = await callOrThrow(caller, { path: 'initialize', body }, sessionSchema);
   const { nayaxSessionId: providerRef, additionalSessionData: data } = sessionInfo;
   const payUrl = kitPageUrl(parts.kitPage, { ...request, session: providerRef, data: data ?? null });
-  return memory.keepPage(merchantRef, { providerRef, payUrl, amountAgorot, method });
+  return memory.storePage(merchantRef, { providerRef, payUrl, amountAgorot, method });
 }
 
 type KitVisit = Pick<PaymentSessionRequest, 'language' | 'returnUrl' | 'cancelUrl'> & {

@@ -121,7 +121,7 @@ function statusOf(response: unknown): EcomStatus | null {
  * Authenticates this shop to Nayax and returns the validation key of the next request. Each request gets a new key,
  * because no document says whether a key may be reused.
  */
-export async function validateMerchant(caller: EcomCaller): Promise<string> {
+export async function requestValidationKey(caller: EcomCaller): Promise<string> {
   const { account, now } = caller;
   const path = 'validate-merchant';
   const transactionId = randomUUID();
@@ -141,7 +141,7 @@ export async function validateMerchant(caller: EcomCaller): Promise<string> {
 
 /** Authenticates the shop, then sends a request. If the authentication fails, the request was certainly not sent. */
 export async function callEcom(caller: EcomCaller, call: EcomRequest): Promise<EcomAnswer> {
-  const validationKey = await withNotSentErrors(validateMerchant(caller));
+  const validationKey = await withNotSentErrors(requestValidationKey(caller));
   const { machineId } = caller.account;
   return send(caller, { ...call, body: { ...call.body, machineInfo: { machineId }, validationKey } });
 }

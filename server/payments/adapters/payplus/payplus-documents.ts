@@ -45,9 +45,9 @@ const listSchema = z.object({
  */
 export async function findPayPlusDocument(
   parts: PayPlusParts,
-  question: DocumentSubject,
+  subject: DocumentSubject,
 ): Promise<ProviderDocument | null> {
-  const { merchantRef, refundKey } = question;
+  const { merchantRef, refundKey } = subject;
   const { rows } = await findPayment(parts, merchantRef);
   const mark = refundKey === null ? merchantRef : refundMark(merchantRef, refundKey);
   const moved = rows.find((row) => row.more_info === mark && (refundKey === null || isRefund(row)));
@@ -56,7 +56,7 @@ export async function findPayPlusDocument(
     more_info: mark,
     ...(refundKey === null ? { transaction_uuid: moved.transaction_uid } : {}),
   });
-  const documents = items.flatMap((item) => documentOf(item, question) ?? []);
+  const documents = items.flatMap((item) => documentOf(item, subject) ?? []);
   // if invoice and receipt are separate documents, the invoice is returned, because it carries the VAT
   return documents.toSorted((one, other) => documentPriorityOf(one) - documentPriorityOf(other))[0] ?? null;
 }
@@ -81,10 +81,10 @@ function absoluteAmount(amount: number | string): number | string {
   return typeof amount === 'number' ? Math.abs(amount) : amount.trim().replace(/^-/, '');
 }
 
-async function listDocuments({ caller }: PayPlusParts, wanted: Readonly<Record<string, string>>): Promise<Item[]> {
+async function listDocuments({ caller }: PayPlusParts, filter: Readonly<Record<string, string>>): Promise<Item[]> {
   const { httpJson, baseUrl, ...rest } = caller;
   const callPath = 'books/docs/list';
-  const query = new URLSearchParams({ ...wanted, take: String(DOCUMENTS_MAX) });
+  const query = new URLSearchParams({ ...filter, take: String(DOCUMENTS_MAX) });
   const result = await httpJson.request({ method: 'GET', url: `${baseUrl}/${callPath}?${query.toString()}`, ...rest });
   const { body, status } = requireResponse(callPath, result);
   if (status >= 400) throw new GatewayUnavailableError(`${callPath}: status ${status}`);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
-import { createInMemorySessionStore } from '#server/payments/session-memory.ts';
+import { createInMemorySessionStore } from '#server/payments/payment-session-store.ts';
 import { GatewayRefusedError } from '../gateway-errors.ts';
 import type { PaymentSessionRequest } from '../port.ts';
 import { createPayPlusGateway } from './payplus-gateway.ts';
@@ -35,7 +35,7 @@ function gatewayWithPageAt(host: string, testMode: boolean) {
     terminal: null,
     testMode,
     memory: createInMemorySessionStore(),
-    isOurs: () => true,
+    isOwnReference: () => true,
     httpJson,
   });
 }

@@ -6,7 +6,7 @@ import { DAY_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { chargePayPlusCard } from './payplus-charge.ts';
 import { findPayPlusDocument } from './payplus-documents.ts';
 import {
-  APPROVED,
+  PAYPLUS_APPROVED_CODE,
   callPayPlus,
   eventSchema,
   linkSchema,
@@ -97,7 +97,7 @@ async function createSession(
     );
   }
   const page = { providerRef: link.page_request_uid, payUrl: link.payment_page_link };
-  return options.memory.keepPage(merchantRef, { ...page, amountAgorot, method });
+  return options.memory.storePage(merchantRef, { ...page, amountAgorot, method });
 }
 
 function linkRequest({ pageUid, methods }: PayPlusOptions, request: PaymentSessionRequest): object {
@@ -139,7 +139,7 @@ async function refund(
   const before = rows.find((row) => isRefund(row) && row.more_info === mark);
   if (before !== undefined && before.amount === amountAgorot) return { refundedAgorot: amountAgorot };
   if (before !== undefined) throw new GatewayRefusedError(`${mark} gave back another amount`);
-  const charged = rows.find((row) => row.type === 'Charge' && row.status_code === APPROVED);
+  const charged = rows.find((row) => row.type === 'Charge' && row.status_code === PAYPLUS_APPROVED_CODE);
   if (
     providerStatus === null ||
     charged === undefined ||
@@ -160,7 +160,7 @@ async function refund(
 }
 
 function requireRefunded({ status_code: code, amount }: PayPlusRefunded, amountAgorot: number): void {
-  if (code !== APPROVED) throw new GatewayRefusedError(`the refund has code ${code}`);
+  if (code !== PAYPLUS_APPROVED_CODE) throw new GatewayRefusedError(`the refund has code ${code}`);
   if (amount !== undefined && amount !== amountAgorot) {
     throw new GatewayUnavailableError('an answer about a refund of another amount');
   }
@@ -178,9 +178,9 @@ async function listPayments(
   const answer = await callPayPlus(caller, { path, body });
   if (!answer.ok) throw new GatewayUnavailableError(`${path}: ${answer.description}`);
   const rows = parseResponse(path, z.array(nestedSchema), answer.data);
-  const ours = rows.filter(({ transaction }) => options.isOurs(transaction.more_info ?? ''));
+  const ours = rows.filter(({ transaction }) => options.isOwnReference(transaction.more_info ?? ''));
   const payments = statusesOfList(ours, options.testMode);
-  return { payments, ...refundsOfList(rows, options.isOurs), next: end < to ? String(end) : null };
+  return { payments, ...refundsOfList(rows, options.isOwnReference), next: end < to ? String(end) : null };
 }
 
 /** Verifies the signature over the raw body before any field is used. */
@@ -199,7 +199,7 @@ function verifyEvent(secretKey: string, { body, headers }: IncomingEvent): Verif
 
 /** Returns the state that an event claims. A refund event does not state whether the payment is refunded in full. */
 function claimOfRow({ type, status_code: code }: PayPlusEvent['transaction']): ClaimedState | null {
-  if (code !== APPROVED) return null;
+  if (code !== PAYPLUS_APPROVED_CODE) return null;
   if (type === 'Charge') return 'captured';
   return type === 'Refund' ? 'part_refunded' : null;
 }

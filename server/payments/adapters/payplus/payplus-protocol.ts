@@ -59,7 +59,7 @@ export const refundedSchema = z.object({
 
 export type PayPlusRefunded = z.output<typeof refundedSchema>['transaction'];
 
-export const APPROVED = '000';
+export const PAYPLUS_APPROVED_CODE = '000';
 
 const envelopeSchema = z.object({
   results: z.object({ status: z.string(), code: codeSchema.optional(), description: textSchema }),

@@ -28,7 +28,7 @@ export type PayPlusOptions = {
   readonly testMode: boolean;
   readonly memory: PaymentSessionStore;
   /** Returns true if this shop created the reference. Other sales of the same account are ignored. */
-  readonly isOurs: (merchantRef: string) => boolean;
+  readonly isOwnReference: (merchantRef: string) => boolean;
   readonly httpJson: HttpJson;
   readonly timeoutMs?: number;
 };

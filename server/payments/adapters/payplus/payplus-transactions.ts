@@ -1,9 +1,9 @@
 import type { KnownSession, ListedPayment, PaymentStatus } from '../port.ts';
-import { merchantRefOfMark, furtherCaptureRef } from '../refund-mark.ts';
-import { APPROVED, type PayPlusNested, type PayPlusRow } from './payplus-protocol.ts';
+import { merchantRefOfMark, additionalCaptureRef } from '../refund-mark.ts';
+import { PAYPLUS_APPROVED_CODE, type PayPlusNested, type PayPlusRow } from './payplus-protocol.ts';
 
 export function isApproved(row: Pick<PayPlusRow, 'status' | 'status_code'>): boolean {
-  return row.status === 'approved' && row.status_code === APPROVED;
+  return row.status === 'approved' && row.status_code === PAYPLUS_APPROVED_CODE;
 }
 
 /** Returns true if the row is a captured payment. Authorisations (J5) have the same status code, but another type. */
@@ -63,7 +63,7 @@ function unpaidState(row: PayPlusRow) {
 }
 
 function isRejectedCode({ status, status_code: code }: PayPlusRow): boolean {
-  return status !== 'pending' && status !== 'approved' && code !== APPROVED;
+  return status !== 'pending' && status !== 'approved' && code !== PAYPLUS_APPROVED_CODE;
 }
 
 function storedCardOf(capture: PayPlusRow | undefined): Pick<PaymentStatus, 'storedCard'> {
@@ -87,7 +87,7 @@ export function statusesOfList(rows: readonly PayPlusNested[], testMode: boolean
     const count = (seen.get(merchantRef) ?? 0) + 1;
     seen.set(merchantRef, count);
     return {
-      merchantRef: count === 1 ? merchantRef : furtherCaptureRef(merchantRef, count),
+      merchantRef: count === 1 ? merchantRef : additionalCaptureRef(merchantRef, count),
       providerRef: (count === 1 ? transaction.payment_page_request_uid : null) ?? transaction.uid,
       testMode,
       state: 'captured',
@@ -102,19 +102,23 @@ export function statusesOfList(rows: readonly PayPlusNested[], testMode: boolean
 }
 
 function isListedCapture({ transaction }: PayPlusNested): boolean {
-  return transaction.type === 'Charge' && transaction.status_code === APPROVED && (transaction.more_info ?? '') !== '';
+  return (
+    transaction.type === 'Charge' &&
+    transaction.status_code === PAYPLUS_APPROVED_CODE &&
+    (transaction.more_info ?? '') !== ''
+  );
 }
 
 /**
  * Returns the payments to which the refunds of a list belong, found by our mark. A refund made in PayPlus' console has
  * no mark.
  */
-export function refundsOfList(rows: readonly PayPlusNested[], isOurs: (merchantRef: string) => boolean) {
+export function refundsOfList(rows: readonly PayPlusNested[], isOwnReference: (merchantRef: string) => boolean) {
   const refunds = rows.filter(
-    ({ transaction }) => transaction.type === 'Refund' && transaction.status_code === APPROVED,
+    ({ transaction }) => transaction.type === 'Refund' && transaction.status_code === PAYPLUS_APPROVED_CODE,
   );
   const named = refunds.map((row) => ({ row, merchantRef: merchantRefOfMark(row.transaction.more_info ?? '') }));
-  const ours = ({ merchantRef }: { readonly merchantRef: string }) => merchantRef !== '' && isOurs(merchantRef);
+  const ours = ({ merchantRef }: { readonly merchantRef: string }) => merchantRef !== '' && isOwnReference(merchantRef);
   return {
     returned: [...new Set(named.filter(ours).map(({ merchantRef }) => merchantRef))],
     unnamed: named

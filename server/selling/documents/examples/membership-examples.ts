@@ -1,10 +1,10 @@
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
-import type { Example, ExampleFrame } from '#server/core/documents/example.ts';
+import type { Example, ExampleContext } from '#server/core/documents/example.ts';
 import { membershipMail, type MembershipEvent } from '../membership-mail.ts';
 
 const planNames = { en: 'Four washes a month', he: 'ארבע שטיפות בחודש' };
 
-type NewsAt = (frame: ExampleFrame) => MembershipEvent;
+type NewsAt = (frame: ExampleContext) => MembershipEvent;
 
 const news: Readonly<Record<string, NewsAt>> = {
   welcome: ({ now }) => ({ kind: 'welcome', nextChargeAt: now + 30 * DAY_MS }),

@@ -84,7 +84,7 @@ where membership_id = :membership_id and month_no = :month_no and next_try_at is
 });
 
 /** Sets the time (epoch ms) at which an open month is processed next. */
-export async function scheduleMembershipMonth(
+export async function scheduleMembershipMonthCheck(
   db: Queryable,
   { membershipId, monthNo }: MembershipMonthKey,
   nextTryAt: number,
@@ -100,6 +100,6 @@ const hastenStatement = statement({
 });
 
 /** Schedules the open month of this order for immediate processing. */
-export async function expediteMembershipMonth(db: Queryable, orderId: OrderId, now: number): Promise<void> {
+export async function expediteMembershipMonthCheck(db: Queryable, orderId: OrderId, now: number): Promise<void> {
   await db.query(hastenStatement, { orderId, now });
 }

@@ -100,7 +100,7 @@ where membership_id = :membership_id and months = :month_no - 1`,
  * Records in the membership that a month was placed, and its price. The following month becomes due only after this
  * month is paid.
  */
-export async function beginMembershipMonth(
+export async function recordPlacedMembershipMonth(
   tx: Tx,
   month: Pick<MembershipMonthOrder, 'membershipId' | 'monthNo' | 'priceVersionId'> & { readonly billingDay: number },
 ): Promise<void> {

@@ -14,7 +14,10 @@ select (select count(*)::int from membership where state <> 'ended') as membersh
 });
 
 /** Returns the number of memberships that have not ended, and the number of unsent messages of these topics. */
-export async function countOpenMemberships(db: Queryable, topics: readonly string[]): Promise<RowOf<typeof openRow>> {
+export async function countOpenMembershipsAndMails(
+  db: Queryable,
+  topics: readonly string[],
+): Promise<RowOf<typeof openRow>> {
   const [row] = await db.query(openStatement, { topics });
   if (row === undefined) throw new Error('the open memberships were not counted');
   return row;

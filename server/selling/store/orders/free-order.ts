@@ -1,7 +1,7 @@
 import { invariant } from '#domain/core/invariant.ts';
 import type { BatchQueryable, Tx } from '#server/core/db/database.ts';
 import { bytes, word } from '#server/core/db/statements/column.ts';
-import { gathered } from '#server/core/db/statements/batched.ts';
+import { batchedStatement } from '#server/core/db/statements/batched.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import type { NewLot } from '#server/payments/public.ts';
 import {
@@ -15,7 +15,7 @@ import {
   type PlaceOrderResult,
 } from './order.ts';
 
-const placeFreeOrderStatement = gathered({
+const placeFreeOrderStatement = batchedStatement({
   name: 'order_place_free',
   params: orderParams,
   lists: {

@@ -16,13 +16,13 @@ export const giftTopics = {
  * Outcome of a delivery attempt. `sent`: accepted by the mail server or SMS gateway. `refused`: refused permanently.
  * `unreachable`: given up after temporary failures.
  */
-export type GiftOutcome = 'sent' | 'refused' | 'unreachable';
+export type GiftAttemptOutcome = 'sent' | 'refused' | 'unreachable';
 
 const recordStatement = statement({
   name: 'gift_attempt_record',
   params: {
     ...pick('gift_attempt', 'outbox_id order_id channel code_version'),
-    outcome: nullable(word<GiftOutcome>()),
+    outcome: nullable(word<GiftAttemptOutcome>()),
     next_topic: nullable(text),
     now: instant,
   },
@@ -45,7 +45,7 @@ export type GiftAttempt = {
   readonly orderId: OrderId;
   readonly channel: GiftChannel;
   /** Outcome of the attempt; null if the recipient has no contact for this channel, so that nothing was sent. */
-  readonly outcome: GiftOutcome | null;
+  readonly outcome: GiftAttemptOutcome | null;
   readonly codeVersion: number;
   /** Channel that is tried next; null if there is none or the message was sent. */
   readonly next: GiftChannel | null;

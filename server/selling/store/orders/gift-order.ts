@@ -3,7 +3,7 @@ import type { LotState } from '#domain/entitlements/lot-state.ts';
 import { waitingMessageStates } from '#domain/messaging/outbox-state.ts';
 import { array, boolean, bytes, id, instant, integer, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { giftArrivedSql } from '#server/entitlements/public.ts';
+import { isGiftReceivedSql } from '#server/entitlements/public.ts';
 import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { giftTopics } from './gift-attempt.ts';
@@ -53,7 +53,7 @@ const findStatement = statement({
   row: giftRow,
   text: `
 select o.state, c.lot_id, c.code_version, c.state as lot_state,
-  ${giftArrivedSql('c')} as arrived, o.private_sealed, o.gift_due_at,
+  ${isGiftReceivedSql('c')} as arrived, o.private_sealed, o.gift_due_at,
   exists (
     select from outbox x
     where x.order_id = o.order_id and x.topic in (${sqlTextList(Object.values(giftTopics))})
@@ -131,6 +131,6 @@ export type GiftResend = {
  * Enqueues the gift's message again, starting with the first channel (mail), and writes the audit row; idempotent per
  * `sendId`.
  */
-export async function sendGiftAgain(tx: Tx, again: GiftResend): Promise<void> {
+export async function restartGiftDelivery(tx: Tx, again: GiftResend): Promise<void> {
   await tx.query(sendAgainStatement, again);
 }

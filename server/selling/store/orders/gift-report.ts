@@ -3,7 +3,7 @@ import { giftChannels, type GiftChannel } from '#domain/selling/gift-delivery.ts
 import { paidOrderStates } from '#domain/payments/order-state.ts';
 import { bigint, boolean, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { giftArrivedSql } from '#server/entitlements/public.ts';
+import { isGiftReceivedSql } from '#server/entitlements/public.ts';
 import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { giftTopics } from './gift-attempt.ts';
@@ -42,7 +42,7 @@ export async function findSentGiftMessage(
  */
 const unseenSql = `
 o.state in (${sqlTextList(paidOrderStates.filter((state) => state !== 'refunded'))})
-  and c.state = 'active' and not ${giftArrivedSql('c')}
+  and c.state = 'active' and not ${isGiftReceivedSql('c')}
   and not exists (select from voucher_opening v where v.lot_id = c.lot_id and v.code_version = c.code_version)`;
 
 const bounceStatement = statement({
@@ -82,7 +82,7 @@ export async function recordGiftBounce(
   return row !== undefined && row.put > 0 ? 'next_way' : 'nothing';
 }
 
-export const UNOPENED_TOPIC = 'gift_unopened';
+export const GIFT_UNOPENED_TOPIC = 'gift_unopened';
 
 const putUnopenedStatement = statement({
   name: 'gift_put_unopened',
@@ -99,12 +99,12 @@ with due as (
     and a.ended_at <= :sent_before and ${unseenSql}
     and not exists (select from gift_attempt n where n.order_id = a.order_id and n.outbox_id > a.outbox_id)
     and not exists (
-      select from outbox x where x.dedupe = '${UNOPENED_TOPIC}:' || o.order_id || ':' || c.code_version)
+      select from outbox x where x.dedupe = '${GIFT_UNOPENED_TOPIC}:' || o.order_id || ':' || c.code_version)
   order by a.ended_at
   limit :limit
 ), put as (
   insert into outbox (topic, dedupe, order_id, payload, next_attempt_at, created_at)
-  select '${UNOPENED_TOPIC}', '${UNOPENED_TOPIC}:' || order_id || ':' || code_version, order_id,
+  select '${GIFT_UNOPENED_TOPIC}', '${GIFT_UNOPENED_TOPIC}:' || order_id || ':' || code_version, order_id,
     jsonb_build_object('codeVersion', code_version), :now, :now
   from due
   on conflict do nothing
@@ -116,7 +116,7 @@ select count(*)::int as put from due`,
  * Enqueues a message to the buyer of each gift that was sent before `sentBefore` and is still unopened; returns the
  * number of gifts.
  */
-export async function enqueueUnopenedMails(
+export async function enqueueUnopenedGiftMails(
   db: Queryable,
   values: { readonly sentBefore: number; readonly now: number; readonly limit: number },
 ): Promise<number> {

@@ -85,7 +85,7 @@ const ofTokenStatement = statement({
 });
 
 /** Returns the order of a confirmation link; null if there is no such link. */
-export async function findOrderOfLink(db: Queryable, tokenHash: Buffer): Promise<OrderId | null> {
+export async function findOrderOfEmailChangeLink(db: Queryable, tokenHash: Buffer): Promise<OrderId | null> {
   const [row] = await db.query(ofTokenStatement, { tokenHash });
   return row?.orderId ?? null;
 }

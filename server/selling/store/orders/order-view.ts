@@ -18,9 +18,9 @@ import {
 } from '#server/core/db/statements/column.ts';
 import type { BatchQueryable } from '#server/core/db/database.ts';
 import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
-import { gathered } from '#server/core/db/statements/batched.ts';
-import { giftArrivedSql, giftClaimSql, type GiftClaimRow } from '#server/entitlements/public.ts';
-import { giftTopics, type GiftOutcome } from './gift-attempt.ts';
+import { batchedStatement } from '#server/core/db/statements/batched.ts';
+import { isGiftReceivedSql, giftClaimSql, type GiftClaimRow } from '#server/entitlements/public.ts';
+import { giftTopics, type GiftAttemptOutcome } from './gift-attempt.ts';
 import type { RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
@@ -50,7 +50,7 @@ export type OrderGift = {
   readonly arrived: boolean;
   /** Channel of the newest attempt for the gift's current code; null before the first attempt. */
   readonly channel: GiftChannel | null;
-  readonly outcome: GiftOutcome | null;
+  readonly outcome: GiftAttemptOutcome | null;
 };
 
 const orderRow = {
@@ -90,7 +90,7 @@ const orderRow = {
  */
 export type OrderRecord = RowOf<typeof orderRow>;
 
-const findOrderStatement = gathered({
+const findOrderStatement = batchedStatement({
   name: 'order_view_find',
   params: pick('shop_order', 'token_hash'),
   row: orderRow,
@@ -132,7 +132,7 @@ left join lateral (
       select from outbox m
       where m.order_id = o.order_id and m.topic in (${sqlTextList(Object.values(giftTopics))})
         and m.state in (${sqlTextList(waitingMessageStates)})),
-    'arrived', ${giftArrivedSql('lot')},
+    'arrived', ${isGiftReceivedSql('lot')},
     'channel', a.channel, 'outcome', a.outcome) as gift
   from credit_lot lot
   left join lateral (

@@ -17,7 +17,7 @@ import {
   word,
 } from '#server/core/db/statements/column.ts';
 import type { BatchQueryable, Queryable } from '#server/core/db/database.ts';
-import { gathered } from '#server/core/db/statements/batched.ts';
+import { batchedStatement } from '#server/core/db/statements/batched.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
@@ -151,7 +151,7 @@ select input_no, c.order_id is not null as claimed, s.order_id is not null as pr
 from input left join sellable s using (input_no) left join claimed c on c.order_id = s.order_id ${join}`;
 }
 
-const placeOrderStatement = gathered({
+const placeOrderStatement = batchedStatement({
   name: 'order_place',
   params: {
     ...pick('payment', 'payment_id provider merchant_ref'),

@@ -8,7 +8,7 @@ import type { LotState } from '#domain/entitlements/lot-state.ts';
 import type { OrderState } from '#domain/payments/order-state.ts';
 import type { BatchQueryable } from '#server/core/db/database.ts';
 import { integer, json, nullable, text, word } from '#server/core/db/statements/column.ts';
-import { gathered } from '#server/core/db/statements/batched.ts';
+import { batchedStatement } from '#server/core/db/statements/batched.ts';
 import { giftClaimSql, type GiftClaimRow } from '#server/entitlements/public.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
@@ -70,7 +70,7 @@ export type MailOrder = {
   readonly lots: readonly MailLot[];
 };
 
-const findStatement = gathered({
+const findStatement = batchedStatement({
   name: 'outbox_order_find',
   params: pick('shop_order', 'order_id'),
   text: `

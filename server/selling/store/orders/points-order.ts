@@ -1,7 +1,7 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { boolean, bytes, integer } from '#server/core/db/statements/column.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import { gathered } from '#server/core/db/statements/batched.ts';
+import { batchedStatement } from '#server/core/db/statements/batched.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import type { NewLot } from '#server/payments/public.ts';
 import {
@@ -31,7 +31,7 @@ export async function lockSpendablePoints(tx: Tx, customerId: CustomerId): Promi
 }
 
 // not batched, because two requests of one customer in a batch would update the same account row twice
-const placeStatement = gathered({
+const placeStatement = batchedStatement({
   name: 'order_place_points',
   params: { ...orderParams, points: integer },
   lists: {

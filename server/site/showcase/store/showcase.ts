@@ -6,9 +6,9 @@ import { statement, type ParamsOf, type RowOf } from '#server/core/db/statements
 
 export const SHOWCASE_CHANGED_CHANNEL = 'showcase_changed';
 
-export type FileKind = 'photo' | 'film';
+export type ShowcaseFileKind = 'photo' | 'film';
 
-const fileParams = { name: text, kind: word<FileKind>() } as const;
+const fileParams = { name: text, kind: word<ShowcaseFileKind>() } as const;
 
 const addFileStatement = statement({
   name: 'showcase_file_add',
@@ -38,7 +38,7 @@ const findFileStatement = statement({
 /** Returns the content of a file; null if there is none. */
 export async function findShowcaseFile(
   db: Queryable,
-  file: { readonly name: string; readonly kind: FileKind },
+  file: { readonly name: string; readonly kind: ShowcaseFileKind },
 ): Promise<Buffer | null> {
   const [row] = await db.query(findFileStatement, file);
   return row?.content ?? null;
@@ -54,7 +54,7 @@ const slotRow = {
   saved_at: instant,
 } as const;
 
-export type SlotRow = RowOf<typeof slotRow>;
+export type ShowcaseSlotRow = RowOf<typeof slotRow>;
 
 const listStatement = statement({
   name: 'showcase_slot_list',
@@ -63,7 +63,7 @@ const listStatement = statement({
   text: 'select slot, photo, film, alt_en, alt_he, consent, saved_at from showcase_slot order by slot',
 });
 
-export async function listShowcaseSlots(db: Queryable): Promise<SlotRow[]> {
+export async function listShowcaseSlots(db: Queryable): Promise<ShowcaseSlotRow[]> {
   return await db.query(listStatement, {});
 }
 
@@ -96,7 +96,7 @@ export async function saveShowcaseSlot(tx: Tx, slot: ParamsOf<typeof saveStateme
 }
 
 /** Files of a slot; null for a file that the slot does not have. */
-export type SlotFiles = Readonly<Record<'photo' | 'film', string | null>>;
+export type ShowcaseSlotFiles = Readonly<Record<'photo' | 'film', string | null>>;
 
 const lockStatement = statement({
   name: 'showcase_slot_lock',
@@ -106,7 +106,7 @@ const lockStatement = statement({
 });
 
 /** Locks a slot until commit and returns the files that it shows; null if it shows its drawing. */
-export async function lockShowcaseSlot(tx: Tx, slot: ShowcaseSlot): Promise<SlotFiles | null> {
+export async function lockShowcaseSlot(tx: Tx, slot: ShowcaseSlot): Promise<ShowcaseSlotFiles | null> {
   const [row] = await tx.query(lockStatement, { slot });
   return row ?? null;
 }
@@ -122,7 +122,7 @@ const clearStatement = statement({
  * Removes the files from a slot, so that it shows the built-in drawing again. Returns these files, or null if it showed
  * none.
  */
-export async function clearShowcaseSlot(tx: Tx, slot: ShowcaseSlot): Promise<SlotFiles | null> {
+export async function clearShowcaseSlot(tx: Tx, slot: ShowcaseSlot): Promise<ShowcaseSlotFiles | null> {
   const [row] = await tx.query(clearStatement, { slot });
   return row ?? null;
 }
@@ -140,7 +140,7 @@ where (f.name in (:photo, :film) or f.added_at < :added_before)
 /** Deletes the given files and all files added before an instant (epoch ms), except files that a slot shows. */
 export async function deleteUnusedFiles(
   tx: Tx,
-  { files, addedBefore }: { readonly files: SlotFiles; readonly addedBefore: number },
+  { files, addedBefore }: { readonly files: ShowcaseSlotFiles; readonly addedBefore: number },
 ): Promise<void> {
   await tx.query(deleteFilesStatement, { ...files, addedBefore });
 }

@@ -50,7 +50,7 @@ limit 1`,
 });
 
 /** Returns the order that a cancellation notice is about; money is in agorot, instants are epoch milliseconds. */
-export async function findCancellation(
+export async function findCancellationOfCase(
   db: Queryable,
   contactMessageId: string,
 ): Promise<RowOf<typeof cancellationRow> | null> {
@@ -85,7 +85,7 @@ limit 1`,
 });
 
 /** Returns a wash, its machine's report and its voucher; instants are epoch milliseconds. */
-export async function findWash(db: Queryable, redemptionId: string): Promise<RowOf<typeof washRow> | null> {
+export async function findWashOfCase(db: Queryable, redemptionId: string): Promise<RowOf<typeof washRow> | null> {
   const [row] = await db.query(washStatement, { redemptionId });
   return row ?? null;
 }

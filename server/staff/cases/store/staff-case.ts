@@ -175,7 +175,7 @@ on conflict (dedupe) do nothing`,
 });
 
 /** Enqueues the text message of an answer, which the history of the order lists; idempotent. */
-export async function enqueueTextAnswer(
+export async function enqueueSmsAnswer(
   tx: Tx,
   answer: { readonly staffCaseEntryId: string; readonly orderId: OrderId; readonly now: number },
 ): Promise<void> {
@@ -183,6 +183,6 @@ export async function enqueueTextAnswer(
 }
 
 /** Enqueues the mail of an answer; idempotent. */
-export async function enqueueAnswer(tx: Tx, staffCaseEntryId: string, now: number): Promise<void> {
+export async function enqueueMailAnswer(tx: Tx, staffCaseEntryId: string, now: number): Promise<void> {
   await tx.query(enqueueStatement, { staffCaseEntryId, now });
 }

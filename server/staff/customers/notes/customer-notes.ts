@@ -8,7 +8,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { findNotePerson, type NotePersonRequest } from './find-note-person.ts';
 import { readCustomerNote, sealCustomerNote } from './sealed-note.ts';
 import { addNoteRow, listNoteRows, removeNoteRow } from './store/customer-note.ts';
-import { listTagsOf } from './store/customer-tag.ts';
+import { listTagsOfCustomer } from './store/customer-tag.ts';
 
 type NoteDeps = SealedDeps & Pick<Deps, 'clock' | 'db' | 'keyring'>;
 
@@ -22,7 +22,7 @@ export async function getCustomerNotes(
   if (person === null) return refused('not_found');
   const mayRead = actor.permissions.has('customer.write');
   const [tags, notes] = await Promise.all([
-    listTagsOf(deps.db, person.keys),
+    listTagsOfCustomer(deps.db, person.keys),
     mayRead ? listNoteRows(deps.db, person.keys, CUSTOMER_NOTES_MAX) : null,
   ]);
   return accepted({

@@ -5,7 +5,7 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { findNotePerson, type NotePersonRequest } from './find-note-person.ts';
-import { addTagRow, listTagsOf, removeTagRow } from './store/customer-tag.ts';
+import { addTagRow, listTagsOfCustomer, removeTagRow } from './store/customer-tag.ts';
 
 type TagDeps = SealedDeps & Pick<Deps, 'clock' | 'db' | 'ids'>;
 type TagRequest = NotePersonRequest & { readonly tag: string };
@@ -30,7 +30,7 @@ export async function addCustomerTag(
       shopMax: SHOP_TAGS_MAX,
     });
     if (!isAdded) {
-      const tags = await listTagsOf(tx, keys);
+      const tags = await listTagsOfCustomer(tx, keys);
       return tags.some((known) => known.toLowerCase() === tag.toLowerCase()) ? accepted(null) : refused('list_full');
     }
     await appendAudit(tx, actor, { action: 'customer.tag', refId, detail: { tag } });

@@ -5,7 +5,7 @@ import type { Keyring } from '#server/core/keyring/port.ts';
 import { CUSTOMER_NOTES_MAX } from '#contracts/staff/customers/notes.ts';
 import { readCustomerNote } from './sealed-note.ts';
 import { forgetNotes, listNoteRows } from './store/customer-note.ts';
-import { forgetTags, listTagsOf } from './store/customer-tag.ts';
+import { forgetTags, listTagsOfCustomer } from './store/customer-tag.ts';
 import { findAccountKeys } from './store/note-person.ts';
 
 type ReadDeps = { readonly db: Queryable; readonly keyring: Pick<Keyring, 'open' | 'reportUnreadable'> };
@@ -20,7 +20,7 @@ export async function collectNotes({ db, keyring }: ReadDeps, customerId: Custom
       text: readCustomerNote(keyring, customerNoteId, bodySealed),
       at: isoTextOf(writtenAt),
     })),
-    tags: await listTagsOf(db, keys),
+    tags: await listTagsOfCustomer(db, keys),
   };
 }
 

@@ -3,13 +3,13 @@ import type { Keyring } from '#server/core/keyring/port.ts';
 import { readSealed } from '#server/core/keyring/read-sealed.ts';
 import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
 
-function contextOf(customerNoteId: string): SealContext {
+function sealContextOf(customerNoteId: string): SealContext {
   return `customer_note|body_sealed|${customerNoteId}`;
 }
 
 /** Encrypts the text of a note about a customer. */
 export function sealCustomerNote(keyring: Pick<Keyring, 'seal'>, customerNoteId: string, text: string): Buffer {
-  return keyring.seal(contextOf(customerNoteId), text);
+  return keyring.seal(sealContextOf(customerNoteId), text);
 }
 
 /** Returns the decrypted text of a note; UNREADABLE if decryption fails. The failure is reported. */
@@ -23,5 +23,5 @@ export function readCustomerNote(
 }
 
 function openCustomerNote(keyring: Pick<Keyring, 'open'>, customerNoteId: string, sealed: Buffer): string {
-  return keyring.open(contextOf(customerNoteId), sealed);
+  return keyring.open(sealContextOf(customerNoteId), sealed);
 }

@@ -26,7 +26,7 @@ where c.customer_id = :customer_id and c.kind = 'wash' and c.source = 'order_lin
 order by c.lot_id desc limit :limit`,
 });
 
-export async function listVouchersOf(db: Queryable, customerId: CustomerId): Promise<VoucherListRow[]> {
+export async function listVouchersOfCustomer(db: Queryable, customerId: CustomerId): Promise<VoucherListRow[]> {
   return await db.query(vouchersStatement, { customerId, limit: PERSON_ROWS_MAX });
 }
 
@@ -43,7 +43,7 @@ select order_id, order_code, created_at as at, kind, ${portalStateSql('shop_orde
 where customer_id = :customer_id order by created_at desc limit :limit`,
 });
 
-export async function listOrdersOf(db: Queryable, customerId: CustomerId) {
+export async function listOrdersOfCustomer(db: Queryable, customerId: CustomerId) {
   return await db.query(ordersStatement, { customerId, limit: PERSON_ROWS_MAX });
 }
 
@@ -77,7 +77,7 @@ left join rating g on g.redemption_id = r.redemption_id
 where c.customer_id = :customer_id order by r.created_at desc limit :limit`,
 });
 
-export async function listWashesOf(db: Queryable, customerId: CustomerId) {
+export async function listWashesOfCustomer(db: Queryable, customerId: CustomerId) {
   return await db.query(washesStatement, { customerId, limit: PERSON_ROWS_MAX });
 }
 
@@ -90,6 +90,6 @@ select kind, decided_at, valid_until, valid_until is null or valid_until > :now 
 where customer_id = :customer_id and state = 'approved' order by kind`,
 });
 
-export async function listVerificationsOf(db: Queryable, customerId: CustomerId, now: number) {
+export async function listVerificationsOfCustomer(db: Queryable, customerId: CustomerId, now: number) {
   return await db.query(verificationsStatement, { customerId, now });
 }

@@ -58,7 +58,7 @@ with found as (
 });
 
 /** Returns the newest messages about an account and its orders. */
-export async function listMessagesOf(db: Queryable, customerId: CustomerId): Promise<PersonMessageRow[]> {
+export async function listMessagesOfCustomer(db: Queryable, customerId: CustomerId): Promise<PersonMessageRow[]> {
   return await db.query(accountStatement, { customerId, limit: PERSON_ROWS_MAX });
 }
 

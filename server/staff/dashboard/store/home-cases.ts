@@ -46,7 +46,7 @@ where staff_id = :staff_id and act = 'answer' and created_at >= :since`,
 });
 
 /** Counts the answers that a staff user has sent to customers since an instant. */
-export async function countAnswersOf(
+export async function countAnswersOfStaffUser(
   db: Queryable,
   query: { readonly staffId: StaffId; readonly since: number },
 ): Promise<number> {

@@ -196,7 +196,10 @@ select document_id from noted`,
  * role that has the permission. Idempotent per document and number of `days`. Skips documents that a newer document of
  * the same kind replaces, and employees who left. Returns the number of documents.
  */
-export async function remindOfExpiry(db: Database, query: ParamsOf<typeof remindStatement>): Promise<number> {
+export async function enqueueDocumentExpiryReminders(
+  db: Database,
+  query: ParamsOf<typeof remindStatement>,
+): Promise<number> {
   return (await db.query(remindStatement, query)).length;
 }
 

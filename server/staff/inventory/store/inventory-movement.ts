@@ -62,7 +62,7 @@ where m.act_id = :act_id and m.kind = 'taken' order by i.code`,
 });
 
 /** Returns the inventory items that were booked as used for a work order, with their amounts in units. */
-export async function listPartsOf(db: Queryable, workOrderId: string): Promise<RowOf<typeof partRow>[]> {
+export async function listPartsOfWorkOrder(db: Queryable, workOrderId: string): Promise<RowOf<typeof partRow>[]> {
   return await db.query(partsStatement, { actId: workOrderId });
 }
 

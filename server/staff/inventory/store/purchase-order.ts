@@ -126,8 +126,8 @@ returning version`,
 export type NewPurchaseOrder = ParamsOf<typeof addStatement>;
 
 /** Adds a draft; false if the id exists, or the station does not exist. */
-export async function addPurchaseOrderRow(tx: Tx, made: NewPurchaseOrder): Promise<boolean> {
-  return (await tx.query(addStatement, made)).length === 1;
+export async function addPurchaseOrderRow(tx: Tx, purchaseOrder: NewPurchaseOrder): Promise<boolean> {
+  return (await tx.query(addStatement, purchaseOrder)).length === 1;
 }
 
 const setLinesStatement = statement({

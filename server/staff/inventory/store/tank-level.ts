@@ -69,7 +69,10 @@ where sh.station_id = :station_id and sh.item_id = :item_id and sh.tank_size is 
  * Returns the tanks of a shelf. Null if the tank size is unknown, or if no tank reported a level after `readSince`
  * (epoch ms).
  */
-export async function findTanks(tx: Tx, query: ShelfKey & { readonly readSince: number }): Promise<TankRow | null> {
+export async function findTankLevels(
+  tx: Tx,
+  query: ShelfKey & { readonly readSince: number },
+): Promise<TankRow | null> {
   const { stationId, itemId, readSince } = query;
   const [row] = await tx.query(findStatement, { stationId, itemId, readSince });
   return row ?? null;
@@ -87,7 +90,7 @@ on conflict (station_id, item_id) do update set levels = excluded.levels, seq = 
 });
 
 /** Stores the tank levels and the newest movement of a shelf at a correction of its stock, for the next correction. */
-export async function saveTanks(
+export async function saveTankLevels(
   tx: Tx,
   {
     stationId,

@@ -31,7 +31,7 @@ where withdrawn_by = :staff_id and withdrawn_at between :from and :to`,
  * Returns the value of the points that a staff user withdrew from customers between `from` and `to` (epoch ms), in
  * agorot.
  */
-export async function sumWithdrawn(
+export async function sumWithdrawnPointsValue(
   db: Queryable,
   period: { readonly staffId: StaffId; readonly from: number; readonly to: number },
 ): Promise<number> {

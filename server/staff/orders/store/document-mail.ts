@@ -69,7 +69,7 @@ export type DocumentMail = {
  * before. `limit`: too many mails were requested for this order since `since`. `not_found`: the order has no such
  * document. `no_consent`: the buyer has not agreed to computerised documents.
  */
-export async function addDocumentMail(
+export async function enqueueDocumentMail(
   tx: Tx,
   mail: DocumentMail,
 ): Promise<'put' | 'known' | 'limit' | 'not_found' | 'no_consent'> {

@@ -13,7 +13,7 @@ select ((select count(*) from payment_exception where closed_at is null)
 });
 
 /** Counts payments in doubt, failed refunds, and provider transactions that the ledger does not contain. */
-export async function countOpenDifferences(db: Queryable): Promise<number> {
+export async function countOpenPaymentDifferences(db: Queryable): Promise<number> {
   const [row] = await db.query(countStatement, {});
   return row?.count ?? 0;
 }

@@ -4,7 +4,7 @@ import type { DiscountDecision } from '#domain/loyalty/member-discount.ts';
 import { integer, json, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
-import { giftArrivedSql, giftClaimSql, type GiftClaimRow } from '#server/entitlements/public.ts';
+import { isGiftReceivedSql, giftClaimSql, type GiftClaimRow } from '#server/entitlements/public.ts';
 import { orderColumns, orderJoins, orderRow } from './order-row.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
@@ -55,7 +55,7 @@ left join lateral (
   from cancellation_request r where r.order_id = o.order_id) k on true
 left join lateral (
   select json_build_object('dueAt', floor(extract(epoch from o.gift_due_at) * 1000),
-    'arrived', ${giftArrivedSql('c')}, 'claim', ${giftClaimSql('c', 'o')},
+    'arrived', ${isGiftReceivedSql('c')}, 'claim', ${giftClaimSql('c', 'o')},
     'waiting', exists (select from outbox x where x.order_id = o.order_id and x.state in ('new', 'leased')
       and x.topic in ('gift', 'gift_sms', 'gift_undelivered')),
     'channel', a.channel, 'outcome', a.outcome) as gift

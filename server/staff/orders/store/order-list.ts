@@ -5,7 +5,7 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type ValueOf } from '#server/core/db/statements/statement.ts';
 import { foundCustomerSql, foundOrderSql, orderSearchParams } from '../../list/store/found-sql.ts';
 import {
-  pageOfDaysSql,
+  priceSortedPageSql,
   pageParams,
   pageSql,
   stateFilterSql,
@@ -85,7 +85,7 @@ function priceSortedStatementOf(ordering: PriceSortOrder) {
     name: `staff_order_list_of_days_${ordering}`,
     params: { ...pageParams(ordering), ...stateFilterParam },
     row: orderRow,
-    text: pageOfDaysSql(ordering),
+    text: priceSortedPageSql(ordering),
   });
 }
 

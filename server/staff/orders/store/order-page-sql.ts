@@ -2,7 +2,7 @@ import type { PaymentMethod } from '#contracts/payments/methods.ts';
 import { agorot, instant, integer, nullable, uuid, word } from '#server/core/db/statements/column.ts';
 import { orderColumns, orderJoins } from './order-row.ts';
 
-export const daysSql = 'o.created_at >= :from and o.created_at < :until';
+export const createdWithinDaysSql = 'o.created_at >= :from and o.created_at < :until';
 
 /**
  * Sort orders of the list. In a list ordered by time, the days are an index range. In a list ordered by price, orders
@@ -10,10 +10,10 @@ export const daysSql = 'o.created_at >= :from and o.created_at < :until';
  * sorts all orders.
  */
 const orderings = {
-  newest: { column: 'created_at', from: '<', way: 'desc', days: daysSql },
-  oldest: { column: 'created_at', from: '>', way: 'asc', days: daysSql },
-  dearest: { column: 'due_agorot', from: '<', way: 'desc', days: `(${daysSql}) is true` },
-  cheapest: { column: 'due_agorot', from: '>', way: 'asc', days: `(${daysSql}) is true` },
+  newest: { column: 'created_at', from: '<', way: 'desc', days: createdWithinDaysSql },
+  oldest: { column: 'created_at', from: '>', way: 'asc', days: createdWithinDaysSql },
+  dearest: { column: 'due_agorot', from: '<', way: 'desc', days: `(${createdWithinDaysSql}) is true` },
+  cheapest: { column: 'due_agorot', from: '>', way: 'asc', days: `(${createdWithinDaysSql}) is true` },
 } as const;
 export type OrderSortOrder = keyof typeof orderings;
 export type PriceSortOrder = 'dearest' | 'cheapest';
@@ -53,7 +53,8 @@ function keysetOf(ordering: OrderSortOrder) {
   };
 }
 
-export const kindAndMethodSql = '(:kind is null or o.kind = :kind) and (:method is null or o.payment_method = :method)';
+export const kindAndMethodFilterSql =
+  '(:kind is null or o.kind = :kind) and (:method is null or o.payment_method = :method)';
 export const stateFilterSql = '(:state is null or o.state = :state)';
 
 /**
@@ -68,7 +69,7 @@ export function pageSql(
   const { behind, inOrder } = keysetOf(ordering);
   return `
 with ${before}page as materialized (
-  select o.order_id from ${source} where ${condition} and ${behind} and ${orderings[ordering].days} and ${kindAndMethodSql}
+  select o.order_id from ${source} where ${condition} and ${behind} and ${orderings[ordering].days} and ${kindAndMethodFilterSql}
   ${inOrder} limit :limit
 )
 select ${orderColumns} from page join shop_order o using (order_id) ${orderJoins}
@@ -79,7 +80,7 @@ ${inOrder}`;
  * SQL of a page ordered by price within a range of days. There are few distinct prices, and for each price the days are
  * an index range. Days with few orders therefore do not cause a scan of all orders.
  */
-export function pageOfDaysSql(ordering: PriceSortOrder): string {
+export function priceSortedPageSql(ordering: PriceSortOrder): string {
   const { from, way } = orderings[ordering];
   const { behind, inOrder } = keysetOf(ordering);
   return `
@@ -93,7 +94,7 @@ with recursive price (agorot) as (
   select o.order_id from price p
   cross join lateral (
     select o.due_agorot, o.created_at, o.order_id from shop_order o
-    where o.due_agorot = p.agorot and ${daysSql} and ${behind} and ${stateFilterSql} and ${kindAndMethodSql}
+    where o.due_agorot = p.agorot and ${createdWithinDaysSql} and ${behind} and ${stateFilterSql} and ${kindAndMethodFilterSql}
     order by o.created_at ${way}, o.order_id ${way} limit :limit) o
   where p.agorot is not null
   ${inOrder} limit :limit

@@ -5,7 +5,7 @@ import { agorot, boolean, instant, integer, nullable, word } from '#server/core/
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { foundCustomerSql, foundOrderSql, orderSearchParams } from '../../list/store/found-sql.ts';
 import { attentionSql, ordersByKeySql, stateFilterParam, type OrderListQuery, type OrderSearch } from './order-list.ts';
-import { daysSql, kindAndMethodSql, stateFilterSql } from './order-page-sql.ts';
+import { createdWithinDaysSql, kindAndMethodFilterSql, stateFilterSql } from './order-page-sql.ts';
 
 const params = {
   from: instant,
@@ -25,7 +25,7 @@ const sumRow = { count: integer, paid_agorot: agorot } as const;
 function sumSql(condition: string, { before = '', source = 'shop_order o' } = {}): string {
   return `
 with ${before}matched as materialized (
-  select o.order_id from ${source} where ${condition} and ${daysSql} and ${kindAndMethodSql}
+  select o.order_id from ${source} where ${condition} and ${createdWithinDaysSql} and ${kindAndMethodFilterSql}
   order by o.created_at desc, o.order_id desc limit :most + 1
 ), counted as materialized (
   select count(*)::int as count from matched

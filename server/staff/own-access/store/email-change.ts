@@ -115,7 +115,7 @@ select staff_id from staff_email_change where stop_token_hash = :secret_hash or 
 });
 
 /** Returns the staff user whose email change a link stops; null if there is no such link. */
-export async function findStaffUserOfStopLink(db: Queryable, secretHash: Buffer): Promise<StaffId | null> {
+export async function findStaffUserOfEmailChangeStopLink(db: Queryable, secretHash: Buffer): Promise<StaffId | null> {
   const [row] = await db.query(stopOwnerStatement, { secretHash });
   return row?.staffId ?? null;
 }
@@ -145,7 +145,7 @@ from shown`,
  * Uses the link that stops a change once, and ends the links of later changes. Null if the link was used, was ended or
  * has expired. `made` is true if this change or a later change was confirmed. Lock the staff user first.
  */
-export async function consumeEmailStopLink(tx: Tx, secretHash: Buffer, now: number) {
+export async function consumeEmailChangeStopLink(tx: Tx, secretHash: Buffer, now: number) {
   const [row] = await tx.query(stopStatement, { secretHash, now });
   return row ?? null;
 }
@@ -181,7 +181,7 @@ where staff_id = :staff_id and purpose = 'password' and used_at is null`,
 });
 
 /** Ends the links for a forgotten password that were sent to the previous email address. */
-export async function endResetLinks(tx: Tx, staffId: StaffId, now: number): Promise<void> {
+export async function endPasswordResetLinks(tx: Tx, staffId: StaffId, now: number): Promise<void> {
   await tx.query(linksStatement, { staffId, now });
 }
 

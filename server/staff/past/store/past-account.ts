@@ -18,7 +18,7 @@ from points_move where customer_id = :customer_id and moved_at <= :at`,
 });
 
 /** Returns the points of an account, summed from its movements up to an instant (epoch milliseconds). */
-export async function sumPastPoints(db: Queryable, customerId: CustomerId, at: number) {
+export async function sumPointsAt(db: Queryable, customerId: CustomerId, at: number) {
   const [row] = await db.query(pointsStatement, { customerId, at });
   if (row === undefined) throw new Error('sum query returned no row');
   return row;

@@ -17,7 +17,7 @@ import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements
 import { pick } from '#server/core/db/statements/pick.ts';
 
 /** Subject of a question about the past: exactly one of these ids is set, the others are null. */
-export type PastSubject = ParamsOf<typeof bornStatement>;
+export type PastRecordSubject = ParamsOf<typeof bornStatement>;
 
 const subjectParams = {
   ...pick('shop_order', 'customer_id'),
@@ -37,7 +37,7 @@ union select order_id from shop_order where customer_id = :customer_id and creat
 });
 
 /** Returns the subject's orders that existed at a given time. */
-export async function listOrdersAt(db: Queryable, subject: PastSubject, at: number): Promise<OrderId[]> {
+export async function listOrdersAt(db: Queryable, subject: PastRecordSubject, at: number): Promise<OrderId[]> {
   return (await db.query(foundStatement, { ...subject, at })).map(({ orderId }) => orderId);
 }
 
@@ -54,7 +54,7 @@ union all select created_at from customer where customer_id = :customer_id and d
 /**
  * Returns the creation time of the subject in epoch milliseconds; null if it does not exist or the account was deleted.
  */
-export async function findSubjectCreatedAt(db: Queryable, subject: PastSubject): Promise<number | null> {
+export async function findSubjectCreatedAt(db: Queryable, subject: PastRecordSubject): Promise<number | null> {
   const [row] = await db.query(bornStatement, subject);
   return row?.since ?? null;
 }
@@ -106,7 +106,7 @@ select
 });
 
 /** Returns the amounts paid and refunded for orders up to an instant (epoch ms), in agorot. */
-export async function sumPastMoney(db: Queryable, orderIds: readonly OrderId[], at: number) {
+export async function sumPaidAndRefundedAt(db: Queryable, orderIds: readonly OrderId[], at: number) {
   const [row] = await db.query(moneyStatement, { orderIds, at });
   if (row === undefined) throw new Error('query returned no row');
   return row;
@@ -163,6 +163,6 @@ order by c.lot_id`,
 /**
  * Returns vouchers as they were at an instant, from their movements and the audit log. Instants are epoch milliseconds.
  */
-export async function listPastLots(db: Queryable, subject: PastSubject, at: number): Promise<PastLotRow[]> {
+export async function listLotsAt(db: Queryable, subject: PastRecordSubject, at: number): Promise<PastLotRow[]> {
   return await db.query(lotsStatement, { ...subject, at });
 }

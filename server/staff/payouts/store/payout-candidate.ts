@@ -90,7 +90,7 @@ order by payout_row_id`,
  * Returns the unambiguous matches of a payout. On the nearest day, exactly one payment or refund is a candidate for the
  * row, and it is a candidate for no other row.
  */
-export async function listUniqueMatches(db: Queryable, payoutId: PayoutId): Promise<PayoutMatch[]> {
+export async function listUniquePayoutMatches(db: Queryable, payoutId: PayoutId): Promise<PayoutMatch[]> {
   const rows = await db.query(clearStatement, { payoutId });
   return rows.map(({ paymentId, refundId, ...row }) => ({
     ...row,

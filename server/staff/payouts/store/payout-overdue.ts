@@ -25,7 +25,7 @@ returning provider`,
  * Extends the span of each provider, which is the period that its imported payouts cover, by these payouts. A span
  * begins with the provider's first payment in a payout and ends on the day of its last payout.
  */
-export async function extendPayoutSpans(tx: Tx, payoutIds: readonly PayoutId[]): Promise<void> {
+export async function extendPayoutPeriods(tx: Tx, payoutIds: readonly PayoutId[]): Promise<void> {
   await tx.query(extendPayoutSpansStatement, { payoutIds });
 }
 

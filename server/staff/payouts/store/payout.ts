@@ -48,7 +48,7 @@ order by p.paid_on desc, p.payout_id desc limit :limit`,
 });
 
 /** Returns payouts, newest first. */
-export async function listPayoutRowsOfPage(
+export async function listPayoutSummaries(
   db: Queryable,
   query: ParamsOf<typeof listStatement>,
 ): Promise<PayoutSummaryRow[]> {
@@ -157,7 +157,7 @@ returning payer, paid_on::text as paid_on, row_count`,
 });
 
 /** Removes a payout with its rows; null if it does not exist. */
-export async function removePayoutRow(tx: Tx, payoutId: PayoutId) {
+export async function deletePayout(tx: Tx, payoutId: PayoutId) {
   const [row] = await tx.query(removeStatement, { payoutId });
   return row ?? null;
 }

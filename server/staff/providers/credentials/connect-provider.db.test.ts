@@ -5,9 +5,9 @@ import type { listProviders } from '#contracts/staff/settings/providers.ts';
 import { startSmsPeer } from '#peers/test/sms.ts';
 import { startSmtpPeer } from '#peers/test/smtp.ts';
 import { createConnections } from '#server/connections.ts';
-import { createProviderBook } from '#server/connections.ts';
+import { createProviderCredentialCache } from '#server/connections.ts';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
-import { createGateways, takesPayments } from '#server/payments/adapters/gateways.ts';
+import { createGateways, canOpenPaymentPages } from '#server/payments/adapters/gateways.ts';
 import { requireGateway } from '#server/payments/require-gateway.ts';
 import { cardComAccount, openCardCom, openPayPlus, payPlusAccount } from '#testing/bank/real-providers.ts';
 import { forceState } from '#testing/database/state-moves.ts';
@@ -143,8 +143,8 @@ test('a secret is in no answer, log line, audit row or column', async () => {
 });
 
 test('another process uses a change as soon as it is saved, and after a removal the practice bank', async () => {
-  const other = createProviderBook(deps);
-  await other.follow();
+  const other = createProviderCredentialCache(deps);
+  await other.startListening();
   await connect('payplus', keys);
   await expect.poll(() => other.current().payment.order).toEqual(['payplus']);
   expect((await browser.send('DELETE', `${at}/payplus`, { seen: 1 })).statusCode).toBe(204);
@@ -212,7 +212,7 @@ test('a setting of the server wins, is named, and cannot be changed in the porta
 
 test('a shop without a payment provider is not open to visitors, and the portal shows why', async () => {
   const none = createGateways({ all: [], order: [], nayax: null, now: () => 0 });
-  expect(takesPayments(none)).toBe(false);
+  expect(canOpenPaymentPages(none)).toBe(false);
   expect(none.offers).toEqual([]);
   await expect(none.opening('credit_card')[0].checkConnection()).rejects.toThrow('no payment provider is connected');
   const closed = await buildTestApp({ overrides: () => ({ gateways: none }) });

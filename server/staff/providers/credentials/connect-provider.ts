@@ -3,8 +3,8 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { accepted, refused, type FieldProblemCode, type Outcome } from '#contracts/core/problem.ts';
 import {
   connectableProviders,
-  type ConnectableName,
-  type CredentialFault,
+  type ConnectableProviderName,
+  type CredentialError,
 } from '#contracts/staff/settings/connectable-providers.ts';
 import type { connectProvider as connectProviderCall } from '#contracts/staff/settings/credentials.ts';
 import { parseIsraeliMobile, type IsraeliMobileRefusal } from '#domain/core/contact/mobile-phone.ts';
@@ -24,7 +24,7 @@ import type { Deps, ProviderConfig } from '#server/staff/deps.ts';
 import { staffLimits } from '#server/staff/limits.ts';
 import {
   providerAccountOf,
-  fieldOfMistake,
+  fieldOfSettingMistake,
   readProviderSettings,
   settingNamesOf,
   withoutCredentials,
@@ -36,7 +36,7 @@ import { callbackSettingsOf, callbackUrlOf } from './nayax-callback.ts';
 import { testCredentials, type CredentialTestDeps, type CredentialTestResult } from './test-credentials.ts';
 
 export type ConnectRequest = {
-  readonly provider: ConnectableName;
+  readonly provider: ConnectableProviderName;
   readonly values: CredentialValues;
   readonly seen: number;
   readonly phone: string | undefined;
@@ -59,7 +59,7 @@ export async function connectProvider(
 ): Promise<ConnectOutcome> {
   const { provider, locale } = request;
   if (!isConnectionOffered(deps, connectableProviders[provider].kind)) return refused('not_found');
-  if (deps.credentials.isOnServer(settingNamesOf(provider))) return refused('set_on_server');
+  if (deps.credentials.areSetOnServer(settingNamesOf(provider))) return refused('set_on_server');
   // another process may have saved credentials, and the new credentials take over parts of them, for example the secret
   // of Nayax' callback URL
   await deps.credentials.refresh();
@@ -77,7 +77,7 @@ export async function connectProvider(
   return accepted({ ...tried, callbackUrl: callbackUrlOf(deps, draft.value.settings) });
 }
 
-function credentialFaultAnswer(fault: CredentialFault): AnswerOf<typeof connectProviderCall> {
+function credentialFaultAnswer(fault: CredentialError): AnswerOf<typeof connectProviderCall> {
   return { state: 'credentials', reason: null, fault, senderDomain: null, callbackUrl: null };
 }
 
@@ -100,7 +100,7 @@ function readDraft(
 ):
   | { readonly ok: true; readonly value: Draft }
   | RefusedDraft
-  | { readonly ok: false; readonly fault: CredentialFault } {
+  | { readonly ok: false; readonly fault: CredentialError } {
   const read = readProviderSettings(provider, values);
   if (!read.ok) return 'fault' in read ? read : { ok: false, refusal: 'validation_failed', fields: read.fields };
   const settings = { ...read.settings, ...callbackSettingsOf(deps, provider) };
@@ -132,14 +132,14 @@ async function recordFailure(
  */
 function draftConfig(
   { credentials }: ConnectDeps,
-  provider: ConnectableName,
+  provider: ConnectableProviderName,
   settings: Settings,
 ): ProviderConfig | Faults {
   try {
     return credentials.withDraft({ kind: connectableProviders[provider].kind, provider, settings });
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    const fields = error.mistakes.flatMap((mistake) => fieldOfMistake(provider, mistake) ?? []);
+    const fields = error.mistakes.flatMap((mistake) => fieldOfSettingMistake(provider, mistake) ?? []);
     if (fields.length === 0) throw error;
     return { fields: Object.fromEntries(fields.map((name) => [name, 'invalid'])) };
   }

@@ -3,9 +3,9 @@ import {
   connectableProviders,
   credentialFields,
   fileTypesOf,
-  type ConnectableName,
+  type ConnectableProviderName,
   type ConnectionKind,
-  type CredentialFault,
+  type CredentialError,
   type CredentialField,
 } from '#contracts/staff/settings/connectable-providers.ts';
 import type { Settings } from '#server/core/config/config.ts';
@@ -34,7 +34,7 @@ type Mapping = {
   readonly fromFile?: Readonly<Partial<Record<SettingName, CredentialField>>>;
 };
 
-const mappings: Readonly<Record<ConnectableName, Mapping>> = {
+const mappings: Readonly<Record<ConnectableProviderName, Mapping>> = {
   payplus: {
     settings: {
       apiKey: 'PAYPLUS_API_KEY',
@@ -97,7 +97,7 @@ const mappings: Readonly<Record<ConnectableName, Mapping>> = {
  * Server settings of each kind of provider. If the server's environment sets one of them, the portal cannot change that
  * kind.
  */
-export const serverSettings: Readonly<Record<ConnectionKind, readonly SettingName[]>> = {
+export const environmentSettingsByConnection: Readonly<Record<ConnectionKind, readonly SettingName[]>> = {
   payments: ['PAYMENT_PROVIDER'],
   mail: ['SMTP_URL', 'MAIL_FROM'],
   texts: ['SMS_PROVIDER', 'SMS_HTTP_URL', 'SMS_USER', 'SMS_TOKEN', 'SMS_SENDER'],
@@ -121,13 +121,13 @@ export const serverSettings: Readonly<Record<ConnectionKind, readonly SettingNam
  * Returns the settings of a provider. The portal cannot change the provider if the server's environment sets one of
  * them.
  */
-export function settingNamesOf(provider: ConnectableName): readonly string[] {
+export function settingNamesOf(provider: ConnectableProviderName): readonly string[] {
   const { kind } = connectableProviders[provider];
-  return [...new Set([...serverSettings[kind], ...Object.values(mappings[provider].settings)])];
+  return [...new Set([...environmentSettingsByConnection[kind], ...Object.values(mappings[provider].settings)])];
 }
 
 /** Returns the setting that identifies the account at a payment provider; null for other providers. */
-export function providerAccountOf(provider: ConnectableName, settings: Settings): string | null {
+export function providerAccountOf(provider: ConnectableProviderName, settings: Settings): string | null {
   const { account } = mappings[provider];
   return account === null ? null : (settings[account] ?? null);
 }
@@ -136,7 +136,7 @@ export function providerAccountOf(provider: ConnectableName, settings: Settings)
  * Returns the form field of the setting with which the message of a ConfigError begins; null if the setting has no
  * field.
  */
-export function fieldOfMistake(provider: ConnectableName, mistake: string): string | null {
+export function fieldOfSettingMistake(provider: ConnectableProviderName, mistake: string): string | null {
   const [name = ''] = mistake.split(' ');
   const { settings, fromFile = {} } = mappings[provider];
   const typed = Object.entries(settings).find(([, setting]) => setting === name)?.[0] ?? null;
@@ -146,13 +146,16 @@ export function fieldOfMistake(provider: ConnectableName, mistake: string): stri
 export type ParsedProviderSettings =
   | { readonly ok: true; readonly settings: Settings; readonly mark: string }
   | { readonly ok: false; readonly fields: FieldFaults }
-  | { readonly ok: false; readonly fault: CredentialFault };
+  | { readonly ok: false; readonly fault: CredentialError };
 
 /**
  * Returns the typed values as server settings, with the public part of the credentials; or the names of the missing
  * fields.
  */
-export function readProviderSettings(provider: ConnectableName, values: CredentialValues): ParsedProviderSettings {
+export function readProviderSettings(
+  provider: ConnectableProviderName,
+  values: CredentialValues,
+): ParsedProviderSettings {
   const required: readonly CredentialField[] = connectableProviders[provider].fields;
   const missing = required.filter((name) => values[name] === undefined);
   if (missing.length > 0) return { ok: false, fields: Object.fromEntries(missing.map((name) => [name, 'required'])) };
@@ -197,7 +200,7 @@ const SHOWN_CHARACTERS = 4;
  * Form field of each provider whose value is entirely public: it is visible on payment pages, in every message or in
  * the browser.
  */
-const publicFields: Partial<Readonly<Record<ConnectableName, CredentialField>>> = {
+const publicFields: Partial<Readonly<Record<ConnectableProviderName, CredentialField>>> = {
   cardcom: 'terminal',
   inforu: 'sender',
   '019sms': 'sender',
@@ -208,7 +211,7 @@ const publicFields: Partial<Readonly<Record<ConnectableName, CredentialField>>> 
 };
 
 /** Returns the public part of the credentials, by which staff recognise them. */
-function publicPartOf(provider: ConnectableName, values: CredentialValues): string {
+function publicPartOf(provider: ConnectableProviderName, values: CredentialValues): string {
   if (provider === 'payplus') return `…${(values.pageUid ?? '').slice(-SHOWN_CHARACTERS)}`;
   if (provider === 'http') return URL.parse(values.url ?? '')?.hostname ?? '';
   const field = publicFields[provider];

@@ -1,7 +1,7 @@
 import type { FieldProblemCode } from '#contracts/core/problem.ts';
 import type {
-  ConnectableName,
-  CredentialFault,
+  ConnectableProviderName,
+  CredentialError,
   CredentialField,
 } from '#contracts/staff/settings/connectable-providers.ts';
 import type { Settings } from '#server/core/config/config.ts';
@@ -18,13 +18,13 @@ type Values = Readonly<Partial<Record<CredentialField, string | undefined>>>;
 type FileSettings =
   | { readonly ok: true; readonly settings: Settings; readonly mark: string }
   | { readonly ok: false; readonly fields: Readonly<Record<string, FieldProblemCode>> }
-  | { readonly ok: false; readonly fault: CredentialFault };
+  | { readonly ok: false; readonly fault: CredentialError };
 
 /**
  * Returns the settings of a provider whose form has files, or the error in a file. Null if the form of the provider has
  * no files.
  */
-export function readFileSettings(provider: ConnectableName, values: Values): FileSettings | null {
+export function readFileSettings(provider: ConnectableProviderName, values: Values): FileSettings | null {
   if (provider === 'google_wallet') return readGoogleWallet(values);
   if (provider === 'apple_wallet') return readAppleWallet(values);
   return provider === 'apple' ? readAppleSignIn(values) : null;
@@ -34,7 +34,7 @@ function bytesOf(base64: string | undefined): Buffer {
   return Buffer.from(base64 ?? '', 'base64');
 }
 
-function fileFaultResult(fault: CredentialFault): FileSettings {
+function fileFaultResult(fault: CredentialError): FileSettings {
   return { ok: false, fault };
 }
 

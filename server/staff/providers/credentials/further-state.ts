@@ -11,10 +11,7 @@ type MachineWalletOrSignIn = Exclude<ConnectionKind, 'mail' | 'payments' | 'text
  * Returns the state of a provider for machines, wallets or sign-in. Outside production a simulated provider replaces
  * Nayax and each sign-in provider that has no credentials.
  */
-export function machineWalletOrSignInState(
-  deps: Pick<Deps, 'config' | 'credentials'>,
-  kind: MachineWalletOrSignIn,
-): State {
+export function otherProviderState(deps: Pick<Deps, 'config' | 'credentials'>, kind: MachineWalletOrSignIn): State {
   const { production } = deps.config;
   const { identity, nayax, wallets } = deps.credentials.current();
   if (kind === 'nayax') return nayaxStateOf(deps, nayax);

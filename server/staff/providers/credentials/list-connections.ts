@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { OptionalModule } from '#contracts/core/optional-modules.ts';
 import {
-  connectableNames,
+  connectableProviderNames,
   connectableProviders,
   connectionKinds,
   type ConnectionKind,
@@ -13,10 +13,10 @@ import type {
 } from '#contracts/staff/settings/credentials.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { SavedCredential } from '#server/core/credentials/credential-cache.ts';
-import { takesPayments } from '#server/payments/public.ts';
+import { canOpenPaymentPages } from '#server/payments/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { serverSettings, settingNamesOf } from './credential-settings.ts';
-import { machineWalletOrSignInState } from './further-state.ts';
+import { environmentSettingsByConnection, settingNamesOf } from './credential-settings.ts';
+import { otherProviderState } from './further-state.ts';
 import { isProviderReplaceable } from './remove-provider.ts';
 import { returnUrlOf } from './test-credentials.ts';
 
@@ -55,9 +55,9 @@ function connectionOf(deps: ListDeps, kind: ConnectionKind): Connection {
   const { config, credentials } = deps;
   const saved = credentials.listSaved().filter((one) => one.kind === kind);
   const active = saved.find((one) => one.active);
-  const onServer = serverSettings[kind].filter((name) => name in config.settings);
-  const choices = connectableNames.filter(
-    (name) => connectableProviders[name].kind === kind && !credentials.isOnServer(settingNamesOf(name)),
+  const onServer = environmentSettingsByConnection[kind].filter((name) => name in config.settings);
+  const choices = connectableProviderNames.filter(
+    (name) => connectableProviders[name].kind === kind && !credentials.areSetOnServer(settingNamesOf(name)),
   );
   return {
     kind,
@@ -74,7 +74,7 @@ function connectionOf(deps: ListDeps, kind: ConnectionKind): Connection {
 function stateOf(deps: ListDeps, kind: ConnectionKind): Connection['state'] {
   const { gateways, mail, sms } = deps;
   if (kind === 'payments') {
-    if (!takesPayments(gateways)) return 'off';
+    if (!canOpenPaymentPages(gateways)) return 'off';
     return gateways.opening('credit_card')[0].movesMoney ? 'on' : 'practice';
   }
   if (kind === 'mail' || kind === 'texts') {
@@ -82,7 +82,7 @@ function stateOf(deps: ListDeps, kind: ConnectionKind): Connection['state'] {
     if (sender === 'off') return 'off';
     return sender === 'development' ? 'practice' : 'on';
   }
-  return machineWalletOrSignInState(deps, kind);
+  return otherProviderState(deps, kind);
 }
 
 function savedConnectionOf({

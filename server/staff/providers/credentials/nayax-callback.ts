@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ConnectableName } from '#contracts/staff/settings/connectable-providers.ts';
+import type { ConnectableProviderName } from '#contracts/staff/settings/connectable-providers.ts';
 import type { Settings } from '#server/core/config/config.ts';
 import type { NayaxSetting } from '#server/stations/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -11,7 +11,10 @@ const KEY_BYTES = 32;
  * Returns the setting with the secret part of the URL that Nayax calls. It stays the same when other values change,
  * because Nayax stores the URL. The first connection gets a new secret. Empty for other providers.
  */
-export function callbackSettingsOf({ credentials }: Pick<Deps, 'credentials'>, provider: ConnectableName): Settings {
+export function callbackSettingsOf(
+  { credentials }: Pick<Deps, 'credentials'>,
+  provider: ConnectableProviderName,
+): Settings {
   if (provider !== 'nayax') return {};
   const saved = credentials.listSaved().find((one) => one.provider === provider)?.settings?.[NAME];
   return { [NAME]: saved ?? randomBytes(KEY_BYTES).toString('hex') };

@@ -1,5 +1,5 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { connectableProviders, type ConnectableName } from '#contracts/staff/settings/connectable-providers.ts';
+import { connectableProviders, type ConnectableProviderName } from '#contracts/staff/settings/connectable-providers.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
@@ -24,7 +24,7 @@ export async function isProviderNeeded(db: Queryable, provider: string, now: num
   return (await findReasonToKeepProvider(db, { provider, since: now - REFUNDABLE_MS })) !== null;
 }
 
-type Removal = { readonly provider: ConnectableName; readonly seen: number };
+type Removal = { readonly provider: ConnectableProviderName; readonly seen: number };
 type RemoveDeps = Pick<Deps, 'clock' | 'config' | 'credentials' | 'db'>;
 type RemoveRefusal = 'not_found' | 'changed_meanwhile' | 'credentials_needed' | 'last_provider' | 'stations_need_it';
 
@@ -71,7 +71,7 @@ async function remove(tx: Tx, { deps, actor, removal }: ProviderRemoval): Promis
 async function findReasonToKeep(
   tx: Tx,
   { clock, config }: RemoveDeps,
-  provider: ConnectableName,
+  provider: ConnectableProviderName,
 ): Promise<'credentials_needed' | 'stations_need_it' | null> {
   const { kind } = connectableProviders[provider];
   if (kind === 'payments') return (await isProviderNeeded(tx, provider, clock.now())) ? 'credentials_needed' : null;

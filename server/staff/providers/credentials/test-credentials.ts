@@ -3,7 +3,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { connectProvider } from '#contracts/staff/settings/credentials.ts';
 import {
   connectableProviders,
-  type ConnectableName,
+  type ConnectableProviderName,
   type ConnectionKind,
 } from '#contracts/staff/settings/connectable-providers.ts';
 import type { Staff } from '#server/core/actor.ts';
@@ -20,8 +20,8 @@ import { testGateway } from '#server/payments/public.ts';
 import type { Deps, CredentialTestAdapters, ProviderConfig } from '#server/staff/deps.ts';
 import { testMail } from '../../documents/test-mail.ts';
 import { testSms } from '../../documents/test-sms.ts';
-import { openStaffEmail } from '../../team/staff-email.ts';
-import { findStaffUser } from '../../team/store/staff-member.ts';
+import { openSealedStaffEmail } from '../../team/staff-email.ts';
+import { findStaffUser } from '../../team/store/staff-user.ts';
 
 export type CredentialTestDeps = Pick<
   Deps,
@@ -34,7 +34,7 @@ export type CredentialTestResult = Omit<AnswerOf<typeof connectProvider>, 'callb
 type PartialResult = Pick<CredentialTestResult, 'state' | 'reason'> & Partial<CredentialTestResult>;
 
 export type CredentialTestRequest = {
-  readonly provider: ConnectableName;
+  readonly provider: ConnectableProviderName;
   /** The configuration with the credentials to test. */
   readonly config: ProviderConfig;
   /** Mobile number in E.164 for a test text message. */
@@ -119,7 +119,7 @@ async function sendTestMail({ deps, actor, request, trial }: Attempt): Promise<P
       ...testMail({ shop: mailShopOf(brand, locale), link: `${config.publicUrl}/admin/providers` }, locale),
       messageId: `connection-test.${ids.uuid()}@${hostname}`,
       fromName: brand.name[locale],
-      to: openStaffEmail(keyring, actor.staffId, staffUser.emailSealed),
+      to: openSealedStaffEmail(keyring, actor.staffId, staffUser.emailSealed),
       locale,
     });
     const senderDomain = await trial.findSenderDomain(request.config.mail?.fromAddress ?? '');

@@ -8,14 +8,14 @@ import { deleteReportMail, findReportMail, saveReportMail, type ReportMailRow } 
 
 type ChoiceDeps = Pick<Deps, 'clock' | 'db'>;
 
-function answerOf(row: ReportMailRow | null, now: number): ReportMailAnswer {
+function reportMailAnswerOf(row: ReportMailRow | null, now: number): ReportMailAnswer {
   if (row === null) return { rhythm: 'off', locale: null, nextOn: null };
   return { ...row, nextOn: nextReportDay(row.rhythm, now) };
 }
 
 /** Returns the report that a staff user receives by mail, and the day of the next mail. */
 export async function getReportMail({ clock, db }: ChoiceDeps, staffId: StaffId): Promise<ReportMailAnswer> {
-  return answerOf(await findReportMail(db, staffId), clock.now());
+  return reportMailAnswerOf(await findReportMail(db, staffId), clock.now());
 }
 
 /**
@@ -35,6 +35,6 @@ export async function chooseReportMail(
     if (after === null) await deleteReportMail(tx, staffId);
     else await saveReportMail(tx, { ...after, staffId, now });
     await appendAudit(tx, actor, { action: 'report.mail', refId: staffId, detail: { before, after } });
-    return answerOf(after, now);
+    return reportMailAnswerOf(after, now);
   });
 }

@@ -5,7 +5,7 @@ import type { DayRange } from '#domain/staff/reports/report-sums.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { getBuyers, getSales, getWashes } from '../get-reports.ts';
 
-async function figuresOf(deps: Pick<Deps, 'db'>, { from, to }: DayRange): Promise<ReportFigures> {
+async function findFigures(deps: Pick<Deps, 'db'>, { from, to }: DayRange): Promise<ReportFigures> {
   const range = { firstDay: from, lastDay: to, from: startOfDay(from), until: startOfDay(addDays(to, 1)) };
   const [sales, washes, buyers] = await Promise.all([
     getSales(deps, range, 'month'),
@@ -26,7 +26,7 @@ async function figuresOf(deps: Pick<Deps, 'db'>, { from, to }: DayRange): Promis
 
 /** Returns the main figures of a period, of the previous period, and of the same period a year before. */
 export async function compareFigures(deps: Pick<Deps, 'db'>, days: DayRange): Promise<ComparedFigures> {
-  const measured = async (of: DayRange) => ({ days: of, figures: await figuresOf(deps, of) });
+  const measured = async (of: DayRange) => ({ days: of, figures: await findFigures(deps, of) });
   const [now, before, yearBefore] = await Promise.all([
     measured(days),
     measured(comparisonRange(days)),

@@ -6,8 +6,8 @@ import { enqueueReportMails, listDueReportMails } from './store/report-mail.ts';
 type MailDeps = Pick<Deps, 'clock' | 'db' | 'wake'>;
 
 /** Returns true if these roles may read the reports, on the screen and by mail. */
-export function mayReadReports(held: AssignedRoles): boolean {
-  return permissionsOf(held).has('report.read');
+export function mayReadReports(assignedRoles: AssignedRoles): boolean {
+  return permissionsOf(assignedRoles).has('report.read');
 }
 
 /**

@@ -1,7 +1,7 @@
 import { bigint, boolean, bytes, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/statement.ts';
-import { consentGrowthSql, lastAggregatedDaySql, unaggregatedFromSql } from './report-sql.ts';
+import { consentCountChangeSql, lastAggregatedDaySql, unaggregatedFromSql } from './report-sql.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 const countRow = pick('report_consent_day', 'topic wording_version given withdrawn');
@@ -19,7 +19,7 @@ from (
   where day <= :last_day::date and day <= ${lastAggregatedDaySql}
   union all
   select topic, wording_version, given, withdrawn
-  from (${consentGrowthSql({ from: unaggregatedFromSql, until: ':until' })}) live
+  from (${consentCountChangeSql({ from: unaggregatedFromSql, until: ':until' })}) live
 ) cell
 group by topic, wording_version having sum(given) <> 0 or sum(withdrawn) <> 0
 order by topic, wording_version`,

@@ -1,7 +1,7 @@
 import { agorot, bigint, boolean, instant, integer, nullable, text, uuid } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/statement.ts';
-import { ledgerCellsSql, lastAggregatedDaySql, unaggregatedFromSql, voucherGrowthSql } from './report-sql.ts';
+import { ledgerCellsSql, lastAggregatedDaySql, unaggregatedFromSql, unusedWashesChangeSql } from './report-sql.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 const params = { from: instant, until: instant, last_day: text } as const;
@@ -46,7 +46,7 @@ select gift, coalesce(sum(units), 0)::bigint as units, coalesce(sum(worth_agorot
 from (
   select gift, units, worth_agorot from report_voucher_day where day <= :last_day::date and day <= ${lastAggregatedDaySql}
   union all
-  select gift, units, worth_agorot from (${voucherGrowthSql({ from: unaggregatedFromSql, until: ':until' })}) live
+  select gift, units, worth_agorot from (${unusedWashesChangeSql({ from: unaggregatedFromSql, until: ':until' })}) live
 ) cell
 group by gift order by gift`,
 });

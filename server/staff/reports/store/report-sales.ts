@@ -2,7 +2,13 @@ import type { ReportStep } from '#domain/staff/reports/report-period.ts';
 import { agorot, array, instant, integer, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/statement.ts';
-import { lastUsedAggregateSql, saleCellsSql, singleRowsFromSql, spansOfPageSql, vatPercentSql } from './report-sql.ts';
+import {
+  lastUsedAggregateSql,
+  saleCellsSql,
+  singleRowsFromSql,
+  timeSpansOfPageSql,
+  vatPercentSql,
+} from './report-sql.ts';
 import { saleSourceSql } from './report-sources.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
@@ -29,7 +35,7 @@ const sumsStatement = statement({
   name: 'report_sale_sums',
   params: sumParams,
   row: sumRow,
-  // same as periodOf (domain/staff/reports/report-period.ts): a week begins on Sunday, which is 0
+  // same as periodStartOf (domain/staff/reports/report-period.ts): a week begins on Sunday, which is 0
   text: `
 select to_char(period, 'YYYY-MM-DD') as day, wash_package_id, kind, sum(count)::int as count,
   sum(gross_agorot)::bigint as gross_agorot
@@ -109,7 +115,7 @@ const rowParams = {
 function rowsSql(isOfSource: boolean): string {
   return `
 with span as materialized (
-  ${spansOfPageSql(
+  ${timeSpansOfPageSql(
     `
     select c.day, c.count from report_sale_day c join wash_package w using (wash_package_id)
     where (:kind is null or c.kind = :kind) and (:product is null or w.kind || '-' || w.number = :product)

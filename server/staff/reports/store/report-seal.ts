@@ -3,10 +3,10 @@ import type { Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import {
   cohortCellsSql,
-  consentGrowthSql,
+  consentCountChangeSql,
   ledgerCellsSql,
   saleCellsSql,
-  voucherGrowthSql,
+  unusedWashesChangeSql,
   washCellsSql,
 } from './report-sql.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -62,7 +62,7 @@ const voucherStatement = statement({
   row: {},
   text: `
 insert into report_voucher_day (day, gift, units, worth_agorot)
-select :day::date, gift, units, worth_agorot from (${voucherGrowthSql(bounds)}) grown`,
+select :day::date, gift, units, worth_agorot from (${unusedWashesChangeSql(bounds)}) grown`,
 });
 
 const washStatement = statement({
@@ -87,7 +87,7 @@ const consentStatement = statement({
   row: {},
   text: `
 insert into report_consent_day (day, topic, wording_version, given, withdrawn)
-select :day::date, topic, wording_version, given, withdrawn from (${consentGrowthSql(bounds)}) grown
+select :day::date, topic, wording_version, given, withdrawn from (${consentCountChangeSql(bounds)}) grown
 where given <> 0 or withdrawn <> 0`,
 });
 
@@ -173,17 +173,17 @@ export type DayToAggregate = {
  * Computes and stores the sums of one day, or of its finished part, from the source rows. The caller holds the lock of
  * the watermark.
  */
-export async function aggregateDay(tx: Tx, sealed: DayToAggregate): Promise<void> {
-  for (const clear of clearStatements) await tx.query(clear, sealed);
-  await tx.query(saleStatement, sealed);
-  await tx.query(ledgerStatement, sealed);
-  await tx.query(voucherStatement, sealed);
-  await tx.query(washStatement, sealed);
-  await tx.query(washTotalStatement, sealed);
-  await tx.query(cohortStatement, sealed);
-  await tx.query(customerStatement, sealed);
-  await tx.query(consentStatement, sealed);
-  await tx.query(moveStatement, { sealedUntil: sealed.until });
+export async function aggregateDay(tx: Tx, dayToAggregate: DayToAggregate): Promise<void> {
+  for (const clear of clearStatements) await tx.query(clear, dayToAggregate);
+  await tx.query(saleStatement, dayToAggregate);
+  await tx.query(ledgerStatement, dayToAggregate);
+  await tx.query(voucherStatement, dayToAggregate);
+  await tx.query(washStatement, dayToAggregate);
+  await tx.query(washTotalStatement, dayToAggregate);
+  await tx.query(cohortStatement, dayToAggregate);
+  await tx.query(customerStatement, dayToAggregate);
+  await tx.query(consentStatement, dayToAggregate);
+  await tx.query(moveStatement, { sealedUntil: dayToAggregate.until });
 }
 
 /** Aggregates a month ('2026-11-01'). All days of the month must be aggregated. */

@@ -78,7 +78,7 @@ from goodwill where kind = 'washes' and given_at >= :from and given_at < :until`
 });
 
 /** Returns the number and the value (agorot) of the vouchers that the shop gave free of charge. */
-export async function countGiftsOfShop(db: Queryable, range: Bounds): Promise<RowOf<typeof givenRow>> {
+export async function countFreeVouchers(db: Queryable, range: Bounds): Promise<RowOf<typeof givenRow>> {
   const [row] = await db.query(givenStatement, range);
   return row ?? { gifts: 0, worthAgorot: 0 };
 }

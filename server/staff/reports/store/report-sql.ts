@@ -32,12 +32,12 @@ export const singleRowsFromSql = `greatest(:from, least(${aggregatedUntilSql}, $
 
 /**
  * Returns SQL of the time spans that contain a page of rows: the newest days whose counts together fill a page, and the
- * time that is not aggregated. The columns are `begins` and `ends`. `fits` selects `day` and the `count` of its
+ * time that is not aggregated. The columns are `begins` and `ends`. `source` selects `day` and the `count` of its
  * matching rows. A list reads the spans in order until the page is full; empty days are skipped. Parameters: `from`,
- * `until` (both at the start of a day), `before_at` and `limit`. If the condition `unless` is true, the counts can
+ * `until` (both at the start of a day), `before_at` and `limit`. If the condition `includesEveryDaySql` is true, the counts can
  * exceed the rows of the list, so every day becomes a span.
  */
-export function spansOfPageSql(fits: string, unless = 'false'): string {
+export function timeSpansOfPageSql(source: string, includesEveryDaySql = 'false'): string {
   // the previous page ended within this day, so it is unknown how many rows of the day remain
   return `
 select greatest(${beginOf('day')}, :from) as begins, least(${beginOf('day + 1')}, :until, ${aggregatedUntilSql}) as ends
@@ -45,12 +45,12 @@ from (
   select day, sum(rows) over (order by day desc) - rows as newer
   from (
     select day, case when day < ${shopDaySql(':before_at')} then sum(count) else 0 end as rows
-    from (${fits}) fits
+    from (${source}) source
     where day >= ${shopDaySql(':from')} and day <= least(${shopDaySql(':until')}, ${lastAggregatedDaySql}, ${shopDaySql(':before_at')})
     group by day having sum(count) > 0
   ) counted
 ) summed
-where newer < :limit or ${unless}
+where newer < :limit or ${includesEveryDaySql}
 union all
 select ${unaggregatedFromSql}, :until`;
 }
@@ -86,7 +86,7 @@ group by 1, 2`;
 }
 
 /** Returns SQL of the change in the number and the value of unused washes between two instants. */
-export function voucherGrowthSql({ from, until }: Bounds): string {
+export function unusedWashesChangeSql({ from, until }: Bounds): string {
   return `
 select c.gift, sum(u.after - u.before)::bigint as units,
   sum(unredeemed_worth(c.value_agorot, c.initial, u.after) - unredeemed_worth(c.value_agorot, c.initial, u.before))::bigint
@@ -105,7 +105,7 @@ group by c.gift`;
  * Returns SQL of the change in the number of consents between two times. A customer who changed a consent is added with
  * the new state and subtracted with the old state.
  */
-export function consentGrowthSql({ from, until }: Bounds): string {
+export function consentCountChangeSql({ from, until }: Bounds): string {
   const stood = (sign: 1 | -1, instant: string) => `(
     select c.wording_version, c.given, ${sign} as sign from consent_event c
     where c.customer_id = said.customer_id and c.topic = said.topic and c.occurred_at < ${instant}

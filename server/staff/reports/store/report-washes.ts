@@ -7,7 +7,7 @@ import {
   lastUsedAggregateSql,
   shopDaySql,
   singleRowsFromSql,
-  spansOfPageSql,
+  timeSpansOfPageSql,
   washCellsSql,
 } from './report-sql.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -140,7 +140,7 @@ const rowsStatement = statement({
   // days
   text: `
 with span as materialized (
-  ${spansOfPageSql(
+  ${timeSpansOfPageSql(
     `
     select c.day, case :state when 'completed' then c.washes when 'reversed' then c.given_back
       else c.washes + c.given_back end as count

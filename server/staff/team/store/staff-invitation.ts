@@ -25,7 +25,7 @@ export type NewInvitation = ParamsOf<typeof addStatement>;
 /**
  * Purpose of a mailed link: the first password of a new staff user, or a new password in place of a forgotten password.
  */
-export type LinkPurpose = NewInvitation['purpose'];
+export type StaffLinkPurpose = NewInvitation['purpose'];
 
 /** Adds a link. Earlier links of the same user and purpose become invalid. */
 export async function addInvitation(tx: Tx, invitation: NewInvitation): Promise<void> {
@@ -101,8 +101,8 @@ export type PresentedLink = ParamsOf<typeof consumeStatement>;
  * Consumes the link of a token or code and returns its user. Null if the link was used, was replaced, has expired or
  * never existed, or if its user was deactivated.
  */
-export async function consumeInvitation(tx: Tx, shown: PresentedLink) {
-  const [row] = await tx.query(consumeStatement, shown);
+export async function consumeInvitation(tx: Tx, presentedLink: PresentedLink) {
+  const [row] = await tx.query(consumeStatement, presentedLink);
   return row ?? null;
 }
 
@@ -121,7 +121,7 @@ where (i.token_hash = :secret_hash or i.code_hash = :secret_hash) and i.purpose 
  * Returns the user of a link without consuming it. Null if the link was used, was replaced, has expired or never
  * existed, or if its user was deactivated.
  */
-export async function findStaffUserOfLink(db: Queryable, shown: PresentedLink) {
-  const [row] = await db.query(openStatement, shown);
+export async function findStaffUserOfLink(db: Queryable, presentedLink: PresentedLink) {
+  const [row] = await db.query(openStatement, presentedLink);
   return row ?? null;
 }

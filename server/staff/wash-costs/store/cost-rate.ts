@@ -6,13 +6,18 @@ import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 /** SQL expressions that select a price; `itemId` is used only for the price of an item. */
-type RateOf = { readonly kind: string; readonly stationId: string; readonly day: string; readonly itemId?: string };
+type RateSelection = {
+  readonly kind: string;
+  readonly stationId: string;
+  readonly day: string;
+  readonly itemId?: string;
+};
 
 /**
  * Returns SQL of the price per unit at a station on a day; null if no price is known. A price of the station takes
  * precedence over a price for all stations, even an older price.
  */
-export function rateSql({ kind, stationId, day, itemId = 'null' }: RateOf): string {
+export function rateSql({ kind, stationId, day, itemId = 'null' }: RateSelection): string {
   return `(
     select x.amount from cost_rate x
     where x.kind = ${kind} and x.item_id is not distinct from ${itemId} and x.since <= ${day}
@@ -90,7 +95,7 @@ const stationsStatement = statement({
 });
 
 /** Returns the stations that can have their own prices. */
-export async function listRateStations(db: Queryable): Promise<RowOf<typeof stationRow>[]> {
+export async function listCostRateStations(db: Queryable): Promise<RowOf<typeof stationRow>[]> {
   return await db.query(stationsStatement, {});
 }
 
@@ -104,6 +109,6 @@ const itemsStatement = statement({
 });
 
 /** Returns the inventory items that can have their own prices. */
-export async function listRateItems(db: Queryable): Promise<RowOf<typeof itemRow>[]> {
+export async function listCostRateItems(db: Queryable): Promise<RowOf<typeof itemRow>[]> {
   return await db.query(itemsStatement, {});
 }

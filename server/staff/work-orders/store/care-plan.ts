@@ -1,7 +1,7 @@
 import type { StaffId, StationId } from '#contracts/core/ids.ts';
 import type { CarePlanId } from '#contracts/staff/work-orders/care-plans.ts';
 import type { WorkOrderId } from '#contracts/staff/work-orders/work-orders.ts';
-import type { LogKind } from '#contracts/stations/log-kinds.ts';
+import type { StationLogKind } from '#contracts/stations/log-kinds.ts';
 import { statesBefore } from '#domain/core/transitions.ts';
 import { workOrderTransitions } from '#domain/staff/work-orders/work-order-state.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
@@ -20,7 +20,7 @@ const washesSql = `(
 const planRow = {
   ...pick('care_plan', 'station_id bay_no title every_days every_washes'),
   care_plan_id: id<CarePlanId>(),
-  kind: word<LogKind>(),
+  kind: word<StationLogKind>(),
   station_name: text,
   station_name_he: text,
   assignee: nullable(id<StaffId>()),

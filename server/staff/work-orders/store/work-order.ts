@@ -5,7 +5,7 @@ import type {
   WorkPriority,
   WorkSource,
 } from '#contracts/staff/work-orders/work-orders.ts';
-import type { LogKind } from '#contracts/stations/log-kinds.ts';
+import type { StationLogKind } from '#contracts/stations/log-kinds.ts';
 import { statesBefore } from '#domain/core/transitions.ts';
 import { workOrderTransitions } from '#domain/staff/work-orders/work-order-state.ts';
 import type { AccessScope } from '#contracts/core/access-scope.ts';
@@ -34,7 +34,7 @@ export const orderRow = {
     `station_id bay_no title note source_ref version created_at begun_at ended_at closing_note minutes cost_agorot`,
   ),
   work_order_id: id<WorkOrderId>(),
-  kind: word<LogKind>(),
+  kind: word<StationLogKind>(),
   source: word<WorkSource>(),
   state: word<WorkOrderState>(),
   priority: word<WorkPriority>(),
@@ -192,7 +192,7 @@ export async function cancelWorkOrderRow(tx: Tx, step: ParamsOf<typeof cancelSta
 
 const closedRow = {
   ...pick('work_order', 'station_id bay_no title'),
-  kind: word<LogKind>(),
+  kind: word<StationLogKind>(),
   next_on: nullable(text),
 } as const;
 

@@ -21,15 +21,16 @@ export function createCallerCheck({ networks, callbackKey, callbackHeader }: Nay
   const known = allowListOf(networks);
   return ({ address, key, header }) => {
     if (!isAllowedAddress(known, address)) return 'address';
-    if (!areTextsEqual(key, callbackKey)) return 'key';
-    if (callbackHeader === null || areTextsEqual(header(callbackHeader.name) ?? '', callbackHeader.value)) return null;
+    if (!isEqualInConstantTime(key, callbackKey)) return 'key';
+    if (callbackHeader === null || isEqualInConstantTime(header(callbackHeader.name) ?? '', callbackHeader.value))
+      return null;
     return 'header';
   };
 }
 
 /** Returns true if two texts are equal; the comparison takes constant time. */
-export function areTextsEqual(one: string, other: string): boolean {
-  const [left, right] = [one, other].map((text) => createHash('sha256').update(text).digest());
+export function isEqualInConstantTime(first: string, second: string): boolean {
+  const [left, right] = [first, second].map((text) => createHash('sha256').update(text).digest());
   return left !== undefined && right !== undefined && timingSafeEqual(left, right);
 }
 

@@ -37,7 +37,7 @@ const installRow = pick(
   'release_id station_id command_id state sent_at installed_at failed_at failure',
 );
 
-export type InstallRow = RowOf<typeof installRow>;
+export type FirmwareInstallRow = RowOf<typeof installRow>;
 
 const installsStatement = statement({
   name: 'firmware_install_list',
@@ -49,7 +49,7 @@ order by sent_at desc, station_id`,
 });
 
 /** Returns the installation state of each release at each station, newest first. */
-export async function listInstalls(db: Queryable): Promise<InstallRow[]> {
+export async function listFirmwareInstalls(db: Queryable): Promise<FirmwareInstallRow[]> {
   return await db.query(installsStatement, {});
 }
 
@@ -174,6 +174,6 @@ order by i.station_id`,
  * Returns the stations to which a release was sent, each with the newest release that it had installed before and that
  * was not stopped. Stations without such a release are left out.
  */
-export async function listFormerReleases(tx: Tx, releaseId: string) {
+export async function listFormerFirmwareReleases(tx: Tx, releaseId: string) {
   return await tx.query(formerStatement, { releaseId });
 }

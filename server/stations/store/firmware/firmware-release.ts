@@ -9,7 +9,7 @@ const releaseRow = {
 } as const;
 
 /** A release with the name of the staff user who added it. Instants in epoch ms. */
-export type ReleaseRow = RowOf<typeof releaseRow>;
+export type FirmwareReleaseRow = RowOf<typeof releaseRow>;
 
 const releaseSql = `
 select r.release_id, r.version, r.url, r.digest, r.notes, r.soak_hours, r.ring, r.added_at, r.stopped_at, r.stop_reason,
@@ -24,7 +24,7 @@ const listStatement = statement({
 });
 
 /** Returns the newest releases. */
-export async function listReleases(db: Queryable, limit: number): Promise<ReleaseRow[]> {
+export async function listFirmwareReleases(db: Queryable, limit: number): Promise<FirmwareReleaseRow[]> {
   return await db.query(listStatement, { limit });
 }
 
@@ -36,7 +36,7 @@ const lockStatement = statement({
 });
 
 /** Locks a release until commit, and returns it; null if there is none. */
-export async function lockRelease(tx: Tx, releaseId: string): Promise<ReleaseRow | null> {
+export async function lockFirmwareRelease(tx: Tx, releaseId: string): Promise<FirmwareReleaseRow | null> {
   const [row] = await tx.query(lockStatement, { releaseId });
   return row ?? null;
 }
@@ -53,7 +53,7 @@ returning release_id`,
 });
 
 /** Adds a release; false if another release has this version. */
-export async function addReleaseRow(tx: Tx, release: ParamsOf<typeof addStatement>): Promise<boolean> {
+export async function addFirmwareReleaseRow(tx: Tx, release: ParamsOf<typeof addStatement>): Promise<boolean> {
   return (await tx.query(addStatement, release)).length > 0;
 }
 
@@ -68,7 +68,7 @@ returning release_id`,
 });
 
 /** Opens the next ring; false if another ring is next, or the release was stopped. */
-export async function openReleaseRing(
+export async function openFirmwareReleaseRing(
   tx: Tx,
   values: { readonly releaseId: string; readonly ring: number },
 ): Promise<boolean> {
@@ -97,7 +97,7 @@ select release_id from stopped`,
  * Stops a release and ends those of its commands that were not yet delivered; false if it was already stopped.
  * Exception: staff can stop a release that was stopped automatically, which withdraws it.
  */
-export async function stopReleaseRow(
+export async function stopFirmwareReleaseRow(
   tx: Queryable,
   values: { readonly releaseId: string; readonly reason: 'failed' | 'staff'; readonly now: number },
 ): Promise<boolean> {

@@ -1,11 +1,11 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import type { CheckedReadingKind } from '#contracts/stations/readings.ts';
 import type { ReadingRule } from '#domain/stations/machine/reading-rules.ts';
-import { FLOW_VALID_MS, MISSING_AFTER_MS } from '#domain/stations/machine/sensor-faults.ts';
+import { FLOW_READING_MAX_AGE_MS, SENSOR_MISSING_AFTER_MS } from '#domain/stations/machine/sensor-faults.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import type { BatchQueryable } from '#server/core/db/database.ts';
 import { boolean, float, instant, integer, nullable, word } from '#server/core/db/statements/column.ts';
-import { gathered } from '#server/core/db/statements/batched.ts';
+import { batchedStatement } from '#server/core/db/statements/batched.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import type { RowOf } from '#server/core/db/statements/statement.ts';
 
@@ -35,7 +35,7 @@ const readingRow = {
   cold: boolean,
 } as const;
 
-const noteStatement = gathered({
+const noteStatement = batchedStatement({
   name: 'bay_reading_note',
   params: {
     ...pick('bay_reading', 'station_id bay_no value'),
@@ -154,8 +154,8 @@ export async function saveReading(db: BatchQueryable, { rule, ...reading }: NewR
     safeLimit,
     forMs: durationMs,
     quietMs,
-    missingMs: MISSING_AFTER_MS,
-    flowMs: FLOW_VALID_MS,
+    missingMs: SENSOR_MISSING_AFTER_MS,
+    flowMs: FLOW_READING_MAX_AGE_MS,
   };
   for (;;) {
     const [row] = await db.gather(noteStatement, judged);

@@ -88,7 +88,7 @@ export async function storeResultWithoutController(
   },
 ): Promise<void> {
   await tx.query(withoutMachineStatement, { commandId: command.commandId, now: command.now });
-  await answerCommand(tx, { ...command, to, answer, log: null });
+  await recordCommandReport(tx, { ...command, to, answer, log: null });
 }
 
 const answerStatement = statement({
@@ -134,7 +134,7 @@ select 1 as moved from moved`,
 });
 
 /** Stores a machine's report about a command that was delivered to it; false if the report changes nothing. */
-export async function answerCommand(
+export async function recordCommandReport(
   db: Queryable,
   values: {
     readonly stationId: StationId;

@@ -1,13 +1,13 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import type { BatchQueryable } from '#server/core/db/database.ts';
 import { boolean, instant } from '#server/core/db/statements/column.ts';
-import { gathered } from '#server/core/db/statements/batched.ts';
+import { batchedStatement } from '#server/core/db/statements/batched.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import type { ParamsOf, RowOf } from '#server/core/db/statements/statement.ts';
 
 const dueRow = { starts: boolean, questions: boolean, commands: boolean } as const;
 
-const dueStatement = gathered({
+const dueStatement = batchedStatement({
   name: 'station_find_due',
   params: {
     ...pick('station_key', 'station_id'),

@@ -37,7 +37,7 @@ returning machine_id, failures`,
 });
 
 /** Leases the reader whose query is most overdue; null if none is due. */
-export async function claimReader(
+export async function claimDueReader(
   db: Queryable,
   lease: ParamsOf<typeof claimStatement>,
 ): Promise<RowsOf<typeof claimStatement> | null> {

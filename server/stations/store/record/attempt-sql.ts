@@ -6,7 +6,7 @@
 export const waterStartedAtSql = `case when r.state = 'reversed' and r.questioned_at is not null then null
   else coalesce(r.started_at, r.late_started_at) end`;
 
-function noEarlierSql(same: string): string {
+function isNoEarlierAttemptSql(same: string): string {
   return `not exists (
       select from redemption p
       where p.${same} = r.${same} and p.station_id = r.station_id
@@ -18,4 +18,4 @@ function noEarlierSql(same: string): string {
  * SQL condition that is true if the attempt `r` is the first of its visit. Attempts with one voucher or one browser at
  * a station belong to one visit if they are at most `visit_minutes` apart. Needs the parameter `visit_minutes`.
  */
-export const isFirstAttemptSql = `${noEarlierSql('lot_id')} and ${noEarlierSql('browser_hash')}`;
+export const isFirstAttemptSql = `${isNoEarlierAttemptSql('lot_id')} and ${isNoEarlierAttemptSql('browser_hash')}`;

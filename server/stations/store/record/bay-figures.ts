@@ -64,7 +64,7 @@ where r.station_id = :station_id and r.bay_no = :bay_no and r.created_at >= :fro
 order by r.created_at desc, r.redemption_id desc limit :limit`,
 });
 
-type OfBay = {
+type BayAndPeriod = {
   readonly stationId: StationId;
   readonly bayNo: number;
   readonly from: number;
@@ -77,7 +77,7 @@ type OfBay = {
  */
 export async function listAttempts(
   db: Queryable,
-  values: OfBay & { readonly visitMinutes: number; readonly limit: number },
+  values: BayAndPeriod & { readonly visitMinutes: number; readonly limit: number },
 ): Promise<RowOf<typeof attemptRow>[]> {
   return await db.query(attemptsStatement, values);
 }
@@ -99,6 +99,6 @@ order by began_at desc`,
 });
 
 /** Returns the downtimes of a bay that overlap a period (epoch ms), newest first. */
-export async function listDowntimes(db: Queryable, values: OfBay): Promise<RowOf<typeof downtimeRow>[]> {
+export async function listDowntimes(db: Queryable, values: BayAndPeriod): Promise<RowOf<typeof downtimeRow>[]> {
   return await db.query(downtimesStatement, values);
 }

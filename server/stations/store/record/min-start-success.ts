@@ -39,16 +39,16 @@ returning b.station_id, b.bay_no, j.first_starts`,
 });
 
 /** Bay that was closed, with the number of its counted visits whose first attempt gave water. */
-export type ClosedForFewStarts = RowsOf<typeof closeStatement>;
+export type BayClosedForLowStartSuccess = RowsOf<typeof closeStatement>;
 
 /**
  * Takes out of service the bays whose newest visits are below the minimum of first-attempt success. Returns the bays
  * that this call closed.
  */
-export async function closeBaysForFewStarts(
+export async function closeBaysForLowStartSuccess(
   tx: Tx,
   values: ParamsOf<typeof closeStatement>,
-): Promise<ClosedForFewStarts[]> {
+): Promise<BayClosedForLowStartSuccess[]> {
   return await tx.query(closeStatement, values);
 }
 

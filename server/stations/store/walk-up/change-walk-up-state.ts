@@ -4,11 +4,11 @@ import { statesBefore } from '#domain/core/transitions.ts';
 import { walkUpTransitions } from '#domain/stations/walk-up-state.ts';
 import type { BatchQueryable, Queryable, Tx } from '#server/core/db/database.ts';
 import { array, boolean, id, instant, nullable, text, word } from '#server/core/db/statements/column.ts';
-import { gathered } from '#server/core/db/statements/batched.ts';
+import { batchedStatement } from '#server/core/db/statements/batched.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 
-const moveStatement = gathered({
+const moveStatement = batchedStatement({
   name: 'walk_up_move',
   params: {
     walk_up_id: id<OrderId>(),
@@ -92,19 +92,19 @@ export async function changeWalkUpState(
   db: BatchQueryable,
   move: WalkUpTransition,
 ): Promise<ChangedReservation | null> {
-  return movedOf(move, await db.gather(moveStatement, inputOf(move)));
+  return changedReservationOf(move, await db.gather(moveStatement, inputOf(move)));
 }
 
 /** Changes the state of a walk-up within the caller's transaction; returns the same as `changeWalkUpState`. */
 export async function changeWalkUpStateInTx(tx: Tx, move: WalkUpTransition): Promise<ChangedReservation | null> {
-  return movedOf(move, await tx.query(moveStatement, inputOf(move)));
+  return changedReservationOf(move, await tx.query(moveStatement, inputOf(move)));
 }
 
 function inputOf({ from: before, to: after, ...move }: WalkUpTransition) {
   return { ...move, before, after, allowed: statesBefore(walkUpTransitions, after), holdsBay: holding.includes(after) };
 }
 
-function movedOf(
+function changedReservationOf(
   { to }: WalkUpTransition,
   [row]: readonly Pick<ChangedReservation, 'reservedUntil'>[],
 ): ChangedReservation | null {

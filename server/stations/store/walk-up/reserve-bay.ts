@@ -31,7 +31,7 @@ export type Reservation = {
 };
 
 /** Result of a reservation. `known`: a request with this id was already processed, and nothing changed. */
-export type ReserveOutcome = 'reserved' | 'known' | 'station_not_ready' | 'bay_busy' | 'bay_reserved';
+export type BayReservationOutcome = 'reserved' | 'known' | 'station_not_ready' | 'bay_busy' | 'bay_reserved';
 
 const reserveStatement = statement({
   name: 'walk_up_reserve',
@@ -44,7 +44,7 @@ const reserveStatement = statement({
     until: instant,
     checked_after: integer,
   },
-  row: { outcome: word<ReserveOutcome>(), queued: boolean },
+  row: { outcome: word<BayReservationOutcome>(), queued: boolean },
   // walk-ups are locked before bays, in the same order as in a state change, to prevent deadlocks; only the bays that
   // change are locked, so that other customers of the station do not wait
   text: `
@@ -100,7 +100,7 @@ select case when exists (select from added) then 'reserved'
     or exists (select from held_bay where held_for = :browser_hash) as queued`,
 });
 
-type ReservationResult = { readonly outcome: ReserveOutcome; readonly queued: boolean };
+type ReservationResult = { readonly outcome: BayReservationOutcome; readonly queued: boolean };
 
 /**
  * Adds the walk-up and reserves its bay, if the bay is free now. This browser's earlier unpaid reservations at the

@@ -5,7 +5,7 @@ import { holdTimesAt, START_WINDOW_MS } from '#domain/entitlements/redemption.ts
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { openStation } from '#testing/stations/station.ts';
 import { freeBays, openPhones, refOf } from '#testing/stations/walk-up.ts';
-import { startPaidWalkUp, type StartOutcome } from './start-walk-up.ts';
+import { startPaidWalkUp, type WalkUpStartOutcome } from './start-walk-up.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { bank, clock, deps } = shop;
@@ -32,7 +32,10 @@ async function paidWalkUp(bayNo: number) {
 
 type PaidWalkUp = Awaited<ReturnType<typeof paidWalkUp>>;
 
-async function start({ walkUpId, bayNo }: Pick<PaidWalkUp, 'walkUpId' | 'bayNo'>, starts = 0): Promise<StartOutcome> {
+async function start(
+  { walkUpId, bayNo }: Pick<PaidWalkUp, 'walkUpId' | 'bayNo'>,
+  starts = 0,
+): Promise<WalkUpStartOutcome> {
   const redemptionId = redemptionIdSchema.parse(randomUUID());
   const now = clock.now();
   return await startPaidWalkUp(db, {

@@ -3,15 +3,15 @@ import { statesBefore } from '#domain/core/transitions.ts';
 import { walkUpTransitions } from '#domain/stations/walk-up-state.ts';
 import type { BatchQueryable } from '#server/core/db/database.ts';
 import { bytes, id, instant, word } from '#server/core/db/statements/column.ts';
-import { gathered } from '#server/core/db/statements/batched.ts';
+import { batchedStatement } from '#server/core/db/statements/batched.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
-import { holdSql, orderedLotSql, type HoldOutcome } from '#server/entitlements/public.ts';
+import { holdSql, lotOfOrderSql, type HoldOutcome } from '#server/entitlements/public.ts';
 
 /** Result of a start. `changed_meanwhile`: another decision about the walk-up was written first. */
-export type StartOutcome = HoldOutcome | 'changed_meanwhile';
+export type WalkUpStartOutcome = HoldOutcome | 'changed_meanwhile';
 
-const startStatement = gathered({
+const startStatement = batchedStatement({
   name: 'walk_up_start',
   params: {
     ...pick('walk_up', 'starts bay_no'),
@@ -22,7 +22,7 @@ const startStatement = gathered({
     start_before: instant,
     busy_until: instant,
   },
-  row: { outcome: word<StartOutcome>() },
+  row: { outcome: word<WalkUpStartOutcome>() },
   // walk-ups are locked before vouchers and bays, each in key order; if a batch contains two starts of one walk-up, the
   // first takes effect
   text: `
@@ -38,7 +38,7 @@ with held_walk_up as (
   order by walk_up_id, i.input_no
 ), asked as (
   select d.*, l.lot_id, l.code_version, l.customer_id as viewer, null::text as pass_id
-  from due d cross join lateral (${orderedLotSql('d.walk_up_id', 'd.now')}) l
+  from due d cross join lateral (${lotOfOrderSql('d.walk_up_id', 'd.now')}) l
 ), ${holdSql('asked')}, started as (
   update walk_up w set state = 'starting', bay_no = a.bay_no, redemption_id = h.redemption_id, starts = w.starts + 1,
     failure = null, changed_at = a.now
@@ -73,7 +73,7 @@ export type WalkUpStart = {
  * Holds one wash of the order at the bay and stores the hold in the walk-up; or does nothing. Like every hold, it is
  * retried after a refusal, because a merge of two accounts can move the voucher while the statement waits.
  */
-export async function startPaidWalkUp(db: BatchQueryable, start: WalkUpStart): Promise<StartOutcome> {
+export async function startPaidWalkUp(db: BatchQueryable, start: WalkUpStart): Promise<WalkUpStartOutcome> {
   const [first] = await db.gather(startStatement, start);
   const [row] = first?.outcome === 'not_usable' ? await db.gather(startStatement, start) : [first];
   return row?.outcome ?? 'changed_meanwhile';

@@ -18,12 +18,12 @@ import {
   text,
   word,
 } from '#server/core/db/statements/column.ts';
-import { gathered } from '#server/core/db/statements/batched.ts';
+import { batchedStatement } from '#server/core/db/statements/batched.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { giftClaimSql } from '#server/entitlements/public.ts';
-import type { LinkedOrder } from '#server/selling/public.ts';
+import type { OrderForLinks } from '#server/selling/public.ts';
 import { washJsonSql, type RedemptionRow } from '../redemption.ts';
 
 /** Columns of `walkUpSql`. */
@@ -47,7 +47,7 @@ export const walkUpRow = {
   buyer_hash: nullable(bytes),
   buyer_id: nullable(id<CustomerId>()),
   /** First voucher of the order line that is not void; null if there is none. */
-  lot: nullable(json<NonNullable<LinkedOrder['lot']>>()),
+  lot: nullable(json<NonNullable<OrderForLinks['lot']>>()),
   payment: word<'none' | 'open' | 'pending' | 'over'>(),
   /** True if the provider declined the newest payment attempt. */
   declined: boolean,
@@ -97,14 +97,14 @@ left join credit_lot c on c.lot_id = r.lot_id`;
 /** SQL of walk-ups with the known facts of their order, payment, bay and wash. */
 export const walkUpSql = `select ${walkUpColumnsSql} from walk_up w ${walkUpJoinsSql}`;
 
-const findStatement = gathered({
+const findStatement = batchedStatement({
   name: 'walk_up_find',
   params: { walk_up_id: id<OrderId>() },
   row: walkUpRow,
   text: `select i.input_no, ${walkUpColumnsSql} from input i join walk_up w using (walk_up_id) ${walkUpJoinsSql}`,
 });
 
-const findByTokenStatement = gathered({
+const findByTokenStatement = batchedStatement({
   name: 'walk_up_find_by_token',
   params: { token_hash: bytes },
   row: walkUpRow,
@@ -112,7 +112,7 @@ const findByTokenStatement = gathered({
 select i.input_no, ${walkUpColumnsSql} from input i join walk_up w on w.token_hash = i.token_hash ${walkUpJoinsSql}`,
 });
 
-const findByRequestStatement = gathered({
+const findByRequestStatement = batchedStatement({
   name: 'walk_up_find_by_request',
   params: pick('walk_up', 'request_id'),
   row: walkUpRow,

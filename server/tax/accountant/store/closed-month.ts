@@ -126,7 +126,11 @@ export async function addClosedMonth(
 }
 
 /** Records the accounts of a month, in the transaction that closes it. */
-export async function addAccounts(tx: Tx, period: string, accounts: readonly ClosedMonthAccount[]): Promise<void> {
+export async function addClosedMonthAccounts(
+  tx: Tx,
+  period: string,
+  accounts: readonly ClosedMonthAccount[],
+): Promise<void> {
   await tx.query(addAccountsStatement, {
     period,
     accounts: accounts.map(({ ledgerAccountId }) => ledgerAccountId),

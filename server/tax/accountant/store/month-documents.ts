@@ -29,7 +29,7 @@ where m.place > :after order by m.place limit :limit`,
 });
 
 /** Yields the documents of a month page by page, ordered by their position in the month (`place`). */
-export async function* pagesOfDocuments(db: Queryable, month: MonthSelection): AsyncGenerator<UniformDocument[]> {
+export async function* streamDocumentPages(db: Queryable, month: MonthSelection): AsyncGenerator<UniformDocument[]> {
   let after = 0;
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- each page starts after the last row of the page before

@@ -4,7 +4,7 @@ import { agorot, integer, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import {
-  moneyOfJournalSql,
+  journalAmountsSql,
   monthDocumentsSql,
   monthJournalsSql,
   monthParams,
@@ -57,7 +57,7 @@ select case when b.unassigned then 'unassigned' when j.kind = 'refund' then 'ref
   when j.kind = 'capture' then 'sale' else 'use' end as kind,
   count(*)::int as count, (count(*) filter (where m.late))::int as late, sum(b.gross)::bigint as gross_agorot,
   sum(b.vat)::bigint as vat_agorot
-from (${monthJournalsSql}) m join journal j using (journal_id) cross join lateral (${moneyOfJournalSql}) b
+from (${monthJournalsSql}) m join journal j using (journal_id) cross join lateral (${journalAmountsSql}) b
 -- revenue from use moves no money: it is recognised by its account
 where b.gross <> 0 or b.vat <> 0
 group by 1 order by 1 desc`,
@@ -84,7 +84,7 @@ const differencesStatement = statement({
   text: `
 with booked as (
   select j.journal_id, j.kind, j.ref_id, b.gross, b.vat
-  from (${monthJournalsSql}) m join journal j using (journal_id) cross join lateral (${moneyOfJournalSql}) b
+  from (${monthJournalsSql}) m join journal j using (journal_id) cross join lateral (${journalAmountsSql}) b
   where b.gross <> 0 or b.vat <> 0
 ), documented as (
   select d.tax_document_id, d.subject, d.subject_id,

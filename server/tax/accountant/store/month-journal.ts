@@ -21,7 +21,7 @@ const entryRow = {
 } as const;
 
 /** A line of a journal entry. A debit is positive. `occurredAt` in epoch ms. */
-export type EntryLine = RowOf<typeof entryRow>;
+export type JournalEntryLine = RowOf<typeof entryRow>;
 
 const pageParams = { account: nullable(text), after_place: integer, after_account: text, limit: integer } as const;
 
@@ -73,10 +73,10 @@ const closedStatement = statement({
 type EntriesQuery = MonthSelection & ValueOf<typeof pageParams>;
 
 /** Returns the lines of a month's journal, oldest entry first. */
-export async function listEntryLines(
+export async function listJournalEntryLines(
   db: Queryable,
   { period, open, earliest, from, until, ...page }: EntriesQuery,
-): Promise<EntryLine[]> {
+): Promise<JournalEntryLine[]> {
   if (!open) return await db.query(closedStatement, { period, ...page });
   return await db.query(openStatement, { earliest, from, until, ...page });
 }
@@ -84,11 +84,17 @@ export async function listEntryLines(
 const LINES_A_PAGE = 5_000;
 
 /** Yields the lines of a month's journal in the order of its entries, page by page. */
-export async function* pagesOfEntries(db: Queryable, month: MonthSelection): AsyncGenerator<UniformEntry[]> {
+export async function* streamJournalEntryPages(db: Queryable, month: MonthSelection): AsyncGenerator<UniformEntry[]> {
   let [afterPlace, afterAccount] = [0, ''];
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- each page starts after the last row of the page before
-    const rows = await listEntryLines(db, { ...month, account: null, afterPlace, afterAccount, limit: LINES_A_PAGE });
+    const rows = await listJournalEntryLines(db, {
+      ...month,
+      account: null,
+      afterPlace,
+      afterAccount,
+      limit: LINES_A_PAGE,
+    });
     const last = rows.at(-1);
     if (last === undefined) return;
     [afterPlace, afterAccount] = [last.place, last.ledgerAccountId];

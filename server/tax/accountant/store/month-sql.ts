@@ -17,7 +17,7 @@ type MonthTable = {
   readonly order: string;
 };
 
-function rowsOf({ lines, rows, key, at, order }: MonthTable): string {
+function monthRowsSql({ lines, rows, key, at, order }: MonthTable): string {
   return `
 select c.${key}, c.place, c.late from ${lines} c where c.period = :period
 union all
@@ -31,7 +31,7 @@ where :open and r.${at} >= :earliest and r.${at} < :until
  * SQL relation of the documents of a month: id (`tax_document_id`), position (`place`), and whether the document is
  * late.
  */
-export const monthDocumentsSql = rowsOf({
+export const monthDocumentsSql = monthRowsSql({
   lines: 'closed_month_document',
   rows: 'tax_document',
   key: 'tax_document_id',
@@ -40,7 +40,7 @@ export const monthDocumentsSql = rowsOf({
 });
 
 /** SQL relation of the journals of a month: id (`journal_id`), position (`place`), and whether the journal is late. */
-export const monthJournalsSql = rowsOf({
+export const monthJournalsSql = monthRowsSql({
   lines: 'closed_month_journal',
   rows: 'journal',
   key: 'journal_id',
@@ -52,7 +52,7 @@ export const monthJournalsSql = rowsOf({
  * SQL of the amounts of one journal. `gross`: change of the payment provider's account. `vat`: change of the VAT
  * account, positive for a VAT liability. `unassigned`: true if the journal books an unassigned payment.
  */
-export const moneyOfJournalSql = `
+export const journalAmountsSql = `
 select coalesce(sum(e.amount_agorot) filter (where e.ledger_account_id = 'clearing:provider'), 0)::bigint as gross,
   (- coalesce(sum(e.amount_agorot) filter (where e.ledger_account_id = 'liability:vat_output'), 0))::bigint as vat,
   bool_or(e.ledger_account_id = 'liability:unassigned_payment') as unassigned

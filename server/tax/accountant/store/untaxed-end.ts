@@ -1,4 +1,4 @@
-import type { WashMove } from '#domain/tax/wash-shares.ts';
+import type { LotMovement } from '#domain/tax/wash-shares.ts';
 import { instant, integer, json, uuid } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/statement.ts';
@@ -11,7 +11,7 @@ const endRow = {
   ...pick('shop_order', 'order_code'),
   ended_at: instant,
   units: integer,
-  moves: json<readonly WashMove[]>(),
+  moves: json<readonly LotMovement[]>(),
 } as const;
 
 /** An expired voucher with unused washes; the VAT of these washes is in no tax document. Instants in epoch ms. */

@@ -4,10 +4,10 @@ import { m } from '#messages/compiled/messages.js';
 import { playTone } from '#web/lib/sound.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CloseIcon } from '#web/ui/icons/icons.tsx';
-import { colorChoices, fontSizes, type ColorChoice, type FontSize, type Switch } from './settings.ts';
+import { colorChoices, fontSizes, type ColorChoice, type FontSize, type AccessibilitySwitch } from './settings.ts';
 import { useSettings } from './use-settings.ts';
 
-type SwitchTexts = { readonly name: Switch; readonly label: () => string; readonly hint: () => string };
+type SwitchTexts = { readonly name: AccessibilitySwitch; readonly label: () => string; readonly hint: () => string };
 
 const seeing: readonly SwitchTexts[] = [
   { name: 'highContrast', label: m.access_high_contrast, hint: m.access_high_contrast_hint },
@@ -68,7 +68,7 @@ export function AccessibilityDialog({ onClose }: { onClose: () => void }) {
   const { settings, change, reset } = useSettings();
   const [wasReset, setWasReset] = useState(false);
 
-  function turn(name: Switch, on: boolean) {
+  function turn(name: AccessibilitySwitch, on: boolean) {
     change({ [name]: on });
     setWasReset(false);
     void playTone(on ? 'on' : 'off');

@@ -18,7 +18,7 @@ export type AccessibilitySettings = {
   readonly colorBlindness: ColorChoice;
 };
 
-export type Switch = Exclude<keyof AccessibilitySettings, 'fontSize' | 'colorBlindness'>;
+export type AccessibilitySwitch = Exclude<keyof AccessibilitySettings, 'fontSize' | 'colorBlindness'>;
 
 export const defaultSettings: AccessibilitySettings = {
   fontSize: 16,
@@ -43,9 +43,9 @@ export const switchClasses = {
   keyboardNavigation: 'a11y-keyboard-navigation',
   soundEnabled: 'a11y-sound-enabled',
   focusOutline: 'a11y-focus-outline',
-} as const satisfies Record<Switch, string>;
+} as const satisfies Record<AccessibilitySwitch, string>;
 
-export const switches = Object.keys(switchClasses) as readonly Switch[];
+export const switches = Object.keys(switchClasses) as readonly AccessibilitySwitch[];
 
 function recordOrEmpty(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
@@ -65,7 +65,7 @@ export function parseSettings(text: string | null, systemContrast = false): Acce
   }
   const flags = Object.fromEntries(
     switches.map((name) => [name, typeof stored[name] === 'boolean' ? stored[name] : defaults[name]]),
-  ) as Record<Switch, boolean>;
+  ) as Record<AccessibilitySwitch, boolean>;
   return {
     ...flags,
     fontSize: fontSizes.find((size) => size === stored['fontSize']) ?? defaultSettings.fontSize,

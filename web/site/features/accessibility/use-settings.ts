@@ -35,7 +35,7 @@ function storeSettings(settings: AccessibilitySettings | null): void {
 }
 
 /** Counts each changed setting for statistics as on or off, without the chosen size or colours. */
-function countChanges(part: Partial<AccessibilitySettings>): void {
+function trackSettingChanges(part: Partial<AccessibilitySettings>): void {
   for (const setting of Object.keys(part) as (keyof AccessibilitySettings)[]) {
     const value = part[setting];
     const on = typeof value === 'boolean' ? value : value !== defaultSettings[setting];
@@ -59,7 +59,7 @@ export function useSettings() {
       const next = { ...settings, ...part };
       storeSettings(next);
       show(next);
-      countChanges(part);
+      trackSettingChanges(part);
     },
     reset() {
       storeSettings(null);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import {
   quoteCancellation,
-  TYPED_ORDER_CODE_MAX_LENGTH,
+  ENTERED_ORDER_CODE_MAX_LENGTH,
   type CancellationQuote,
 } from '#contracts/selling/cancellations.ts';
 import type { LegalTextPage } from '#contracts/site/legal.ts';
@@ -104,7 +104,7 @@ export function CancelPage({ back, quoted, text }: CancelPageProps) {
             autoCapitalize="characters"
             spellCheck={false}
             required
-            maxLength={TYPED_ORDER_CODE_MAX_LENGTH}
+            maxLength={ENTERED_ORDER_CODE_MAX_LENGTH}
           />
           <TextField label={m.cancel_email()} {...field('email')} {...emailInput} required />
           <FormEnd {...end} label={m.cancel_show()} look="button-own-width" />

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import {
   cancellationGroups,
-  REASON_MAX_LENGTH,
+  CANCELLATION_REASON_MAX_LENGTH,
   requestCancellation,
   type CancellationQuote,
 } from '#contracts/selling/cancellations.ts';
@@ -75,14 +75,14 @@ function QuoteLines({ quote }: Pick<QuoteProps, 'quote'>) {
   );
 }
 
-function groupOf(text: string | undefined): Group {
+function cancellationGroupOrNone(text: string | undefined): Group {
   return cancellationGroups.find((group) => group === text) ?? 'none';
 }
 
 type Done = AnswerOf<typeof requestCancellation>;
 
 /** Returns the text after a cancellation; it mentions a refund only if money is refunded. */
-function doneText({ withinWindow, refundAgorot }: CancellationQuote, email: string): string {
+function cancellationDoneText({ withinWindow, refundAgorot }: CancellationQuote, email: string): string {
   if (refundAgorot === 0) return m.cancel_done_nothing({ email });
   return withinWindow ? m.cancel_done_text({ email }) : m.cancel_done_late({ email });
 }
@@ -97,7 +97,7 @@ export function CancellationQuoteSection({ quote, email, back, onKeep }: QuotePr
         orderCode: quote.orderCode,
         email,
         ...typed('name', 'reason', 'website', 'openedMs'),
-        group: groupOf(typed('group').group),
+        group: cancellationGroupOrNone(typed('group').group),
       },
     }),
     onDone: (answer) => {
@@ -112,7 +112,7 @@ export function CancellationQuoteSection({ quote, email, back, onKeep }: QuotePr
     return (
       <SentNotice title={m.cancel_done_title()}>
         <span>
-          <Sentence text={doneText(done.quote, leftToRight(email))} />
+          <Sentence text={cancellationDoneText(done.quote, leftToRight(email))} />
         </span>
         <span>
           <Sentence text={m.form_reference({ reference: leftToRight(done.reference) })} />
@@ -135,7 +135,7 @@ export function CancellationQuoteSection({ quote, email, back, onKeep }: QuotePr
               label={m.cancel_group()}
               hint={m.cancel_group_hint()}
               name="group"
-              chosen={groupOf(back.draft?.['group'])}
+              chosen={cancellationGroupOrNone(back.draft?.['group'])}
               options={cancellationGroups.map((group) => ({ value: group, label: groupLabels[group]() }))}
             />
           )}
@@ -144,7 +144,7 @@ export function CancellationQuoteSection({ quote, email, back, onKeep }: QuotePr
             optionalMark={m.checkout_optional()}
             {...field('reason')}
             rows={2}
-            maxLength={REASON_MAX_LENGTH}
+            maxLength={CANCELLATION_REASON_MAX_LENGTH}
           />
           <HoneypotField label={m.form_leave_empty()} />
           <FormFailure failure={end.failure} />

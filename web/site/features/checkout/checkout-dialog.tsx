@@ -42,7 +42,7 @@ export type CheckoutDialogProps = {
 };
 
 /** Returns the product in the URL; null if the catalogue does not contain it. */
-function productOf({ purchase, packages, giftCards }: CheckoutDialogProps): CheckoutProduct | null {
+function productOfPurchase({ purchase, packages, giftCards }: CheckoutDialogProps): CheckoutProduct | null {
   if (purchase.kind === 'gift') {
     const gift = giftCards.find(({ id }) => id === purchase.id);
     return gift === undefined ? null : { kind: 'gift', item: gift };
@@ -183,7 +183,7 @@ function PricedCheckout(props: CheckoutDialogProps & { readonly product: Checkou
 export function CheckoutDialog(props: CheckoutDialogProps) {
   const { locale } = usePage();
   const titleId = useId();
-  const product = productOf(props);
+  const product = productOfPurchase(props);
   return (
     <Dialog labelledBy={titleId} onClose={props.onClose} wide={props.purchase.kind === 'gift'}>
       <div lang={locale} dir={textDirectionOf(locale)} className="checkout-dialog long-words">

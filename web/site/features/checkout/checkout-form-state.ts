@@ -72,7 +72,7 @@ function send(api: ApiCaller, product: CheckoutProduct, call: CheckoutCall) {
 const RETRY_PAUSE_MS = 1_200;
 const RETRIES = 3;
 
-function mayRetry(answer: ApiAnswer<CheckoutAnswer>): boolean {
+function isRetryableAnswer(answer: ApiAnswer<CheckoutAnswer>): boolean {
   return !answer.ok && (answer.status === 0 || answer.problem.code === 'request_in_progress');
 }
 
@@ -87,7 +87,7 @@ export async function checkOut(
   call: CheckoutCall,
 ): Promise<ApiAnswer<CheckoutAnswer>> {
   let answer = await send(api, product, call);
-  for (let retry = 0; retry < RETRIES && mayRetry(answer); retry += 1) {
+  for (let retry = 0; retry < RETRIES && isRetryableAnswer(answer); retry += 1) {
     await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS));
     answer = await send(api, product, call);
   }

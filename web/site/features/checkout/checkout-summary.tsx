@@ -3,7 +3,7 @@ import { m } from '#messages/compiled/messages.js';
 import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import { sellerFacts, type SellerFacts } from '#web/lib/words/seller-words.ts';
 import { localizedPathOf } from '#web/lib/language/language.ts';
-import { washCountBesideName } from '#web/lib/words/wash-words.ts';
+import { washCountUnlessInName } from '#web/lib/words/wash-words.ts';
 import { Price } from '#web/lib/language/price.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 import type { CheckoutProduct } from './checkout-form-state.ts';
@@ -21,7 +21,7 @@ function useProductName({ item }: CheckoutProduct): string {
 export function CheckoutSummary({ product, price }: PricedProps) {
   const name = useProductName(product);
   const { item } = product;
-  const washes = washCountBesideName(name, item.washCount);
+  const washes = washCountUnlessInName(name, item.washCount);
   return (
     <div className="checkout-summary soft-panel">
       <div className="checkout-summary-words">

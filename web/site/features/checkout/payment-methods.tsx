@@ -34,7 +34,7 @@ type HintProps = Pick<(typeof knownMethods)[number], 'hint' | 'hintAt'> & { read
  * Shows the name of the payment company if the methods have different companies; a single company is named at the
  * button.
  */
-function Hint({ company, hint, hintAt }: HintProps) {
+function PaymentMethodHint({ company, hint, hintAt }: HintProps) {
   return <Sentence text={company === undefined ? hint() : hintAt({ company: isolated(company) })} />;
 }
 
@@ -64,7 +64,7 @@ export function PaymentMethods({ offers, chosen, error, isWalletFirst = false }:
           <ChoiceText
             title={label()}
             detail={
-              <Hint
+              <PaymentMethodHint
                 company={hasSeveral ? offers?.find(({ method }) => method === value)?.company : undefined}
                 {...hints}
               />

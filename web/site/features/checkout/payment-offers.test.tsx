@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { paymentMarks, type PaymentOffer } from '#contracts/payments/methods.ts';
+import { paymentBrands, type PaymentOffer } from '#contracts/payments/methods.ts';
 import { PaymentMethods } from './payment-methods.tsx';
 import { AcceptedPayments } from './payment-place.tsx';
 
@@ -46,8 +46,8 @@ test('the button shows the logo of each offered method once, with its name, and 
 });
 
 test('every logo has a name of its own', () => {
-  const names = namesOf([{ method: 'credit_card', company: 'PayPlus', marks: paymentMarks }]);
-  expect(new Set(names).size).toBe(paymentMarks.length);
+  const names = namesOf([{ method: 'credit_card', company: 'PayPlus', marks: paymentBrands }]);
+  expect(new Set(names).size).toBe(paymentBrands.length);
   expect(names).not.toContain('');
 });
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PaymentMark, PaymentOffer } from '#contracts/payments/methods.ts';
+import type { PaymentBrand, PaymentOffer } from '#contracts/payments/methods.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { PaymentSecurityNote } from '#web/ui/fields/form-secure.tsx';
@@ -17,7 +17,7 @@ function logoLetters(text: string, color: string, size: number) {
 const strokes = { fill: 'none', stroke: '#0a4d59', strokeWidth: 1.6, strokeLinecap: 'round' } as const;
 
 /** Our own drawings of the logos, each on a small white card. Brand names are not translated. */
-const drawings: Record<PaymentMark, Drawing> = {
+const drawings: Record<PaymentBrand, Drawing> = {
   card: {
     name: m.checkout_mark_card,
     drawing: (

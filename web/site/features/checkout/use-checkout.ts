@@ -3,7 +3,7 @@ import { m } from '#messages/compiled/messages.js';
 import { track } from '#web/lib/analytics.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import type { FormErrors } from '#web/lib/forms/form-errors.ts';
-import { fieldProblemTexts } from '#web/lib/forms/field-words.ts';
+import { fieldProblemText } from '#web/lib/forms/field-words.ts';
 import { currentLocale } from '#web/lib/language/language.ts';
 import { problemText } from '#web/lib/calls/problem-words.ts';
 import { useForm, type FormOptions } from '#web/lib/forms/use-form.ts';
@@ -27,7 +27,7 @@ function refusalErrors(refusal: CheckoutRefusal | null): FormErrors {
     const isPrice = refusal.code === 'price_changed';
     return { failure: isPrice ? m.problem_price_changed() : problemText(refusal.code), errors: {} };
   }
-  return { failure: null, errors: { [refusal.field]: fieldProblemTexts(refusal.why) } };
+  return { failure: null, errors: { [refusal.field]: fieldProblemText(refusal.why) } };
 }
 
 /**

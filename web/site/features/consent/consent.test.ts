@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { consentIn } from '#web/lib/consent.ts';
+import { consentFromCookies } from '#web/lib/consent.ts';
 import { bootScript } from '../../boot-script.ts';
 
 /** Returns true if the boot script hides the consent bar in a browser with these cookies. */
@@ -32,6 +32,6 @@ const cookies = [
 ] as const;
 
 test.each(cookies)('the cookies "%s" mean %s, to the page and before its first paint', (cookie, answer) => {
-  expect(consentIn(cookie)).toBe(answer);
+  expect(consentFromCookies(cookie)).toBe(answer);
   expect(isAnsweredAtBoot(cookie)).toBe(answer !== null);
 });

@@ -23,13 +23,13 @@ export function useAccountCall(): AccountCall {
  * Returns true if the refusal was handled before the caller sees it, because the visitor was redirected to sign-in or
  * cancelled the step-up.
  */
-export function wasHandled({ code }: Problem): boolean {
+export function isAlreadyHandledProblem({ code }: Problem): boolean {
   return code === 'not_signed_in' || code === 'step_up_required';
 }
 
 /** Returns a response that the caller has to show; null if it was already handled. */
 export function unhandledAnswer<Value>(answer: ApiAnswer<Value>): ApiAnswer<Value> | null {
-  return !answer.ok && wasHandled(answer.problem) ? null : answer;
+  return !answer.ok && isAlreadyHandledProblem(answer.problem) ? null : answer;
 }
 
 /** A form that makes one call of the signed-in customer. */
@@ -40,7 +40,7 @@ export function useAccountForm<E extends Endpoint>({ endpoint, input, ...rules }
 
 /** Shows a notice for a problem that does not belong to a field. */
 export function showFailureNotice(problem: Problem): void {
-  if (wasHandled(problem)) return;
+  if (isAlreadyHandledProblem(problem)) return;
   showToast({ title: m.dashboard_error_title(), description: problem.message, tone: 'danger' });
 }
 

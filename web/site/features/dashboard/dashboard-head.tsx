@@ -9,7 +9,7 @@ import { Sentence } from '#web/ui/sentence.tsx';
 import { logOut } from '../../session/log-out.ts';
 
 /** Sign-out button as a native form, so that it works without JavaScript. */
-function LogOut() {
+function LogOutButton() {
   const navigate = useNavigate();
   const busy = useRef(false);
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -64,7 +64,7 @@ export function DashboardHead({ user, pictureCount }: DashboardHeadProps) {
         </h1>
         <p>{m.dashboard_since({ date: formatDate(Date.parse(memberSince), locale) })}</p>
       </div>
-      <LogOut />
+      <LogOutButton />
     </div>
   );
 }

@@ -74,11 +74,11 @@ function InvitationDialogFromUrl({ invitation }: { readonly invitation: OpenInvi
 function MergeDialogFromUrl({ merge }: { readonly merge: AccountMergePreview | null }) {
   const [search] = useSearchParams();
   const close = useCloseDialog('');
-  if (!search.has('merge') || isMerged(search)) return null;
+  if (!search.has('merge') || isMergeDone(search)) return null;
   return <MergeDialog merge={merge} back={search.get('problem')} onClose={close} />;
 }
 
-function isMerged(search: URLSearchParams): boolean {
+function isMergeDone(search: URLSearchParams): boolean {
   return search.get('merge') === 'done';
 }
 
@@ -88,7 +88,7 @@ function isMerged(search: URLSearchParams): boolean {
  */
 function DoneNotice() {
   const [search] = useSearchParams();
-  const merged = isMerged(search) ? m.merge_done_title() : null;
+  const merged = isMergeDone(search) ? m.merge_done_title() : null;
   const text = search.has('redeemed') ? m.dashboard_redeemed_title() : merged;
   return text === null ? null : <p className="notice notice-success dashboard-notice">{text}</p>;
 }

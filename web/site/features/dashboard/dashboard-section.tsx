@@ -5,7 +5,7 @@ import { useRestoredFocus } from '#web/lib/use-restored-focus.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 /** Error text in place of a dashboard section that failed to load. */
-export function SectionFailed() {
+export function SectionLoadError() {
   const { revalidate, state } = useRevalidator();
   useRestoredFocus(state === 'loading');
   return (

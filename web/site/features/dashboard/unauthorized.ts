@@ -1,4 +1,4 @@
-import { signInAgain } from '../../session/sign-in-again.ts';
+import { startSignInRedirect } from '../../session/sign-in-again.ts';
 
 /** Sign-in URL from the specification, section 7. After sign-in the visitor returns to the dashboard. */
 export const LOGIN_PATH = '/api/login?next=/dashboard';
@@ -16,5 +16,5 @@ export function loginPathFrom({ search, hash }: Place): string {
 
 /** Redirects from the dashboard to sign-in. Returns a function that cancels the redirect. */
 export function redirectToSignIn(): () => void {
-  return signInAgain(() => loginPathFrom(window.location));
+  return startSignInRedirect(() => loginPathFrom(window.location));
 }

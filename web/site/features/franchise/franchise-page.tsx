@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { LocationClaims } from '#domain/stations/location-claims.ts';
+import type { PublicStationFacts } from '#domain/stations/public-station-facts.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormResult } from '#web/lib/forms/form-return.ts';
 import { usePage } from '#web/lib/page.tsx';
@@ -9,7 +9,7 @@ import queue from '../../illustrations/hero-franchise.svg';
 import { FranchiseForm } from './franchise-form.tsx';
 import { FranchiseItems, FranchiseStatistics, SuccessStories } from './franchise-parts.tsx';
 
-type FranchisePageProps = { readonly back: FormResult; readonly stations: LocationClaims | null };
+type FranchisePageProps = { readonly back: FormResult; readonly stations: PublicStationFacts | null };
 
 /** Page for future franchisees: numbers, reasons, the package, stories and the enquiry form. */
 export function FranchisePage({ back, stations }: FranchisePageProps) {

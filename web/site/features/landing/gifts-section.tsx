@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { GiftCard } from '#contracts/selling/catalogue.ts';
 import { shortCardNumber } from '#domain/selling/price-display.ts';
 import { m } from '#messages/compiled/messages.js';
-import { openedByLink } from '#web/lib/addresses/opened-here.ts';
+import { openedByLink } from '#web/lib/addresses/opened-by-link.ts';
 import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import { Price } from '#web/lib/language/price.tsx';
 import type { HomeTexts } from '../../home-texts/load-home-texts.ts';
@@ -11,7 +11,7 @@ import qrWindow from '../../illustrations/qr-window.svg';
 import { finishes, themeLabels } from '../../vouchers/card-look.ts';
 
 /** A drawing of a gift card; number and QR are decorative. */
-function DrawnCard({ card }: { card: GiftCard }) {
+function GiftCardDrawing({ card }: { card: GiftCard }) {
   const { brand, renderedAt, cardLogo } = usePage();
   const localized = useLocalizedText();
   return (
@@ -42,7 +42,7 @@ function GiftOffer({ card }: { card: GiftCard }) {
   const titleId = `gift-${card.id}`;
   return (
     <li className="gift">
-      <DrawnCard card={card} />
+      <GiftCardDrawing card={card} />
       <div className="gift-words">
         <h3 id={titleId}>{locale === 'he' ? card.nameHe : card.name}</h3>
         <p className="gift-price">

@@ -1,6 +1,6 @@
 import { showcaseFilmPath, showcasePhotoPath } from '#contracts/site/showcase.ts';
 import type { BilingualText } from '#contracts/core/brand.ts';
-import { loadLocations, type Locations } from '#web/lib/addresses/locations.ts';
+import { loadLocations, type LocationsResult } from '#web/lib/addresses/locations.ts';
 import type { ApiCaller } from '#web/lib/calls/api.ts';
 import { loadHomeTexts, type HomeTexts } from '../../home-texts/load-home-texts.ts';
 import { loadQuestions } from '../../home-texts/load-questions.ts';
@@ -16,7 +16,7 @@ export type HeroPicture = { readonly photo: string; readonly film: string | null
 
 export type HomeFacts = {
   readonly catalogue: Catalogue;
-  readonly locations: Locations;
+  readonly locations: LocationsResult;
   readonly texts: HomeTexts;
   /** The frequent questions; null if the owner shows them on the contact page only. */
   readonly questions: QuestionListProps | null;

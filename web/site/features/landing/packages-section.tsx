@@ -5,7 +5,7 @@ import { displayPrices, type CardBadge, type PriceDisplay } from '#domain/sellin
 import { m } from '#messages/compiled/messages.js';
 import { track } from '#web/lib/analytics.ts';
 import { DialogLink } from '#web/lib/addresses/dialog-link.tsx';
-import { openedByLink } from '#web/lib/addresses/opened-here.ts';
+import { openedByLink } from '#web/lib/addresses/opened-by-link.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { Price } from '#web/lib/language/price.tsx';
 import { TextWithSlot, SLOT } from '#web/lib/language/text-with-slot.tsx';

@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useRef, useState, type ComponentType } from 'react';
 import { Link } from 'react-router';
-import type { LocationClaims } from '#domain/stations/location-claims.ts';
+import type { PublicStationFacts } from '#domain/stations/public-station-facts.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useOnceVisible } from '#web/lib/freshness/use-once-visible.ts';
 import type { HomeTexts } from '../../home-texts/load-home-texts.ts';
@@ -8,7 +8,7 @@ import mapPicture from '../../illustrations/station-map.svg';
 
 export type StationsSectionProps = {
   readonly texts: HomeTexts;
-  readonly stations: LocationClaims | null;
+  readonly stations: PublicStationFacts | null;
   /**
    * Component that shows the stations and how many of their bays are free now, also as pins on the map. Its file is
    * loaded when the section becomes visible.

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { TermsLinks } from '#web/account-kit/fields/account-fields.tsx';
 import { EmailSignIn } from '#web/account-kit/ways-in/email-sign-in.tsx';
 import { NextField } from '#web/account-kit/fields/next-field.tsx';
-import { useFieldPasskeys } from '#web/account-kit/fields/use-field-passkeys.ts';
+import { usePasskeyAutofill } from '#web/account-kit/fields/use-passkey-autofill.ts';
 import { useRedirectAfterSignIn, type SignInHandler } from '#web/account-kit/use-sign-in-handler.ts';
 import type { SignInMethods } from '#web/account-kit/ways-in/use-sign-in-methods.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -57,7 +57,7 @@ type PartProps = {
 
 /** Shows the providers first, then the shop's own methods: phone, passkey, email address with password. */
 function AllSignInMethods({ ways, back, next, onSignedIn }: PartProps) {
-  useFieldPasskeys(true, onSignedIn);
+  usePasskeyAutofill(true, onSignedIn);
   return (
     <>
       <ProviderTiles ways={ways} next={next} />

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { NextField } from '#web/account-kit/fields/next-field.tsx';
 import { CountryNote, isCountryWithoutSms, kosherPhoneNote } from '#web/account-kit/fields/closed-country.tsx';
 import type { SignInMethods } from '#web/account-kit/ways-in/use-sign-in-methods.ts';
-import { PhoneSteps, useCodeForm, type NumberStep } from '#web/account-kit/ways-in/phone-steps.tsx';
+import { PhoneSteps, useCodeForm, type PhoneNumberStep } from '#web/account-kit/ways-in/phone-steps.tsx';
 import type { Customer } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormResult } from '#web/lib/forms/form-return.ts';
@@ -21,7 +21,8 @@ type Shared = {
   readonly leave: (words: string) => ReactNode;
 };
 
-type NumberEntryProps = NumberStep & Shared & { readonly typed: string; readonly onTyped: (number: string) => void };
+type NumberEntryProps = PhoneNumberStep &
+  Shared & { readonly typed: string; readonly onTyped: (number: string) => void };
 
 function phoneEntryStateOf(
   ways: SignInMethods | null,

@@ -49,7 +49,7 @@ function useGiftText({ giftDelivery, recipientName }: OrderView): string {
   const { recipientMasked, dueAt } = giftDelivery;
   const recipient = leftToRight(recipientMasked);
   if (dueAt !== null) return m.gift_planned({ recipient, date: formatDate(Date.parse(dueAt), locale) });
-  return wordsOf(giftDelivery, { recipient, name: recipientName });
+  return giftDeliveryText(giftDelivery, { recipient, name: recipientName });
 }
 
 /** Returns true if every voucher of the gift is claimed; nothing can then be sent any more. */
@@ -57,7 +57,10 @@ function isClaimed(vouchers: OrderView['vouchers']): boolean {
   return vouchers.length > 0 && vouchers.every(({ claim }) => claim !== null);
 }
 
-function wordsOf({ state, channel }: GiftDelivery, to: { readonly recipient: string; readonly name: string | null }) {
+function giftDeliveryText(
+  { state, channel }: GiftDelivery,
+  to: { readonly recipient: string; readonly name: string | null },
+) {
   if (state === 'undelivered') return m.gift_undelivered({ recipient: to.recipient });
   if (state === 'sent' && channel === 'sms') return m.gift_sent_by_sms({ recipient: to.recipient });
   return to.name === null ? m.return_gift_mailed() : m.return_gift_sent({ name: isolated(to.name) });

@@ -11,8 +11,8 @@ import { CodeText } from '#web/ui/code-text.tsx';
 import { FileLink } from '#web/ui/file-link.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import bow from '../../illustrations/gift-bow.svg';
-import { CopyCode } from '../../vouchers/copy-code.tsx';
-import { SavePicture } from '../../vouchers/save-picture.tsx';
+import { CopyCodeButton } from '../../vouchers/copy-code.tsx';
+import { SavePictureButton } from '../../vouchers/save-picture.tsx';
 import { ShareVoucher } from '../../vouchers/share-voucher.tsx';
 import { VoucherCard } from '../../vouchers/voucher-card.tsx';
 import { validityDatesOf, useVoucherPicture, useVoucherContentText } from '../../vouchers/voucher-facts.ts';
@@ -97,7 +97,7 @@ function GiftCardWithActions({ order, gift, children }: GiftProps & { readonly c
             language={order.language}
             isMain={!isPlanned}
           />
-          <SavePicture card={face} picture={picture} />
+          <SavePictureButton card={face} picture={picture} />
           {card.pdf ? (
             <FileLink
               href={endpointUrlOf(getVoucherPdf, {
@@ -128,7 +128,7 @@ function CollapsedVoucherCode({ gift }: Pick<GiftProps, 'gift'>) {
         <p className="sr-only">{m.voucher_code_spelled({ spelled: spellCode(code) })}</p>
         <p className="quiet">{m.return_gift_code_hint()}</p>
         <div className="button-row">
-          <CopyCode code={code} />
+          <CopyCodeButton code={code} />
           <Link className="button button-quiet" to={`/voucher/${voucherToken}`}>
             {m.return_open_voucher()}
           </Link>

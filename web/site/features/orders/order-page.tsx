@@ -191,7 +191,7 @@ function SecondPayment({ order: { secondPayment } }: Pick<OrderProps, 'order'>) 
   );
 }
 
-function Head({ order }: Pick<OrderProps, 'order'>) {
+function OrderPageHead({ order }: Pick<OrderProps, 'order'>) {
   // a page with a card needs no picture on a phone, and shows the order's facts below the card
   const hasCard = sendableGift(order) !== null || usablePackageVoucher(order) !== null;
   const picture = pictures[order.state];
@@ -220,7 +220,7 @@ export function OrderPage(props: Omit<OrderProps, 'slow'>) {
   const Part = orderParts[order.state];
   return (
     <section className="page-narrow inner-page order-page stack-sections">
-      <Head order={order} />
+      <OrderPageHead order={order} />
       {/* announces to a screen reader that the order's state changed */}
       <output className="sr-only">{order.state === firstState ? '' : orderTitle(order)}</output>
       <RecentWashes washes={props.washes} isMain={voucher !== null && isLastWashHeld(voucher)} />

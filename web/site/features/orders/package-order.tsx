@@ -7,8 +7,8 @@ import { m } from '#messages/compiled/messages.js';
 import type { FormResult } from '#web/lib/forms/form-return.ts';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { DiscountReasons } from '../../discounts/discount-reasons.tsx';
-import { CopyCode } from '../../vouchers/copy-code.tsx';
-import { SavePicture } from '../../vouchers/save-picture.tsx';
+import { CopyCodeButton } from '../../vouchers/copy-code.tsx';
+import { SavePictureButton } from '../../vouchers/save-picture.tsx';
 import { VoucherCard, type GiftTexts } from '../../vouchers/voucher-card.tsx';
 import {
   hasUsableWash,
@@ -79,7 +79,7 @@ export function PackageOrder({ order, voucher, orderToken, tier, back }: Package
               {m.voucher_keep()}
             </h2>
             <div className="action-list">
-              <CopyCode code={code} />
+              <CopyCodeButton code={code} />
               <PackagePicture card={face} worth={worth} code={code} qr={qr} expiresAt={expiresAt} />
               <PrintButton label={m.voucher_print()} />
             </div>
@@ -102,5 +102,5 @@ type PackagePictureProps = Pick<OrderView['vouchers'][number], 'expiresAt'> & {
 function PackagePicture({ card, worth, ...shown }: PackagePictureProps) {
   const { left } = useVoucherContentText(worth);
   const picture = useVoucherPicture()({ look: null, words: noWords, left, issuedAt: null, ...shown });
-  return <SavePicture card={card} picture={picture} />;
+  return <SavePictureButton card={card} picture={picture} />;
 }

@@ -4,7 +4,7 @@ import { formatCode, spellCode } from '#domain/core/codes/voucher-code.ts';
 import { m } from '#messages/compiled/messages.js';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { CodeText } from '#web/ui/code-text.tsx';
-import { CopyCode } from '../../vouchers/copy-code.tsx';
+import { CopyCodeButton } from '../../vouchers/copy-code.tsx';
 import { useVoucherContentText } from '../../vouchers/voucher-facts.ts';
 import { ShareVoucher } from '../../vouchers/share-voucher.tsx';
 
@@ -36,7 +36,7 @@ export function VoucherCode({ voucher, code, order }: VoucherCodeProps) {
           {washes}. {kind === 'gift' ? m.return_gift_code_hint() : null} {m.return_save_hint()}
         </p>
         <div className="button-row">
-          <CopyCode code={code} />
+          <CopyCodeButton code={code} />
           {voucherToken === null ? null : (
             <Link className="button button-quiet" to={`/voucher/${voucherToken}`}>
               {m.return_open_voucher()}

@@ -5,7 +5,7 @@ import { linkPendingPhone, openPhoneAccount, type getPendingPhone } from '#contr
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { NextField } from '#web/account-kit/fields/next-field.tsx';
-import { showPhoneDoneToast } from '#web/account-kit/notices.ts';
+import { showPhoneConfirmedToast } from '#web/account-kit/notices.ts';
 import { storedReferral } from '#web/account-kit/stored-referral.ts';
 import { useRedirectAfterSignIn } from '#web/account-kit/use-sign-in-handler.ts';
 import { withNextPage } from '#web/lib/with-next-page.ts';
@@ -16,7 +16,7 @@ import { Sentence } from '#web/ui/sentence.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import brokenPicture from '../../illustrations/offline.svg';
 import picture from '../../illustrations/waiting.svg';
-import { SwitchAccount } from '../../session/switch-account.tsx';
+import { SwitchAccountButton } from '../../session/switch-account.tsx';
 import { MergeLink, ProofFrame, SignedInAccount } from './proof-frame.tsx';
 
 type PendingPhone = NonNullable<AnswerOf<typeof getPendingPhone>['held']>;
@@ -33,7 +33,7 @@ type PartProps = {
  * Returns the text for a refusal code in the URL; null if there is no code or no text for it. A missing verification is
  * shown by the page itself.
  */
-function failureOf(code: string | null): string | null {
+function failureText(code: string | null): string | null {
   if (code === 'phone_taken') return m.problem_phone_taken();
   return code === 'step_up_required' ? m.held_phone_stale() : null;
 }
@@ -62,10 +62,10 @@ function usePhoneAccount({ next, problem }: Pick<PartProps, 'next' | 'problem'>)
     endpoint: openPhoneAccount,
     input: () => ({ body: { referralCode: storedReferral() } }),
     onDone: ({ customer }) => {
-      showPhoneDoneToast();
+      showPhoneConfirmedToast();
       signedInOn(customer, 'phone', next ?? '/');
     },
-    back: { failure: failureOf(problem), errors: {} },
+    back: { failure: failureText(problem), errors: {} },
   });
 }
 
@@ -105,7 +105,7 @@ function PhoneTakenChoice({ next }: { readonly next: string }) {
   const { form, end } = usePhoneAccount({ next, problem: null });
   return (
     <>
-      <FormFailure failure={failureOf('phone_taken')} />
+      <FormFailure failure={failureText('phone_taken')} />
       <MergeLink />
       <form {...form} method="post" action={openPhoneAccount.path} className="account-form">
         <NextField next={next} />
@@ -133,9 +133,9 @@ function LinkPhone({ held, next, problem }: PartProps) {
       showToast({ title: m.held_phone_done_title(), description: m.held_phone_done_text(), tone: 'success' });
       void navigate(onward, { replace: true });
     },
-    words: failureOf,
+    words: failureText,
     onRefused: ({ code }) => setRefusal(code),
-    back: { failure: failureOf(problem), errors: {} },
+    back: { failure: failureText(problem), errors: {} },
   });
   return (
     <ProofFrame
@@ -158,7 +158,11 @@ function LinkPhone({ held, next, problem }: PartProps) {
         </form>
       )}
       {refusal === 'step_up_required' ? (
-        <SwitchAccount next={withNextPage('/phone/join', next)} label={m.held_phone_sign_in_again()} look="secondary" />
+        <SwitchAccountButton
+          next={withNextPage('/phone/join', next)}
+          label={m.held_phone_sign_in_again()}
+          look="secondary"
+        />
       ) : null}
       <Link className="button button-quiet" to={onward}>
         {m.held_phone_not_now()}

@@ -17,7 +17,7 @@ import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { FormEnd, FormFailure } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import picture from '../../illustrations/waiting.svg';
-import { SwitchAccount } from '../../session/switch-account.tsx';
+import { SwitchAccountButton } from '../../session/switch-account.tsx';
 import { MergeLink, ProofFrame, SignedInAccount } from './proof-frame.tsx';
 
 export type PendingIdentity = NonNullable<AnswerOf<typeof getPendingIdentity>['held']>;
@@ -30,7 +30,7 @@ type PartProps = {
   readonly problem: string | null;
 };
 
-function failureOf(code: string | null): string | null {
+function failureText(code: string | null): string | null {
   if (code === 'email_taken') return m.problem_email_taken();
   if (code === 'provider_taken') return m.problem_provider_taken();
   if (code === 'provider_in_other_account') return m.problem_provider_in_other_account();
@@ -47,8 +47,8 @@ function Choice({ held, next, problem }: PartProps) {
     endpoint: openProviderAccount,
     input: () => ({ body: {} }),
     onDone: ({ customer }) => signedInOn(customer, 'social', next ?? '/'),
-    words: failureOf,
-    back: { failure: failureOf(problem), errors: {} },
+    words: failureText,
+    back: { failure: failureText(problem), errors: {} },
   });
   const provider = providers[held.provider].name;
   const joinPath = withNextPage('/phone/join', next);
@@ -89,9 +89,9 @@ function ConnectProvider({ held, next, problem }: PartProps) {
       showToast({ title: m.held_provider_done({ provider }), tone: 'success' });
       void navigate(onward, { replace: true });
     },
-    words: failureOf,
+    words: failureText,
     onRefused: ({ code }) => setRefusal(code),
-    back: { failure: failureOf(problem), errors: {} },
+    back: { failure: failureText(problem), errors: {} },
   });
   return (
     <ProofFrame
@@ -102,7 +102,7 @@ function ConnectProvider({ held, next, problem }: PartProps) {
       <SignedInAccount />
       {refusal === 'provider_in_other_account' ? (
         <>
-          <FormFailure failure={failureOf(refusal)} />
+          <FormFailure failure={failureText(refusal)} />
           <MergeLink />
         </>
       ) : (
@@ -112,7 +112,11 @@ function ConnectProvider({ held, next, problem }: PartProps) {
         </form>
       )}
       {refusal === 'step_up_required' ? (
-        <SwitchAccount next={withNextPage('/phone/join', next)} label={m.held_phone_sign_in_again()} look="secondary" />
+        <SwitchAccountButton
+          next={withNextPage('/phone/join', next)}
+          label={m.held_phone_sign_in_again()}
+          look="secondary"
+        />
       ) : null}
       <Link className="button button-quiet" to={onward}>
         {m.held_phone_not_now()}

@@ -10,7 +10,7 @@ import { useMailToken } from '#web/account-kit/use-mail-token.ts';
 import brokenPicture from '../../illustrations/offline.svg';
 import donePicture from '../../illustrations/paid.svg';
 import picture from '../../illustrations/waiting.svg';
-import { NeedsScripts, ProofFrame } from './proof-frame.tsx';
+import { JavaScriptRequiredNotice, ProofFrame } from './proof-frame.tsx';
 
 /**
  * Result of the confirmation. `email` is the confirmed email address; null if the link was already used or has lost its
@@ -40,7 +40,7 @@ function Outcome({ email }: { readonly email: string | null }) {
  * Confirms the corrected email address of a purchase. Only a press on the button confirms it, because mail scanners
  * open every link.
  */
-export function OrderAddressPage() {
+export function ConfirmOrderEmailPage() {
   const { token, forget } = useMailToken('order_address_link');
   const [outcome, setOutcome] = useState<{ readonly email: string | null } | null>(null);
   const { form, end } = useCallForm({
@@ -60,7 +60,7 @@ export function OrderAddressPage() {
   if (outcome !== null || token === null) return <Outcome email={outcome?.email ?? null} />;
   return (
     <ProofFrame picture={picture} title={m.proof_order_title()} text={m.proof_order_text()}>
-      <NeedsScripts />
+      <JavaScriptRequiredNotice />
       <form {...form} className="account-form only-scripted">
         <FormEnd {...end} off={token === undefined} label={m.proof_order_submit()} busy={m.proof_verify_pending()} />
       </form>

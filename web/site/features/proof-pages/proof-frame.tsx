@@ -38,7 +38,7 @@ export function ProofFrame({ picture, square = false, title, text, children }: P
  * Notice for browsers without JavaScript. The page needs scripts, because the secret of the link is in the fragment,
  * which the browser never sends to the server.
  */
-export function NeedsScripts() {
+export function JavaScriptRequiredNotice() {
   return (
     <noscript>
       <p className="notice notice-info">{m.proof_needs_scripts()}</p>

@@ -11,7 +11,7 @@ import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import picture from '../../illustrations/step-5-rinse.svg';
 import brokenPicture from '../../illustrations/offline.svg';
-import { NeedsScripts, ProofFrame } from './proof-frame.tsx';
+import { JavaScriptRequiredNotice, ProofFrame } from './proof-frame.tsx';
 import { MailCodeField } from '#web/account-kit/fields/mail-code-field.tsx';
 import { useMailToken } from '#web/account-kit/use-mail-token.ts';
 
@@ -74,7 +74,7 @@ export function ResetPage() {
       title={m.proof_reset_title()}
       text={token === null ? m.proof_code_text() : m.proof_reset_text()}
     >
-      <NeedsScripts />
+      <JavaScriptRequiredNotice />
       <NewPasswordForm
         token={token === undefined ? '' : token}
         onDone={(customer) => {

@@ -10,9 +10,9 @@ import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import brokenPicture from '../../illustrations/offline.svg';
 import donePicture from '../../illustrations/paid.svg';
 import picture from '../../illustrations/waiting.svg';
-import { SwitchAccount } from '../../session/switch-account.tsx';
-import { OrderAddressPage } from './order-address.tsx';
-import { MergeLink, NeedsScripts, ProofFrame } from './proof-frame.tsx';
+import { SwitchAccountButton } from '../../session/switch-account.tsx';
+import { ConfirmOrderEmailPage } from './order-address.tsx';
+import { MergeLink, JavaScriptRequiredNotice, ProofFrame } from './proof-frame.tsx';
 import { MailCodeField } from '#web/account-kit/fields/mail-code-field.tsx';
 import { useMailToken } from '#web/account-kit/use-mail-token.ts';
 
@@ -93,7 +93,7 @@ function EmailTaken() {
       ) : (
         <>
           <MergeLink />
-          <SwitchAccount next="/dashboard" label={m.proof_verify_taken_sign_in()} look="secondary" />
+          <SwitchAccountButton next="/dashboard" label={m.proof_verify_taken_sign_in()} look="secondary" />
         </>
       )}
       <Link className="button button-secondary button-wide" to="/password/forgot">
@@ -123,7 +123,7 @@ function ResultView({ result }: { readonly result: Result }) {
 /** Confirms the email address of an account, or of a purchase whose email address staff corrected. */
 export function VerifyPage() {
   const [query] = useSearchParams();
-  return query.get('for') === 'order' ? <OrderAddressPage /> : <AccountEmailPage />;
+  return query.get('for') === 'order' ? <ConfirmOrderEmailPage /> : <AccountEmailPage />;
 }
 
 /**
@@ -161,7 +161,7 @@ function AccountEmailPage() {
       title={m.proof_verify_title()}
       text={token === null ? m.proof_code_text() : m.proof_verify_text()}
     >
-      <NeedsScripts />
+      <JavaScriptRequiredNotice />
       <form {...form} className="account-form only-scripted">
         {token === null ? <MailCodeField {...field('token')} /> : null}
         <FormEnd {...end} off={token === undefined} label={m.proof_verify_submit()} busy={m.proof_verify_pending()} />

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { ReceiptToken } from '#contracts/core/ids.ts';
 import type { RateableItem } from '#contracts/loyalty/ratings.ts';
 import { formatDateTime } from '#domain/core/text/format.ts';
-import { RATING_OPEN_MS } from '#domain/loyalty/rating-rules.ts';
+import { RATING_CHANGE_WINDOW_MS } from '#domain/loyalty/rating-rules.ts';
 import { m } from '#messages/compiled/messages.js';
 import { focusHeading } from '#web/lib/focus-heading.ts';
 import type { FormResult } from '#web/lib/forms/form-return.ts';
@@ -70,7 +70,7 @@ type GivenRating = NonNullable<RateableItem['rating']>;
 function useRatingTimes({ openUntil }: GivenRating): { readonly date: string; readonly until: string } {
   const { locale } = usePage();
   const until = Date.parse(openUntil);
-  return { date: formatDateTime(until - RATING_OPEN_MS, locale), until: formatDateTime(until, locale) };
+  return { date: formatDateTime(until - RATING_CHANGE_WINDOW_MS, locale), until: formatDateTime(until, locale) };
 }
 
 function EarlierRating({ rating }: { readonly rating: GivenRating }) {

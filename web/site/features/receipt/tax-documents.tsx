@@ -16,7 +16,7 @@ import { Sentence } from '#web/ui/sentence.tsx';
 type PartProps = { readonly transactionId: ReceiptToken; readonly taxDocuments: TaxDocuments };
 type TaxDocument = TaxDocuments['documents'][number];
 
-function nameOf({ type, number }: Pick<TaxDocument, 'type'> & { readonly number: number | string }): string {
+function documentNameOf({ type, number }: Pick<TaxDocument, 'type'> & { readonly number: number | string }): string {
   return m.taxdoc_document({ type: taxTypeLabels[type](), number: leftToRight(String(number)) });
 }
 
@@ -62,7 +62,7 @@ function DocumentLine({ transactionId, taxDocuments, document }: PartProps & { r
     <li className="document-line">
       <span>
         <span className="receipt-word">
-          <Sentence text={nameOf(document)} />
+          <Sentence text={documentNameOf(document)} />
         </span>
         <span className="side-note own-line">
           <time dateTime={issuedAt}>{formatDate(Date.parse(issuedAt), locale)}</time> ·{' '}
@@ -76,7 +76,7 @@ function DocumentLine({ transactionId, taxDocuments, document }: PartProps & { r
         <a
           className="inline-link"
           href={href}
-          aria-label={`${label}: ${nameOf(document)}`}
+          aria-label={`${label}: ${documentNameOf(document)}`}
           onClick={() => setTaken(true)}
         >
           {label}
@@ -89,14 +89,14 @@ function DocumentLine({ transactionId, taxDocuments, document }: PartProps & { r
 type ProviderDocument = TaxDocuments['ofProvider'][number];
 
 /** A document of the payment provider, which is read on the provider's site. */
-function ProviderLine({ document }: { readonly document: ProviderDocument }) {
+function ProviderDocumentLine({ document }: { readonly document: ProviderDocument }) {
   const { locale } = usePage();
   const { movedAt, totalAgorot, url } = document;
   return (
     <li className="document-line">
       <span>
         <span className="receipt-word">
-          <Sentence text={nameOf(document)} />
+          <Sentence text={documentNameOf(document)} />
         </span>
         <span className="side-note own-line">
           <time dateTime={movedAt}>{formatDate(Date.parse(movedAt), locale)}</time> ·{' '}
@@ -106,7 +106,7 @@ function ProviderLine({ document }: { readonly document: ProviderDocument }) {
         </span>
       </span>
       {url === null ? null : (
-        <a className="inline-link" href={url} aria-label={`${m.taxdoc_open_there()}: ${nameOf(document)}`}>
+        <a className="inline-link" href={url} aria-label={`${m.taxdoc_open_there()}: ${documentNameOf(document)}`}>
           {m.taxdoc_open_there()}
         </a>
       )}
@@ -144,7 +144,7 @@ type WaitingProps = { readonly paidAt: string };
  * Shows when the next document appears; after an unusually long time, shows the legal deadline and a link to the
  * contact page.
  */
-function Waiting({ paidAt }: WaitingProps) {
+function PendingDocumentNote({ paidAt }: WaitingProps) {
   const { locale, renderedAt } = usePage();
   const paidMs = Date.parse(paidAt);
   if (Date.parse(renderedAt) - paidMs < USUAL_MS) return <p className="side-note">{m.taxdoc_waiting()}</p>;
@@ -180,11 +180,11 @@ export function TaxDocumentsSection({ transactionId, taxDocuments, paidAt }: Par
           />
         ))}
         {taxDocuments.ofProvider.map((document) => (
-          <ProviderLine key={`${document.type}-${document.number}`} document={document} />
+          <ProviderDocumentLine key={`${document.type}-${document.number}`} document={document} />
         ))}
       </ul>
       {taxDocuments.ofProvider.length === 0 ? null : <p className="side-note">{m.taxdoc_of_provider()}</p>}
-      {taxDocuments.waiting && taxDocuments.allocation === null ? <Waiting paidAt={paidAt} /> : null}
+      {taxDocuments.waiting && taxDocuments.allocation === null ? <PendingDocumentNote paidAt={paidAt} /> : null}
       <BusinessInvoice transactionId={transactionId} taxDocuments={taxDocuments} />
       <Consent transactionId={transactionId} taxDocuments={taxDocuments} />
     </section>

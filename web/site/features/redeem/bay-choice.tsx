@@ -1,9 +1,9 @@
 import type { LiveBay, ScannedStation } from '#contracts/stations/redemptions.ts';
 import { m } from '#messages/compiled/messages.js';
-import { bayLook, bayTitle, bayText } from '#web/lib/words/bay-words.ts';
+import { bayAppearance, bayTitle, bayText } from '#web/lib/words/bay-words.ts';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { bayPictures } from './bay-drawings.tsx';
-import { soundBaysFirst } from '../../washes/bay-order.ts';
+import { workingBaysFirst } from '../../washes/bay-order.ts';
 import { preselectedBay } from './preselected-bay.ts';
 
 type BayChoiceProps = {
@@ -31,7 +31,7 @@ export function BayChoice({ station, named, field, own, isDrawn = false }: BayCh
   const { bays, open } = station;
   const chosen = preselectedBay(bays, named);
   const { name, error } = field;
-  const first = error === undefined || !open ? undefined : soundBaysFirst(bays).find(({ state }) => state === 'free');
+  const first = error === undefined || !open ? undefined : workingBaysFirst(bays).find(({ state }) => state === 'free');
   return (
     <fieldset
       className="bay-group stack-close"
@@ -41,11 +41,11 @@ export function BayChoice({ station, named, field, own, isDrawn = false }: BayCh
       <legend className="choices-title">{m.scan_bay()}</legend>
       <div className="bay-frame">
         <div className={bays.length > ROW_MAX ? 'bay-choices' : 'bay-choices bay-choices-row'}>
-          {soundBaysFirst(bays).map((bay) => (
+          {workingBaysFirst(bays).map((bay) => (
             <label
               key={bay.bayNo}
               className="choice"
-              data-state={open ? bayLook(bay) : 'closed'}
+              data-state={open ? bayAppearance(bay) : 'closed'}
               data-named={bay.bayNo === named || undefined}
             >
               <input

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import type { LiveBay, ScannedStation } from '#contracts/stations/redemptions.ts';
 import { m } from '#messages/compiled/messages.js';
-import { bayLook, bayTitle, bayText } from '#web/lib/words/bay-words.ts';
+import { bayAppearance, bayTitle, bayText } from '#web/lib/words/bay-words.ts';
 import busyPicture from '../../illustrations/bay-busy.svg';
 import freePicture from '../../illustrations/bay-free.svg';
 import outPicture from '../../illustrations/bay-out.svg';
-import { soundBaysFirst } from '../../washes/bay-order.ts';
+import { workingBaysFirst } from '../../washes/bay-order.ts';
 import { payPagePath } from './pay-page-path.ts';
 
 type BayDrawingsProps = {
@@ -35,7 +35,7 @@ export function BayDrawings({ station, named, own }: BayDrawingsProps) {
   return (
     <div className="bay-frame">
       <ul className="bay-drawings" aria-label={m.scan_bays()}>
-        {soundBaysFirst(bays).map((bay) => (
+        {workingBaysFirst(bays).map((bay) => (
           <li key={bay.bayNo} data-state={bay.state} data-named={bay.bayNo === named || undefined}>
             {bay.state === 'free' ? (
               <Link
@@ -62,7 +62,7 @@ function BayFace({ bay, words }: { readonly bay: LiveBay; readonly words: string
     <>
       <img src={bayPictures[bay.state]} alt="" width={180} height={180} />
       <span className="bay-drawing-title">{bayTitle(bay)}</span>
-      <span className="bays-now" data-state={bayLook(bay)}>
+      <span className="bays-now" data-state={bayAppearance(bay)}>
         {words}
       </span>
     </>

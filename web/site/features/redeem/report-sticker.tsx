@@ -5,7 +5,7 @@ import { reportSticker } from '#contracts/stations/reports/sticker-report.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
-import { photoResultOf, ReportPhoto, SentPhoto, sentPhotoOf } from '../../washes/report-photo.tsx';
+import { photoResultOf, ReportPhotoForm, SentPhoto, photoResultFromQuery } from '../../washes/report-photo.tsx';
 
 type StickerProps = {
   readonly station: Pick<ScannedStation, 'stationToken'>;
@@ -15,7 +15,7 @@ type StickerProps = {
 /** Returns true after the customer has reported this sticker, also while the URL shows the photo form or its result. */
 function isStickerReported(search: URLSearchParams): boolean {
   const sent = search.get('sent');
-  return sent === 'sticker' || sentPhotoOf(sent) !== null || search.get('report') === 'photo';
+  return sent === 'sticker' || photoResultFromQuery(sent) !== null || search.get('report') === 'photo';
 }
 
 /** Button for a customer who suspects a false sticker. It is a plain form, because the page loads its scripts late. */
@@ -53,12 +53,12 @@ export function StickerNotice({ seenBayNo, ...sticker }: StickerNoticeProps) {
 function ReportedSticker({ station, bayNo, search }: StickerProps & { readonly search: URLSearchParams }) {
   const { stationToken } = station;
   const named = bayNo === null ? '' : String(bayNo);
-  const photo = sentPhotoOf(search.get('sent'));
+  const photo = photoResultFromQuery(search.get('sent'));
   return (
     <>
       <output className="notice notice-info">{m.sticker_doubt_thanks()}</output>
       {photo === null ? (
-        <ReportPhoto
+        <ReportPhotoForm
           action={addStickerPhoto.path}
           hidden={{ stationToken, bayNo: named }}
           send={(file) => callApi(browserApi, addStickerPhoto, { body: { stationToken, bayNo: named, file } })}

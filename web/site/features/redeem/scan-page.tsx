@@ -25,7 +25,7 @@ import { StartUnavailable } from './start-unavailable.tsx';
 import { StationHead } from './station-head.tsx';
 import { StationThumbnail } from './station-thumbnail.tsx';
 import { ReportStickerButton, StickerNotice } from './report-sticker.tsx';
-import { voucherFieldsOf, formValueOf, VoucherChoice, ENTERED_CODE_VALUE } from './voucher-choice.tsx';
+import { voucherFieldsOf, voucherOptionValue, VoucherChoice, ENTERED_CODE_VALUE } from './voucher-choice.tsx';
 import startingPicture from '../../illustrations/wash-starting.svg';
 
 type ScanPageProps = {
@@ -121,7 +121,7 @@ function StartOptions({ paid, isBusy, walkUps, ...props }: WaysToStartProps) {
 }
 
 /** Preloads the picture of the next page. */
-function useNextPicture(): void {
+function usePreloadedStartPicture(): void {
   useEffect(() => {
     new Image().src = startingPicture;
   }, []);
@@ -153,11 +153,11 @@ export function ScanPage(props: ScanPageProps) {
   const [request] = useState(requestId);
   const [first] = vouchers;
   const [chosen, setChosen] = useState<string>(
-    back.draft?.['voucherToken'] ?? (first === undefined ? ENTERED_CODE_VALUE : formValueOf(first)),
+    back.draft?.['voucherToken'] ?? (first === undefined ? ENTERED_CODE_VALUE : voucherOptionValue(first)),
   );
   // bays become free or occupied while the customer waits, so the page reloads them
   useReloadOnServerEvent('by_clock');
-  useNextPicture();
+  usePreloadedStartPicture();
   const { noStart, paid, isMain, own } = useWashOffer(props);
   const { field, form, end } = useCallForm({
     endpoint: startRedemption,

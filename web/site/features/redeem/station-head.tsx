@@ -1,7 +1,7 @@
 import { m } from '#messages/compiled/messages.js';
 import { useLocalizedText } from '#web/lib/page.tsx';
 import { bayTitle } from '#web/lib/words/bay-words.ts';
-import { withUnbrokenDots } from '#web/lib/words/unbroken-dots.ts';
+import { withNonBreakingDots } from '#web/lib/words/unbroken-dots.ts';
 import type { PayStation } from './load-pay-station.ts';
 import { StationDistanceCheck } from './station-distance-check.tsx';
 
@@ -21,7 +21,7 @@ export function StationHead({ station, bayNo }: StationHeadProps) {
     <div className="stack-close">
       <p className="over-title">{stationToken === null ? m.walk_up_title() : m.scan_here()}</p>
       <h1 className="thing-title" tabIndex={-1}>
-        {withUnbrokenDots(localized({ en: name, he: nameHe }))}
+        {withNonBreakingDots(localized({ en: name, he: nameHe }))}
       </h1>
       {bay === undefined ? null : <p className="group-title">{bayTitle(bay)}</p>}
       {stationToken === null ? (

@@ -5,7 +5,7 @@ import { MessagePage } from '#web/ui/message-page.tsx';
 import notFoundPicture from '../../illustrations/not-found.svg';
 // the picture is inlined, because its file would not load without a connection
 import unreachedPicture from '../../illustrations/offline.svg?inline';
-import { unreachableTitle } from '#web/lib/words/unreached-title.ts';
+import { unreachableTitle } from '#web/lib/words/unreachable-title.ts';
 
 /**
  * Page for an unknown sticker code: the sticker was replaced, or does not belong to the shop. If the shop could not be

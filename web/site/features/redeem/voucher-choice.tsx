@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Spendable } from '#contracts/entitlements/redemption.ts';
-import { TYPED_CODE_MAX_LENGTH } from '#contracts/entitlements/vouchers.ts';
+import { ENTERED_CODE_MAX_LENGTH } from '#contracts/entitlements/vouchers.ts';
 import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useLocalizedText } from '#web/lib/page.tsx';
@@ -14,13 +14,13 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 export const ENTERED_CODE_VALUE = '';
 
 /** Returns the form value of a voucher: its share id if another account shares it, otherwise its token. */
-export function formValueOf(voucher: Spendable): string {
+export function voucherOptionValue(voucher: Spendable): string {
   return voucher.kind === 'shared' ? voucher.shareId : voucher.voucherToken;
 }
 
 /** Returns the request fields that identify the chosen voucher; empty if the customer types a code instead. */
 export function voucherFieldsOf(vouchers: readonly Spendable[], value: string) {
-  const chosen = vouchers.find((voucher) => formValueOf(voucher) === value);
+  const chosen = vouchers.find((voucher) => voucherOptionValue(voucher) === value);
   if (chosen === undefined) return {};
   return chosen.kind === 'shared'
     ? { shareId: chosen.shareId, code: '' }
@@ -58,7 +58,7 @@ export function VoucherChoice(props: VoucherChoiceProps) {
             autoCapitalize="characters"
             spellCheck={false}
             required={hydrated || vouchers.length === 0}
-            maxLength={TYPED_CODE_MAX_LENGTH}
+            maxLength={ENTERED_CODE_MAX_LENGTH}
             placeholder="XXXX-XXXX-XXXX-XXXX-X"
           />
         </div>
@@ -72,7 +72,7 @@ export function VoucherChoice(props: VoucherChoiceProps) {
 function ChosenVoucherLine({ vouchers, chosen, onChoose }: VoucherChoiceProps) {
   const words = useVoucherText();
   const hydrated = useHydrated();
-  const shown = vouchers.find((voucher) => formValueOf(voucher) === chosen);
+  const shown = vouchers.find((voucher) => voucherOptionValue(voucher) === chosen);
   return (
     <details className="voucher-line" open={shown === undefined || undefined}>
       <summary>
@@ -82,8 +82,8 @@ function ChosenVoucherLine({ vouchers, chosen, onChoose }: VoucherChoiceProps) {
       <div className="stack-close">
         {vouchers.map((voucher) => (
           <Choice
-            key={formValueOf(voucher)}
-            value={formValueOf(voucher)}
+            key={voucherOptionValue(voucher)}
+            value={voucherOptionValue(voucher)}
             {...words(voucher)}
             // shared vouchers need JavaScript, because the native form has only one field name for the choice
             plain={voucher.kind !== 'shared' || hydrated}

@@ -5,17 +5,17 @@ import { useRegisteredToast } from '#web/account-kit/notices.ts';
 import { storedReferral } from '#web/account-kit/stored-referral.ts';
 import { useRedirectAfterSignIn } from '#web/account-kit/use-sign-in-handler.ts';
 import type { InputOf } from '#contracts/core/endpoint.ts';
-import { isPictureFault } from '#contracts/core/picture-faults.ts';
+import { isPictureRefusal } from '#contracts/core/picture-refusals.ts';
 import type { Customer } from '#contracts/identity/account.ts';
 import { registerOnPage } from '#contracts/identity/registration-page.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { pageRegistrationOf } from '#domain/identity/page-registration.ts';
+import { registrationOfPageForm } from '#domain/identity/page-registration.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import type { FormResult } from '#web/lib/forms/form-return.ts';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
-import { refusedField } from '#web/lib/forms/refused-field.ts';
+import { fieldRefusal } from '#web/lib/forms/refused-field.ts';
 import { withNextPage } from '#web/lib/with-next-page.ts';
 import { safeNextPath } from '#web/lib/addresses/safe-next-path.ts';
 import { preparePicture, type PreparedPicture } from '#web/lib/pictures/prepare-picture.ts';
@@ -25,11 +25,11 @@ import { useForm } from '#web/lib/forms/use-form.ts';
 import { ArrowEndIcon } from '#web/ui/icons/icons.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { ensureServerTime, serverNow } from '#web/lib/freshness/server-time.ts';
-import { registerPageText } from '../../discounts/registration-text.ts';
+import { registrationPageText } from '../../discounts/registration-text.ts';
 import { AlreadySignedIn } from '../../session/already-signed-in.tsx';
 import { EntryFrame } from '../../session/entry-frame.tsx';
 import { FailureSummary } from './failure-summary.tsx';
-import { checkPageRegistration, missingFieldLabels } from './registration-checks.ts';
+import { checkRegistrationPage, missingFieldLabels } from './registration-checks.ts';
 import { RegistrationFields } from './registration-fields.tsx';
 
 /** Name of the form field for the profile picture. */
@@ -67,17 +67,17 @@ function MissingFieldsNote({ missing }: { readonly missing: readonly string[] })
  * success, as in the specification.
  */
 async function send(texts: Texts, form: HTMLFormElement): Promise<ApiAnswer<{ customer: Customer }>> {
-  const fields = pageRegistrationOf({ ...texts, referralCode: storedReferral() });
+  const fields = registrationOfPageForm({ ...texts, referralCode: storedReferral() });
   const picture = await chosenPicture(form);
-  if (picture !== null && !picture.ok) return refusedField(PICTURE, picture.message);
+  if (picture !== null && !picture.ok) return fieldRefusal(PICTURE, picture.message);
   const chosen = picture === null ? {} : { profilePicture: picture.file };
   // the values are sent as they were typed, because the server validates them and reports errors by field
   const body: unknown = { ...fields, ...chosen };
   const answer = await callApi(browserApi, registerOnPage, {
     body: body as InputOf<typeof registerOnPage>['body'],
   });
-  if (answer.ok || !isPictureFault(answer.problem.code)) return answer;
-  return refusedField(PICTURE, answer.problem.message, answer.problem.code);
+  if (answer.ok || !isPictureRefusal(answer.problem.code)) return answer;
+  return fieldRefusal(PICTURE, answer.problem.message, answer.problem.code);
 }
 
 /** Returns the chosen picture in the form in which it is sent; null if no picture was chosen. */
@@ -96,7 +96,7 @@ function useRegistration(back: FormResult, next: string | null) {
   const [restored, setRestored] = useState(false);
   const form = useForm({
     send,
-    check: (texts, found) => checkPageRegistration(texts, found, shopDayText(serverNow())),
+    check: (texts, found) => checkRegistrationPage(texts, found, shopDayText(serverNow())),
     onDone: ({ customer }) => {
       sayRegistered(customer);
       signedInOn(customer, 'email', next ?? '/');
@@ -125,7 +125,7 @@ export function RegisterPage({ back }: { readonly back: FormResult }) {
   return (
     <EntryFrame
       title={m.register_page_title()}
-      text={registerPageText(percents)}
+      text={registrationPageText(percents)}
       wide
       lead={<BackButton login={login} />}
     >

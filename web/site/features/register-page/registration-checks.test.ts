@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { setLanguage } from '#web/lib/language/language.ts';
-import { checkPageRegistration, missingFieldLabels } from './registration-checks.ts';
+import { checkRegistrationPage, missingFieldLabels } from './registration-checks.ts';
 
 setLanguage('en');
 
@@ -33,28 +33,28 @@ test('the button waits for every required field and for the terms, and names the
 
 test('sending without the terms shows the alert of the specification', () => {
   const { termsAgreed: _, ...without } = filled;
-  const { failure, errors } = checkPageRegistration(without, { termsAgreed: 'Required' }, today);
+  const { failure, errors } = checkRegistrationPage(without, { termsAgreed: 'Required' }, today);
   expect(failure).toBe('Please agree to the Terms & Conditions');
   expect(errors['termsAgreed']).toBe('Please agree to the Terms & Conditions');
 });
 
 test('a complete form has no errors', () => {
-  expect(checkPageRegistration(filled, {}, today)).toEqual({ failure: null, errors: {} });
+  expect(checkRegistrationPage(filled, {}, today)).toEqual({ failure: null, errors: {} });
 });
 
 test('an impossible day, and an age below the limit, are shown at the date of birth', () => {
-  const impossible = checkPageRegistration({ ...filled, birthDay: '31', birthMonth: '4' }, {}, today);
+  const impossible = checkRegistrationPage({ ...filled, birthDay: '31', birthMonth: '4' }, {}, today);
   expect(impossible.errors['dateOfBirth']).toBe('This month does not have that day.');
-  const child = checkPageRegistration({ ...filled, birthYear: '2013', birthMonth: '11', birthDay: '22' }, {}, today);
+  const child = checkRegistrationPage({ ...filled, birthYear: '2013', birthMonth: '11', birthDay: '22' }, {}, today);
   expect(child.errors).toEqual({ dateOfBirth: 'Registration is open from the age of 13.' });
   expect(
-    checkPageRegistration({ ...filled, birthYear: '2013', birthMonth: '11', birthDay: '21' }, {}, today).errors,
+    checkRegistrationPage({ ...filled, birthYear: '2013', birthMonth: '11', birthDay: '21' }, {}, today).errors,
   ).toEqual({});
 });
 
 test('a date with a missing part has one error, at the date', () => {
   const found = { birthMonth: 'Required' };
-  expect(checkPageRegistration({ ...filled, birthMonth: '' }, found, today).errors).toEqual({
+  expect(checkRegistrationPage({ ...filled, birthMonth: '' }, found, today).errors).toEqual({
     dateOfBirth: 'Required',
   });
 });

@@ -39,7 +39,7 @@ function birthError(texts: Texts, today: string): string | null {
  * Validates the form before it is sent: the terms first (with the specification's alert), then the fields. `found` are
  * the errors that the browser's own rules find; `today` is `YYYY-MM-DD`.
  */
-export function checkPageRegistration(texts: Texts, found: FieldErrors, today: string): FormErrors {
+export function checkRegistrationPage(texts: Texts, found: FieldErrors, today: string): FormErrors {
   const { birthDay: _day, birthMonth: _month, birthYear: _year, termsAgreed: _terms, ...others } = found;
   const birth = birthError(texts, today);
   const errors = { ...others, ...(birth === null ? {} : { dateOfBirth: birth }) };

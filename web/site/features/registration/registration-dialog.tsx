@@ -5,7 +5,7 @@ import { useDialogSignInHandler } from '#web/account-kit/use-sign-in-handler.ts'
 import type { Customer } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
-import { registerText } from '../../discounts/registration-text.ts';
+import { registrationDialogText } from '../../discounts/registration-text.ts';
 import { MethodStep } from './method-step.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 
@@ -46,7 +46,7 @@ export function RegistrationDialog({ step, nextPagePath, onStep, onSignIn, onClo
     <AccountDialog
       titleId={titleId}
       title={m.register_title()}
-      text={registerText(percents)}
+      text={registrationDialogText(percents)}
       wide={step === 'form'}
       onClose={() => void onClose()}
     >

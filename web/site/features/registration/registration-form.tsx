@@ -14,7 +14,7 @@ import {
 import { countryLabels } from '#web/account-kit/fields/country-words.ts';
 import { showRegistrationFailedToast } from '#web/account-kit/notices.ts';
 import { storedReferral } from '#web/account-kit/stored-referral.ts';
-import { dialogCountries } from '#contracts/core/places/countries.ts';
+import { registrationDialogCountries } from '#contracts/core/places/countries.ts';
 import type { InputOf } from '#contracts/core/endpoint.ts';
 import { registerCustomer, type Customer } from '#contracts/identity/account.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
@@ -94,8 +94,8 @@ export function RegistrationForm({ onDone }: { readonly onDone: (customer: Custo
             min="1901-01-01"
           />
           <CountryField
-            chosen={dialogCountries[0]}
-            options={dialogCountries.map((code) => ({ value: code, label: countryLabels[code]() }))}
+            chosen={registrationDialogCountries[0]}
+            options={registrationDialogCountries.map((code) => ({ value: code, label: countryLabels[code]() }))}
           />
         </div>
       </fieldset>

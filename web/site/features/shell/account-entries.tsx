@@ -8,7 +8,7 @@ import { showLogoutFailedNotice } from '../../session/logout-failed.ts';
 import { accountText } from './account-words.ts';
 
 /** Menu entry that ends the session; without JavaScript it is a native form. */
-function LogOut({ onChoose }: { readonly onChoose: () => void }) {
+function LogOutButton({ onChoose }: { readonly onChoose: () => void }) {
   return (
     <form
       method="post"
@@ -57,7 +57,7 @@ export function AccountEntries({ onChoose }: { readonly onChoose: () => void }) 
         </Link>
       </li>
       <li>
-        <LogOut onChoose={onChoose} />
+        <LogOutButton onChoose={onChoose} />
       </li>
     </>
   );

@@ -5,7 +5,7 @@ const HIDES_AFTER_PX = 240;
 /** Smallest scroll distance in pixels that counts; smaller movements are ignored as unintended. */
 const MIN_MOVE_PX = 6;
 
-function motionIsReduced(): boolean {
+function prefersReducedMotion(): boolean {
   return (
     document.documentElement.classList.contains('a11y-reduced-motion') ||
     window.matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -40,7 +40,7 @@ export function useHeaderMotion(header: RefObject<HTMLElement | null>): void {
       if (element === null) return;
       const top = window.scrollY;
       const focused = element.contains(document.activeElement) && element.matches(':focus-within:has(:focus-visible)');
-      const { condensed, hidden } = headerStateAt({ top, before, reduced: motionIsReduced(), focused });
+      const { condensed, hidden } = headerStateAt({ top, before, reduced: prefersReducedMotion(), focused });
       element.toggleAttribute('data-condensed', condensed);
       if (hidden !== null) {
         element.toggleAttribute('data-hidden', hidden);

@@ -13,7 +13,7 @@ type Step = { readonly hash: string; readonly arrived: boolean; readonly sameAdd
  * prefers reduced motion. A new page scrolls immediately, because a smooth scroll would pass the whole page. The header
  * gets smaller during a scroll, which would also change the target.
  */
-function goForward({ hash, arrived, sameAddress }: Step): void {
+function scrollAfterNavigation({ hash, arrived, sameAddress }: Step): void {
   const behavior = arrived ? 'instant' : 'auto';
   if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView({ behavior });
   else if (arrived || sameAddress) window.scrollTo({ top: 0, behavior });
@@ -54,7 +54,7 @@ export function usePageNavigation(): void {
     const arrived = before.pathname !== pathname;
     // a navigation with a history state comes from a dialog that changes its step, and not from a link
     const sameAddress = !arrived && state === null && before.search === search;
-    if (kind !== 'POP') goForward({ hash, arrived, sameAddress });
+    if (kind !== 'POP') scrollAfterNavigation({ hash, arrived, sameAddress });
     else if (arrived) goBack();
     if (arrived) focusHeading();
   }, [key, pathname, search, hash, state, kind, goBack]);

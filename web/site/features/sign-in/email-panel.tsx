@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { EmailSignIn } from '#web/account-kit/ways-in/email-sign-in.tsx';
-import { useFieldPasskeys } from '#web/account-kit/fields/use-field-passkeys.ts';
+import { usePasskeyAutofill } from '#web/account-kit/fields/use-passkey-autofill.ts';
 import type { SignInHandler } from '#web/account-kit/use-sign-in-handler.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
@@ -24,7 +24,7 @@ export function EmailPanel({ shown, onSignedIn }: EmailPanelProps) {
   const [mode, setMode] = useState<Mode>(modes[0]);
   const [email, setEmail] = useState('');
   const [filled, setFilled] = useState(false);
-  useFieldPasskeys(shown && mode.name === 'signIn', onSignedIn);
+  usePasskeyAutofill(shown && mode.name === 'signIn', onSignedIn);
   function watch(texts: Texts) {
     setFilled(mode.needed.every((name) => (texts[name] ?? '') !== ''));
     setEmail(texts['email'] ?? '');

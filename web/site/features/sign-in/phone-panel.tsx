@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { phoneWithCallingCode } from '#web/account-kit/fields/calling-codes.ts';
 import { PhoneNumberFields } from '#web/account-kit/fields/phone-number-fields.tsx';
-import { PhoneSteps, useCodeForm, type NumberStep } from '#web/account-kit/ways-in/phone-steps.tsx';
+import { PhoneSteps, useCodeForm, type PhoneNumberStep } from '#web/account-kit/ways-in/phone-steps.tsx';
 import { CountryNote, isCountryWithoutSms, kosherPhoneNote } from '#web/account-kit/fields/closed-country.tsx';
 import { useSignInMethods } from '#web/account-kit/ways-in/use-sign-in-methods.ts';
 import { HOME_CALLING_CODE } from '#contracts/core/places/calling-codes.ts';
@@ -17,7 +17,7 @@ type EnteredPhone = { readonly callingCode: string; readonly phoneNumber: string
 const otherTabs = ['email', 'social', 'biometric'] as const satisfies readonly SignInTab[];
 
 type OtherProps = { readonly onOther: (tab: SignInTab) => void };
-type NumberFormProps = NumberStep &
+type NumberFormProps = PhoneNumberStep &
   OtherProps & { readonly typed: EnteredPhone; readonly onTyped: (typed: EnteredPhone) => void };
 
 function NumberForm({ typed, onTyped, onOther, ...step }: NumberFormProps) {

@@ -23,7 +23,7 @@ export function useAlternateLanguage(): Locale {
 /**
  * Reloads the page at an interval while the shop responds. Keeps the tablet's screen on if the browser supports this.
  */
-export function useUnattendedScreen(isFresh: boolean): void {
+export function useKioskReload(isFresh: boolean): void {
   const fresh = useRef(isFresh);
   useEffect(() => {
     fresh.current = isFresh;

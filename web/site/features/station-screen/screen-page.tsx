@@ -3,12 +3,12 @@ import type { ScreenBay, StationScreen } from '#contracts/stations/station-scree
 import { formatTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useReloadOnServerEvent } from '#web/lib/freshness/use-reload-on-server-event.ts';
-import { bayLook } from '#web/lib/words/bay-words.ts';
+import { bayAppearance } from '#web/lib/words/bay-words.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import dogPicture from '../../illustrations/step-1-rinse.svg';
 import scanPicture from '../../illustrations/qr-window.svg';
 import startPicture from '../../illustrations/wash-starting.svg';
-import { useAlternateLanguage, useUnattendedScreen } from './screen-life.ts';
+import { useAlternateLanguage, useKioskReload } from './screen-life.ts';
 import { useSpokenBays, type SoundState } from './spoken-bays.ts';
 import './station-screen.css';
 
@@ -25,7 +25,7 @@ type ScreenPageProps = {
 export function ScreenPage({ screen, isFresh }: ScreenPageProps) {
   const locale = useAlternateLanguage();
   useReloadOnServerEvent('by_clock');
-  useUnattendedScreen(isFresh);
+  useKioskReload(isFresh);
   const sound = useSpokenBays(screen, locale);
   const { name, nameHe, open, code, bays } = screen;
   return (
@@ -96,7 +96,7 @@ type BayProps = { readonly bay: ScreenBay; readonly locale: Locale; readonly ope
 function Bay({ bay, locale, open }: BayProps) {
   const { bayNo, disinfectedAt } = bay;
   return (
-    <li className="screen-bay" data-state={open ? bayLook(bay) : 'closed'}>
+    <li className="screen-bay" data-state={open ? bayAppearance(bay) : 'closed'}>
       <p className="screen-bay-name">{m.bay_name({ number: bayNo }, { locale })}</p>
       <p className="screen-bay-state">{bayText(bay, open, locale)}</p>
       {disinfectedAt === null ? null : (

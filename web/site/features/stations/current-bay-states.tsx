@@ -3,7 +3,7 @@ import type { StationLiveState } from '#contracts/stations/station-live-state.ts
 import type { Station } from '#contracts/stations/stations.ts';
 import { formatDate, formatDateTime, formatTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { bayLook, bayTitle, bayText } from '#web/lib/words/bay-words.ts';
+import { bayAppearance, bayTitle, bayText } from '#web/lib/words/bay-words.ts';
 import { TextWithSlot, SLOT } from '#web/lib/language/text-with-slot.tsx';
 import { usePage } from '#web/lib/page.tsx';
 import { liveStateText } from '../../washes/live-state-text.ts';
@@ -53,7 +53,7 @@ export function CurrentBayStates({ station, live, isFresh }: CurrentBayStatesPro
                       </span>
                     )}
                   </span>
-                  <span className="bays-now" data-state={bayLook(bay)}>
+                  <span className="bays-now" data-state={bayAppearance(bay)}>
                     {bayText(bay)}
                   </span>
                 </li>

@@ -12,7 +12,7 @@ type HoursTableProps = {
 };
 
 /** Shows the opening hours of one day. */
-export function Opening({ opening }: { readonly opening: Station['hours'][number] }) {
+export function DayOpeningHours({ opening }: { readonly opening: Station['hours'][number] }) {
   if (opening === null) return m.stations_closed();
   return (
     <bdi translate="no" dir="ltr">
@@ -26,7 +26,7 @@ type TodayProps = { readonly station: Pick<Station, 'hours' | 'special'>; readon
 /** Shows the opening hours of today, including special hours of a holiday or of a single day. */
 export function OpeningToday({ station, nowMs }: TodayProps) {
   const stretches = specialIntervalsOn(station, wallTimeAt(nowMs));
-  if (stretches === null) return <Opening opening={station.hours[shopWeekday(nowMs)] ?? null} />;
+  if (stretches === null) return <DayOpeningHours opening={station.hours[shopWeekday(nowMs)] ?? null} />;
   if (stretches.length === 0) return m.stations_closed();
   return (
     <bdi translate="no" dir="ltr">
@@ -49,7 +49,7 @@ export function HoursTable({ hours, today }: HoursTableProps) {
           <tr key={dayName(weekday)} aria-current={weekday === today ? 'date' : undefined} className="hours-day">
             <th scope="row">{dayName(weekday)}</th>
             <td>
-              <Opening opening={opening} />
+              <DayOpeningHours opening={opening} />
             </td>
           </tr>
         ))}

@@ -10,7 +10,7 @@ import { stationOpeningState } from '../../washes/station-opening-state.ts';
 import { distanceText } from '#domain/stations/place/distance.ts';
 import { liveStateText } from '../../washes/live-state-text.ts';
 import { HomeMap } from './map/home-map.tsx';
-import { isOpenNow, largestAreasFirst, sortStations } from './sort-stations.ts';
+import { isOpenNow, largestGroupsFirst, sortStations } from './sort-stations.ts';
 import { useNow } from './use-now.ts';
 import { usePosition } from '../../places/use-position.ts';
 import { useStationLiveStates } from './use-station-live-states.ts';
@@ -59,7 +59,7 @@ export function NearbyStations({ map }: NearbyStationsProps) {
   const stations = withoutSamples(all.value);
   const sorted = sortStations(stations, position.place, locale);
   const open = sorted.filter(({ station }) => isOpenNow(station, nowMs));
-  const ordered = position.place === null ? largestAreasFirst(open.length > 0 ? open : sorted) : sorted;
+  const ordered = position.place === null ? largestGroupsFirst(open.length > 0 ? open : sorted) : sorted;
   const rows = ordered.slice(0, SHOWN).map(({ station, km }) => {
     const opening = stationOpeningState(station, nowMs);
     return { station, km, opening, now: opening.open ? liveStateText(station, live.get(station.slug) ?? null) : null };

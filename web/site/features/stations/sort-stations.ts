@@ -5,7 +5,7 @@ import { distanceKm, type GeoPoint } from '#domain/stations/place/distance.ts';
 import { groupStations } from '#web/lib/map/map-groups.ts';
 
 /** A station with its distance in kilometres; null if the distance is unknown. */
-export type FoundStation = { readonly station: Station; readonly km: number | null };
+export type StationWithDistance = { readonly station: Station; readonly km: number | null };
 
 export function isOpenNow(station: Station, nowMs: number): boolean {
   return station.status === 'live' && openingAt(station, nowMs).open;
@@ -19,7 +19,7 @@ export function sortStations(
   stations: readonly Station[],
   place: GeoPoint | null,
   locale: Locale,
-): readonly FoundStation[] {
+): readonly StationWithDistance[] {
   const nameOf = (station: Station) =>
     locale === 'he' ? `${station.cityHe} ${station.nameHe}` : `${station.city} ${station.name}`;
   return stations
@@ -30,7 +30,7 @@ export function sortStations(
 }
 
 /** Moves the stations of the largest clusters on the map to the front, and otherwise keeps their order. */
-export function largestAreasFirst<Row extends { readonly station: GeoPoint & { readonly slug: string } }>(
+export function largestGroupsFirst<Row extends { readonly station: GeoPoint & { readonly slug: string } }>(
   rows: readonly Row[],
 ): readonly Row[] {
   const groups = groupStations(rows.map(({ station }) => station));

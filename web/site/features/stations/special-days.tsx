@@ -6,7 +6,7 @@ import { m } from '#messages/compiled/messages.js';
 import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import { holidayText } from '#web/lib/words/holiday-words.ts';
 import { dayName } from '../../washes/station-opening-state.ts';
-import { Opening } from './hours-table.tsx';
+import { DayOpeningHours } from './hours-table.tsx';
 
 /** Maximum number of rows, so that visitors notice the nearest days. */
 const SHOWN = 6;
@@ -35,7 +35,7 @@ export function SpecialDays({ station: { special }, nowMs }: SpecialDaysProps) {
     const at = instantOfWallTime({ ...dayOfText(day), hour: 0, minute: 0, second: 0 });
     const title = localized({ en: reason, he: reasonHe });
     const text = `${dayName(shopWeekday(at))}, ${formatIsoDay(day, locale)}: `;
-    return { key: day, at, isOver: day < today, title, text, opening: <Opening opening={opening} /> };
+    return { key: day, at, isOver: day < today, title, text, opening: <DayOpeningHours opening={opening} /> };
   });
   const next = [...closures, ...days]
     .filter(({ isOver }) => !isOver)

@@ -41,7 +41,7 @@ type ToolsProps = {
  * Search and filters, which need JavaScript. They are hidden without it; with JavaScript their space is reserved from
  * the first paint.
  */
-function Tools({ position, openOnly, onOpenOnly, onSearch }: ToolsProps) {
+function StationFilters({ position, openOnly, onOpenOnly, onSearch }: ToolsProps) {
   return (
     <div className="finder-tools only-scripted">
       <TextField
@@ -106,7 +106,7 @@ function NoneFound({ words, onShowAll }: { readonly words: string; readonly onSh
 }
 
 /** Says that the list shows the stations nearest to a town that has none. */
-function NearTown({ town }: { readonly town: Town }) {
+function NearTownNotice({ town }: { readonly town: Town }) {
   const localized = useLocalizedText();
   return <p className="section-notice">{m.stations_near_town({ town: localized(town.name) })}</p>;
 }
@@ -142,13 +142,19 @@ export function StationFinder({ stations }: { readonly stations: readonly Statio
       </div>
       <div className="finder" data-view={view}>
         <div className="finder-side">
-          <Tools key={searches} position={position} openOnly={openOnly} onOpenOnly={setOpenOnly} onSearch={setSearch} />
+          <StationFilters
+            key={searches}
+            position={position}
+            openOnly={openOnly}
+            onOpenOnly={setOpenOnly}
+            onSearch={setSearch}
+          />
           <div className="finder-order">
             <ViewSwitch shown={view} onShown={setView} />
             <PositionText position={position} />
           </div>
           <output className="sr-only">{search === '' ? '' : m.stations_found({ count: shown.length })}</output>
-          {nearTown === null ? null : <NearTown town={nearTown} />}
+          {nearTown === null ? null : <NearTownNotice town={nearTown} />}
           {shown.length === 0 ? (
             <NoneFound
               words={found.length === 0 ? m.stations_none_found() : m.stations_none_open()}

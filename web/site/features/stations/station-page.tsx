@@ -8,7 +8,7 @@ import { m } from '#messages/compiled/messages.js';
 import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import { useReloadOnServerEvent } from '#web/lib/freshness/use-reload-on-server-event.ts';
 import { bayText } from '#web/lib/words/bay-words.ts';
-import { withUnbrokenDots } from '#web/lib/words/unbroken-dots.ts';
+import { withNonBreakingDots } from '#web/lib/words/unbroken-dots.ts';
 import { StarIcon } from '#web/ui/icons/further-icons.tsx';
 import { HistoryDefinition, HistoryLine, reliabilityFiguresOf } from '../../station-history/ninety-days.tsx';
 import { CurrentBayStates } from './current-bay-states.tsx';
@@ -55,7 +55,7 @@ function OutageNotice({ live }: Pick<StationPageProps, 'live'>) {
 }
 
 /** Shows the station's availability in the last ninety days; renders nothing while too little is recorded. */
-function LastDays({ history }: Pick<StationPageProps, 'history'>) {
+function AvailabilityHistory({ history }: Pick<StationPageProps, 'history'>) {
   if (history === null || reliabilityFiguresOf(history) === null) return null;
   return (
     <section className="station-part">
@@ -147,7 +147,7 @@ export function StationPage({ station, live, history, usualPercent, isFresh }: S
         <Link className="text-link" to="/stations">
           {m.station_all()}
         </Link>
-        <h1 tabIndex={-1}>{withUnbrokenDots(name)}</h1>
+        <h1 tabIndex={-1}>{withNonBreakingDots(name)}</h1>
         <p>
           {localized({ en: station.address, he: station.addressHe })},{' '}
           {localized({ en: station.city, he: station.cityHe })}
@@ -190,7 +190,7 @@ export function StationPage({ station, live, history, usualPercent, isFresh }: S
             </ul>
             <p>{m.station_offers_programmes()}</p>
           </section>
-          <LastDays history={history} />
+          <AvailabilityHistory history={history} />
         </div>
         <StationDirections station={station} name={name} />
       </div>

@@ -3,7 +3,7 @@ import type { Station } from '#contracts/stations/stations.ts';
 import type { GeoPoint } from '#domain/stations/place/distance.ts';
 import { findTown } from '#domain/stations/place/find-town.ts';
 import type { Town } from '#domain/stations/place/towns.ts';
-import { sortStations, type FoundStation } from './sort-stations.ts';
+import { sortStations, type StationWithDistance } from './sort-stations.ts';
 
 type NamedStation = Pick<Station, 'name' | 'nameHe' | 'city' | 'cityHe' | 'address' | 'addressHe'>;
 
@@ -31,7 +31,7 @@ type Search = {
  * stations nearest to this town, with their distance from it.
  */
 export function searchStations({ stations, text, place, locale }: Search): {
-  readonly found: readonly FoundStation[];
+  readonly found: readonly StationWithDistance[];
   /** Town without a station whose nearest stations were found; null for other searches. */
   readonly nearTown: Town | null;
 } {

@@ -3,7 +3,7 @@ import { leftToRight } from '#domain/core/text/format.ts';
 import { padWithZeros } from '#domain/core/text/pad-with-zeros.ts';
 import { instantOfWallTime, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 import { openingAt, shopWeekday } from '#domain/stations/station-hours.ts';
-import { busiestTime, busyLevelOf } from '#domain/stations/record/usual-hours.ts';
+import { busiestHourRange, occupancyLevelOf } from '#domain/stations/record/usual-hours.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { dayName } from '../../washes/station-opening-state.ts';
@@ -42,7 +42,7 @@ function hourText(hour: number): string {
  */
 function dayText(percents: readonly number[], weekday: number): string {
   const day = dayName(weekday);
-  const peak = busiestTime(percents);
+  const peak = busiestHourRange(percents);
   if (peak === null) return m.station_busy_calm({ day });
   return m.station_busy_peak({ day, from: hourText(peak.from), until: hourText(peak.until) });
 }
@@ -57,7 +57,7 @@ export function UsualHours({ station, percent, nowMs }: UsualHoursProps) {
   return (
     <section className="station-part">
       <h2>{m.station_busy()}</h2>
-      {isOpen ? <p>{presentUseLabels[busyLevelOf(percents[presentHour] ?? 0)]()}</p> : null}
+      {isOpen ? <p>{presentUseLabels[occupancyLevelOf(percents[presentHour] ?? 0)]()}</p> : null}
       <div>
         <svg
           className="usual-bars"

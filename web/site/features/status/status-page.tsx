@@ -90,13 +90,11 @@ type RowProps = {
 };
 
 /** Returns the city if the name of the station does not contain it, and says if the station is a sample. */
-function usePlaceText({ name, nameHe, city, cityHe, sample }: Station): string {
+function useTownText({ name, nameHe, city, cityHe, sample }: Station): string {
   const localized = useLocalizedText();
   const town = localized({ en: city, he: cityHe });
-  const matchesStationSearch = localized({ en: name, he: nameHe }).includes(town);
-  return [matchesStationSearch ? '' : town, sample ? m.stations_sample() : '']
-    .filter((text) => text !== '')
-    .join(' · ');
+  const nameContainsTown = localized({ en: name, he: nameHe }).includes(town);
+  return [nameContainsTown ? '' : town, sample ? m.stations_sample() : ''].filter((text) => text !== '').join(' · ');
 }
 
 /** A figure of a row. On a phone the columns have no headings, so the figure has its own label. */
@@ -110,7 +108,7 @@ function Figure({ label, permille }: { readonly label: string; readonly permille
 
 function StatusRow({ station, live, history, hasFigures, nowMs }: RowProps) {
   const localized = useLocalizedText();
-  const place = usePlaceText(station);
+  const place = useTownText(station);
   const opening = stationOpeningState(station, nowMs);
   const now = liveStateText(station, live);
   return (

@@ -9,7 +9,7 @@ import { withNextPage } from '#web/lib/with-next-page.ts';
 import { useCustomer } from '#web/lib/session.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { FormFailure } from '#web/ui/fields/form-parts.tsx';
-import { signInAgain } from '../../session/sign-in-again.ts';
+import { startSignInRedirect } from '../../session/sign-in-again.ts';
 import picture from '../../illustrations/paid.svg';
 
 type ClaimProps = {
@@ -75,7 +75,7 @@ function ClaimForm({ code, voucherToken, back }: ClaimFormProps) {
     input: () => ({ body: { code } }),
     onDone: () => navigate(voucherToken === null ? '/dashboard?redeemed=1' : `/voucher/${voucherToken}?claimed=1`),
     onRefused: (problem) => {
-      if (problem.code === 'not_signed_in') signInAgain(() => withNextPage('/api/login', back));
+      if (problem.code === 'not_signed_in') startSignInRedirect(() => withNextPage('/api/login', back));
     },
   });
   return (

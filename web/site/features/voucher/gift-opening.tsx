@@ -7,7 +7,7 @@ import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { focusHeading } from '#web/lib/focus-heading.ts';
-import { unbrokenName } from '#web/lib/words/unbroken-dots.ts';
+import { nonBreakingName } from '#web/lib/words/unbroken-dots.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 import dogPicture from '../../illustrations/gift-dog.svg';
 import { ClosedGift } from '../../vouchers/closed-gift.tsx';
@@ -15,7 +15,7 @@ import { isNotBlank } from '../../vouchers/voucher-card.tsx';
 
 function greetingOf(recipientName: string | null): string {
   return isNotBlank(recipientName)
-    ? m.gift_waiting_title_name({ name: isolated(unbrokenName(recipientName)) })
+    ? m.gift_waiting_title_name({ name: isolated(nonBreakingName(recipientName)) })
     : m.gift_waiting_title();
 }
 

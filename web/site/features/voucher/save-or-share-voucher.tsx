@@ -7,8 +7,8 @@ import { useOnline } from '#web/lib/freshness/use-online.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { FileLink } from '#web/ui/file-link.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
-import { CopyCode } from '../../vouchers/copy-code.tsx';
-import { SavePicture } from '../../vouchers/save-picture.tsx';
+import { CopyCodeButton } from '../../vouchers/copy-code.tsx';
+import { SavePictureButton } from '../../vouchers/save-picture.tsx';
 import { ShareVoucher } from '../../vouchers/share-voucher.tsx';
 import { useVoucherPicture, useVoucherContentText } from '../../vouchers/voucher-facts.ts';
 import { WalletButtons } from './wallet-buttons.tsx';
@@ -63,7 +63,7 @@ function MoreActions({ children }: { readonly children: ReactNode }) {
 }
 
 /** Sending the link comes first; the actions that copy the code are collapsed. */
-function Rows({ voucher, voucherToken, card }: KeepProps) {
+function SaveOrShareRows({ voucher, voucherToken, card }: KeepProps) {
   const { left } = useVoucherContentText(voucher);
   const isOnline = useOnline();
   const picture = useVoucherPicture()({ ...voucher, words: voucher, left });
@@ -74,8 +74,8 @@ function Rows({ voucher, voucherToken, card }: KeepProps) {
         <ShareVoucherRow voucher={voucher} voucherToken={voucherToken} />
       )}
       <MoreActions>
-        <CopyCode code={voucher.code} />
-        <SavePicture card={card} picture={picture} />
+        <CopyCodeButton code={voucher.code} />
+        <SavePictureButton card={card} picture={picture} />
         <PrintButton label={m.voucher_print()} />
         {voucherToken === null ? null : (
           <>
@@ -96,7 +96,7 @@ export function SaveOrShareVoucher(props: KeepProps) {
         {m.voucher_keep()}
       </h2>
       <div className="action-list">
-        <Rows {...props} />
+        <SaveOrShareRows {...props} />
       </div>
     </section>
   );

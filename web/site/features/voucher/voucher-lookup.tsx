@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { lookupVoucher, TYPED_CODE_MAX_LENGTH, type VoucherView } from '#contracts/entitlements/vouchers.ts';
+import { lookupVoucher, ENTERED_CODE_MAX_LENGTH, type VoucherView } from '#contracts/entitlements/vouchers.ts';
 import { m } from '#messages/compiled/messages.js';
 import { focusHeading } from '#web/lib/focus-heading.ts';
 import type { FormResult } from '#web/lib/forms/form-return.ts';
@@ -51,7 +51,7 @@ export function VoucherLookup({ back, found }: VoucherLookupProps) {
           autoCapitalize="characters"
           spellCheck={false}
           required
-          maxLength={TYPED_CODE_MAX_LENGTH}
+          maxLength={ENTERED_CODE_MAX_LENGTH}
           placeholder="XXXX-XXXX-XXXX-XXXX-X"
         />
         <FormEnd {...end} label={m.voucher_check_submit()} look="button-own-width" />

@@ -11,7 +11,7 @@ import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { useOnline } from '#web/lib/freshness/use-online.ts';
 import { useReloadOnServerEvent } from '#web/lib/freshness/use-reload-on-server-event.ts';
 import { usePage, useLocalizedText } from '#web/lib/page.tsx';
-import { unbrokenName } from '#web/lib/words/unbroken-dots.ts';
+import { nonBreakingName } from '#web/lib/words/unbroken-dots.ts';
 import { PageBand } from '#web/ui/page-band.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 import cardPicture from '../../illustrations/wash-back.svg';
@@ -59,7 +59,7 @@ function titleOf({ kind, recipientName }: VoucherView): string {
   if (kind === 'package') return m.voucher_title();
   return recipientName === null
     ? m.voucher_title_gift_plain()
-    : m.voucher_title_gift({ name: isolated(unbrokenName(recipientName)) });
+    : m.voucher_title_gift({ name: isolated(nonBreakingName(recipientName)) });
 }
 
 type VoucherPageProps = VoucherProps & {
@@ -90,7 +90,7 @@ function ContactLink({ look }: { readonly look: string }) {
  * The next step after a voucher without a usable wash: new washes if all were used. While the last wash waits for its
  * machine, the link to that wash is the main action (`RecentWashes`).
  */
-function WaysAfter({ voucher }: VoucherProps) {
+function NextStepLinks({ voucher }: VoucherProps) {
   if (isLastWashHeld(voucher)) return <ContactLink look="inline-link" />;
   if (voucher.state !== 'depleted') return <ContactLink look="button button-primary button-own-width" />;
   return (
@@ -158,13 +158,13 @@ type ActsProps = Required<Pick<VoucherPageProps, 'voucher' | 'voucherToken'>> & 
 };
 
 /** The next step, and for a usable voucher the ways to save it or to share it. */
-function Acts(props: ActsProps) {
+function VoucherPageActions(props: ActsProps) {
   const { voucher } = props;
   const isUsable = hasUsableWash(voucher);
   const isOnline = useOnline();
   return (
     <>
-      {isUsable ? <VoucherUseLinks {...props} isOnline={isOnline} /> : <WaysAfter voucher={voucher} />}
+      {isUsable ? <VoucherUseLinks {...props} isOnline={isOnline} /> : <NextStepLinks voucher={voucher} />}
       {isOnline ? <ClaimVoucher {...props} /> : null}
       {isUsable ? (
         <>
@@ -233,7 +233,7 @@ export function VoucherPage({ voucher, voucherToken, tier = null, washes = [] }:
           {isUsable ? <VoucherSteps /> : null}
         </VoucherCard>
         <div className="page-acts">
-          <Acts voucher={voucher} voucherToken={voucherToken} card={card} />
+          <VoucherPageActions voucher={voucher} voucherToken={voucherToken} card={card} />
           <VoucherUses voucher={voucher} />
           <PastWashes washes={washes} />
         </div>

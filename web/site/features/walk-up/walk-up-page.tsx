@@ -4,7 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import { endpointUrlOf } from '#web/lib/calls/api.ts';
 import { useReloadOnServerEvent } from '#web/lib/freshness/use-reload-on-server-event.ts';
 import { useLocalizedText } from '#web/lib/page.tsx';
-import { withUnbrokenDots } from '#web/lib/words/unbroken-dots.ts';
+import { withNonBreakingDots } from '#web/lib/words/unbroken-dots.ts';
 import keptPicture from '../../illustrations/wash-back.svg';
 import brokenPicture from '../../illustrations/wash-broken.svg';
 import refundedPicture from '../../illustrations/wash-refunded.svg';
@@ -106,7 +106,7 @@ function WalkUpMessage({ walkUp, state }: WaysProps & { readonly state: MessageS
   return (
     <section className="page-narrow wash-page">
       <p className="over-title">
-        {withUnbrokenDots(`${localized({ en: walkUp.stationName, he: walkUp.stationNameHe })} · `)}
+        {withNonBreakingDots(`${localized({ en: walkUp.stationName, he: walkUp.stationNameHe })} · `)}
         <span className="unbroken">{m.bay_name({ number: walkUp.bayNo })}</span>
       </p>
       <img src={pictureOf(state, walkUp)} alt="" width={400} height={300} className="wash-picture" />

@@ -14,14 +14,14 @@ type NextStepProps = {
   readonly bays: readonly LiveBay[];
 };
 
-type ProviderSignInMethod = { readonly label: string; readonly to: string };
+type StartLink = { readonly label: string; readonly to: string };
 
 /**
  * Returns the link to the next start: another free bay, otherwise the same bay again, otherwise another station. A link
  * to a bay opens the page of the sticker with that bay selected. If the machine was silent, the customer selects a bay
  * on that page.
  */
-function nextWay({ wash, state, bays }: NextStepProps): ProviderSignInMethod {
+function nextStartLink({ wash, state, bays }: NextStepProps): StartLink {
   const sticker = `/s/${wash.stationToken}`;
   if (state === 'silent') return { label: m.wash_other_bay(), to: sticker };
   const [bay] = freeBaysAfter(bays, wash.bayNo);
@@ -37,7 +37,7 @@ function nextWay({ wash, state, bays }: NextStepProps): ProviderSignInMethod {
 export function NextStep(props: NextStepProps) {
   const { wash, state } = props;
   if (state === 'starting' || state === 'running' || state === 'ended') return null;
-  const { label, to } = nextWay(props);
+  const { label, to } = nextStartLink(props);
   return (
     <div className="wash-ways">
       <Link className="button button-primary foot-action" to={to}>

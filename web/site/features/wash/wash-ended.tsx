@@ -12,7 +12,7 @@ import { PictureIcon } from '#web/ui/icons/further-icons.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { isBadRating, RatingForm } from '../../rating/rating-form.tsx';
 import { WashContactLink } from './wash-contact-link.tsx';
-import { durationText } from './wash-duration.ts';
+import { durationTextOfSeconds } from './wash-duration.ts';
 import { isBriefWash } from './wash-page-state.ts';
 import { WashPet } from './wash-pet.tsx';
 
@@ -97,7 +97,9 @@ function DeliveredTime({ wash: { deliveredSeconds, minutes } }: Pick<WashEndedPr
   if (deliveredSeconds === null) return null;
   return (
     <p className="quiet">
-      <Sentence text={m.wash_delivered({ time: durationText(deliveredSeconds), of: m.wash_minutes({ minutes }) })} />
+      <Sentence
+        text={m.wash_delivered({ time: durationTextOfSeconds(deliveredSeconds), of: m.wash_minutes({ minutes }) })}
+      />
     </p>
   );
 }

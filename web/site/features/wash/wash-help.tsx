@@ -6,7 +6,7 @@ import { m } from '#messages/compiled/messages.js';
 import { endpointUrlOf, callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
-import { photoResultOf, ReportPhoto, SentPhoto, sentPhotoOf } from '../../washes/report-photo.tsx';
+import { photoResultOf, ReportPhotoForm, SentPhoto, photoResultFromQuery } from '../../washes/report-photo.tsx';
 import { WashProblems } from './wash-problems.tsx';
 
 type WashProps = { readonly wash: RedemptionView };
@@ -80,11 +80,11 @@ export function NotStarted({ wash }: WashProps) {
 }
 
 function WashPhoto({ wash: { redemptionToken }, search }: WashProps & { readonly search: URLSearchParams }) {
-  const photo = sentPhotoOf(search.get('sent'));
+  const photo = photoResultFromQuery(search.get('sent'));
   const params = { redemptionToken };
   if (photo !== null) return <SentPhoto photo={photo} />;
   return (
-    <ReportPhoto
+    <ReportPhotoForm
       action={endpointUrlOf(addWashPhoto, { params })}
       send={(file) => callApi(browserApi, addWashPhoto, { params, body: { file } })}
       back={photoResultOf(search)}

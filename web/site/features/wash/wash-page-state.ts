@@ -1,7 +1,7 @@
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
 import { formatTime, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { durationText } from './wash-duration.ts';
+import { durationTextOfSeconds } from './wash-duration.ts';
 
 /** State of a wash as its customer sees it. Each state has a picture and at most one next step. */
 export type WashPageState = 'starting' | 'silent' | 'running' | 'ended' | 'refused' | 'broken' | 'given_back';
@@ -55,7 +55,7 @@ function endedTitle(wash: RedemptionView): string {
 function endedText(wash: RedemptionView): string {
   const { endedAt, requestedAt, interruption, deliveredSeconds } = wash;
   const time = formatTime(Date.parse(endedAt ?? requestedAt));
-  if (isBriefWash(wash)) return m.wash_brief_text({ time, duration: durationText(deliveredSeconds ?? 0) });
+  if (isBriefWash(wash)) return m.wash_brief_text({ time, duration: durationTextOfSeconds(deliveredSeconds ?? 0) });
   return interruption === null ? m.wash_ended_text({ time }) : m.wash_ended_short({ time });
 }
 

@@ -5,7 +5,7 @@ import { formatTime } from '#domain/core/text/format.ts';
 import type { TimeLeft } from '#domain/stations/machine/time-left.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useLocalizedText, usePage } from '#web/lib/page.tsx';
-import { withUnbrokenDots } from '#web/lib/words/unbroken-dots.ts';
+import { withNonBreakingDots } from '#web/lib/words/unbroken-dots.ts';
 import { ensureServerTime, serverNow } from '#web/lib/freshness/server-time.ts';
 import { msUntilOverdue } from '#domain/stations/bays/not-started.ts';
 import { endpointUrlOf } from '#web/lib/calls/api.ts';
@@ -76,7 +76,7 @@ function useTabTitlePrefix(words: string | null): void {
  * Requests that the service worker stores this page in each new state, so that a reload without a connection shows the
  * last known state. `known` is a key of the state; null if the page is outdated.
  */
-function useOfflineCopy(known: string | null): void {
+function useStorePageForOffline(known: string | null): void {
   useEffect(() => {
     if (known === null || !('serviceWorker' in navigator)) return;
     navigator.serviceWorker.controller?.postMessage({ keep: window.location.pathname });
@@ -153,7 +153,7 @@ export function WashPage({ wash, rated, bays = [], isFresh, isFollowed, paidAgor
   const lostAt = useLostConnection({ wash, isFresh });
   // without a connection it is unknown whether the machine has started
   const state = washPageStateOf(wash, isLate && lostAt === null);
-  useOfflineCopy(isFresh ? `${wash.state} ${wash.startedAt} ${wash.endedAt}` : null);
+  useStorePageForOffline(isFresh ? `${wash.state} ${wash.startedAt} ${wash.endedAt}` : null);
   const left = state === 'running' ? washTimeLeft(wash, now) : null;
   useRunningWashHint(wash);
   useScreenAwake(state === 'starting' || state === 'running');
@@ -161,7 +161,7 @@ export function WashPage({ wash, rated, bays = [], isFresh, isFollowed, paidAgor
   return (
     <section className="page-narrow wash-page">
       <p className="over-title">
-        {withUnbrokenDots(`${localized({ en: wash.stationName, he: wash.stationNameHe })} · `)}
+        {withNonBreakingDots(`${localized({ en: wash.stationName, he: wash.stationNameHe })} · `)}
         <span className="unbroken">{m.bay_name({ number: wash.bayNo })}</span>
       </p>
       {left === null ? null : <WashRing left={left} />}

@@ -23,7 +23,7 @@ const RISE = 0.35;
  * Returns the texts in the ring and for a screen reader. They show the time that the machine reported, or say that the
  * time is an estimate.
  */
-function wordsOf(left: TimeLeft) {
+function timeLeftWords(left: TimeLeft) {
   if (left.kind === 'estimated') {
     const time = formatTime(left.endsAt);
     return { above: m.wash_until(), figure: time, below: null, spoken: m.wash_until_about({ time }) };
@@ -43,7 +43,7 @@ function wordsOf(left: TimeLeft) {
  * the water does not move, because a countdown would be a guess.
  */
 export function WashRing({ left }: { readonly left: TimeLeft }) {
-  const { above, figure, below, spoken } = wordsOf(left);
+  const { above, figure, below, spoken } = timeLeftWords(left);
   const share = left.kind === 'reported' ? left.share : HALF_FULL;
   return (
     <div className="wash-ring" data-kind={left.kind}>

@@ -3,7 +3,7 @@ import { formatTime, isolatedShekels } from '#domain/core/text/format.ts';
 import type { TimeLeft } from '#domain/stations/machine/time-left.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Sentence } from '#web/ui/sentence.tsx';
-import { durationText } from './wash-duration.ts';
+import { durationTextOfSeconds } from './wash-duration.ts';
 import { washPageTexts, type WashPageState } from './wash-page-state.ts';
 
 type WashStateProps = {
@@ -25,7 +25,7 @@ const SECOND_MS = 1_000;
 function WaitedTime({ waitedMs }: { readonly waitedMs: number }) {
   return (
     <p role="timer" className="wash-clock group-title">
-      {m.wash_waited({ duration: durationText(Math.floor(waitedMs / SECOND_MS)) })}
+      {m.wash_waited({ duration: durationTextOfSeconds(Math.floor(waitedMs / SECOND_MS)) })}
     </p>
   );
 }

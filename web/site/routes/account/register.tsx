@@ -3,12 +3,12 @@ import { loadDraft } from '#web/lib/forms/form-return.ts';
 import type { PageHandle } from '#web/lib/addresses/routing.ts';
 import { RegisterPage } from '../../features/register-page/register-page.tsx';
 import { useAccountFormResult } from '#web/account-kit/account-return.ts';
-import { registerPageText } from '../../discounts/registration-text.ts';
+import { registrationPageText } from '../../discounts/registration-text.ts';
 
 export const handle: PageHandle = {
   head: ({ percents }) => ({
     title: m.register_page_title(),
-    description: registerPageText(percents),
+    description: registrationPageText(percents),
     hidden: true,
   }),
   cacheable: true,

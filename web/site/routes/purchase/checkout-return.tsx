@@ -44,7 +44,7 @@ export async function loader(input: LoaderInput) {
   if (answer.ok) {
     const { kind, packageId } = answer.value;
     const [washes, tier] = await Promise.all([
-      loadRecentWashes(api, vouchersOf(answer.value)),
+      loadRecentWashes(api, usableVoucherTokensOf(answer.value)),
       kind === 'gift' ? null : loadPackageTier(api, packageId),
     ]);
     return { orderToken, answer, draft, tier, washes } satisfies ReturnData;
@@ -68,7 +68,7 @@ function redirectToWalkUp(orderToken: OrderToken): Response {
 }
 
 /** Returns the vouchers that the buyer uses, because the washes of a gift belong to its recipient. */
-function vouchersOf({ kind, vouchers }: OrderView): VoucherToken[] {
+function usableVoucherTokensOf({ kind, vouchers }: OrderView): VoucherToken[] {
   if (kind === 'gift') return [];
   return vouchers.flatMap(({ voucherToken }) => voucherToken ?? []).slice(0, LOADED_VOUCHERS_MAX);
 }

@@ -1,11 +1,11 @@
 import { useLoaderData } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { loadDraft, useFormResult, type DraftData } from '#web/lib/forms/form-return.ts';
-import { loadLocations, type Locations } from '#web/lib/addresses/locations.ts';
+import { loadLocations, type LocationsResult } from '#web/lib/addresses/locations.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { FranchisePage } from '../../features/franchise/franchise-page.tsx';
 
-type FranchiseData = DraftData & { readonly locations: Locations };
+type FranchiseData = DraftData & { readonly locations: LocationsResult };
 
 export const handle: PageHandle = {
   head: () => ({ title: m.franchise_title(), description: m.franchise_hero_text() }),

@@ -27,12 +27,12 @@ export const handle: PageHandle = {
   head: ({ data: loaded }) => ({
     title: m.walk_up_page_title(),
     hidden: true,
-    ...(canChange(loaded as WalkUpData | undefined) ? { refreshSeconds: REFRESH_SECONDS } : {}),
+    ...(canChangeWithoutCustomer(loaded as WalkUpData | undefined) ? { refreshSeconds: REFRESH_SECONDS } : {}),
   }),
 };
 
 /** Returns true if the walk-up can change without an action of the customer. */
-function canChange(loaded: WalkUpData | undefined): boolean {
+function canChangeWithoutCustomer(loaded: WalkUpData | undefined): boolean {
   if (loaded?.walkUp.ok !== true) return false;
   const { state, failure, wash } = loaded.walkUp.value;
   if (state === 'washing') return wash !== null && wash.endedAt === null;

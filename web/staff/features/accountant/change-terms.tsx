@@ -55,7 +55,7 @@ export function BooksTermsForm({ terms, onChanged }: ChangeProps) {
         <h2 id="books-choices" className="panel-title">
           {m.staff_books_choices()}
         </h2>
-        <div role="alert">{isStale ? <TermsInForce terms={terms} /> : null}</div>
+        <div role="alert">{isStale ? <LoyaltyTermsInForce terms={terms} /> : null}</div>
       </div>
       <form {...form} className="staff-stack">
         <SelectField
@@ -94,7 +94,7 @@ export function BooksTermsForm({ terms, onChanged }: ChangeProps) {
 }
 
 /** Shows the terms that another staff user saved meanwhile. The fields keep the typed values. */
-function TermsInForce({ terms }: Pick<ChangeProps, 'terms'>) {
+function LoyaltyTermsInForce({ terms }: Pick<ChangeProps, 'terms'>) {
   return (
     <div className="notice notice-danger">
       <p>{m.problem_changed_meanwhile()}</p>
@@ -130,14 +130,14 @@ function Effect({ before, looked: { after, effect }, onClose }: EffectProps) {
           <li>{m.staff_books_effect_stays()}</li>
         </ul>
       </output>
-      <Confirm before={before} after={after} onClose={onClose} />
+      <ConfirmTermsForm before={before} after={after} onClose={onClose} />
     </div>
   );
 }
 
 type ConfirmProps = Pick<EffectProps, 'before' | 'onClose'> & { readonly after: BooksTermsChoice };
 
-function Confirm({ before, after, onClose }: ConfirmProps) {
+function ConfirmTermsForm({ before, after, onClose }: ConfirmProps) {
   const { form, end } = useForm({
     send: () => callStaff(changeBooksTerms, { body: { ...after, seen: before } }),
     onRefused: ({ code }) => {

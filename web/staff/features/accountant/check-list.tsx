@@ -18,7 +18,7 @@ const words = {
   payments: () => m.staff_accountant_check_payments(),
 } as const satisfies Record<Check, () => string>;
 
-function stateOf({ check, done, count }: AccountantCheck): string {
+function checkStateText({ check, done, count }: AccountantCheck): string {
   if (done) return m.staff_accountant_done();
   if (count !== null) return m.staff_accountant_in_the_way({ count: leftToRight(count.toLocaleString('en')) });
   return check === 'books' ? m.staff_accountant_unknown() : m.staff_accountant_not_yet();
@@ -37,7 +37,7 @@ function State({ row, closeFirst }: StateProps) {
       </Link>
     );
   }
-  const text = <StateMark words={stateOf(row)} tone={tone} />;
+  const text = <StateMark words={checkStateText(row)} tone={tone} />;
   return row.check === 'payments' && !row.done ? <Link to="/admin/payments">{text}</Link> : text;
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { listAccountantEntries } from '#contracts/staff/accountant.ts';
 import { getVatReport } from '#contracts/staff/reports/reports.ts';
-import { addDays, lastDayOf } from '#domain/staff/reports/report-period.ts';
+import { addDays, lastDayOfPeriod } from '#domain/staff/reports/report-period.ts';
 import { m } from '#messages/compiled/messages.js';
 import { FileIcon } from '#web/ui/icons/further-icons.tsx';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
@@ -16,9 +16,9 @@ import { UniformFileLink } from './uniform-file-link.tsx';
 
 type Vat = AnswerOf<typeof getVatReport>;
 
-function daysOf(period: string): { readonly from: string; readonly to: string } {
+function monthDayRange(period: string): { readonly from: string; readonly to: string } {
   const from = addDays(`${period}-01`, 0);
-  return { from, to: lastDayOf(from, 'month') };
+  return { from, to: lastDayOfPeriod(from, 'month') };
 }
 
 /** Download buttons of a month: documents, journal and VAT, one file each. */
@@ -27,7 +27,7 @@ export function MonthFiles({ period }: { readonly period: string }) {
   const [pending, during] = useBusy();
   const [problem, setProblem] = useState('');
   async function saveVat() {
-    const days = daysOf(period);
+    const days = monthDayRange(period);
     const answer = await during(() => callStaff(getVatReport, { query: { ...days, file: 'yes' } }));
     setProblem(answer.ok ? '' : answer.problem.message);
     const rows: Vat['rows'] = answer.ok ? answer.value.rows : [];

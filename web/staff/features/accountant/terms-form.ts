@@ -17,7 +17,7 @@ const AGOROT_DIGITS = 2;
  * Returns the typed number of months; null if the field is empty, NaN if the text is not a whole number in the allowed
  * range.
  */
-function monthsIn(text = ''): number | null {
+function parseMonths(text = ''): number | null {
   const typed = text.trim();
   if (typed === '') return null;
   const months = /^\d{1,3}$/.test(typed) ? Number(typed) : Number.NaN;
@@ -25,7 +25,7 @@ function monthsIn(text = ''): number | null {
 }
 
 /** Returns the agorot of an amount typed in shekels; NaN if it is invalid or too large, 0 if the field is empty. */
-function costIn(text = ''): number {
+function parseCostAgorot(text = ''): number {
   const [, shekels = '', agorot = ''] = /^(\d{0,4})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
   if (shekels === '' && agorot === '') return text.trim() === '' ? 0 : Number.NaN;
   const cost = Number(shekels + agorot.padEnd(AGOROT_DIGITS, '0'));
@@ -35,18 +35,18 @@ function costIn(text = ''): number {
 /** Returns the accounting terms in the form; null if a field has an invalid value. */
 export function booksTermsOfInput(texts: Texts): BooksTermsChoice | null {
   const breakage = breakageRules.find((rule) => rule === texts['breakage']);
-  const unusedMonths = monthsIn(texts['unusedMonths']);
-  const goodwillWashAgorot = costIn(texts['goodwillWashAgorot']);
+  const unusedMonths = parseMonths(texts['unusedMonths']);
+  const goodwillWashAgorot = parseCostAgorot(texts['goodwillWashAgorot']);
   if (breakage === undefined || Number.isNaN(unusedMonths) || Number.isNaN(goodwillWashAgorot)) return null;
   return { breakage, unusedMonths, goodwillWashAgorot };
 }
 
 /** Validates the fields before the request. */
 export function formErrorsIn(texts: Texts, found: FieldErrors): FormErrors {
-  const months = Number.isNaN(monthsIn(texts['unusedMonths']))
+  const months = Number.isNaN(parseMonths(texts['unusedMonths']))
     ? { unusedMonths: m.staff_books_months_wrong({ min: String(UNUSED_MONTHS_MIN), max: String(UNUSED_MONTHS_MAX) }) }
     : {};
-  const cost = Number.isNaN(costIn(texts['goodwillWashAgorot']))
+  const cost = Number.isNaN(parseCostAgorot(texts['goodwillWashAgorot']))
     ? { goodwillWashAgorot: m.staff_books_cost_wrong({ max: isolatedShekels(WASH_COST_MAX_AGOROT) }) }
     : {};
   return { failure: null, errors: { ...found, ...months, ...cost } };

@@ -39,7 +39,7 @@ function untaxedColumns(locale: Locale): readonly ListColumn<UntaxedRow>[] {
 /**
  * Lists expired vouchers with unused washes whose VAT is in no tax document. The accountant decides how to treat them.
  */
-export function UntaxedPage() {
+export function ExpiredUntaxedVouchersPage() {
   const { locale } = usePortal();
   const columns = useMemo(() => untaxedColumns(locale), [locale]);
   return (

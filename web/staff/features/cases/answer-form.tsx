@@ -11,7 +11,7 @@ import { TextArea } from '#web/ui/fields/field.tsx';
 import { FormFailure, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { chosenLanguage, LanguageField } from '../../lib/language-field.tsx';
-import { textAfterLanguage, textAfterTemplate } from './answer-text.ts';
+import { answerAfterLanguageChange, answerAfterTemplateChange } from './answer-text.ts';
 import { templateLabels } from './case-words.ts';
 import { restoreHeadingFocus, useOpenCase } from './use-case.ts';
 
@@ -62,7 +62,7 @@ export function AnswerForm() {
     if (!(area instanceof HTMLTextAreaElement) || changed === null) return;
     const { template: name = '', ...texts } = textsOf(changed);
     const choice = { templates, name, locale: chosenLanguage(texts, writtenIn), typed: area.value };
-    area.value = changedField === 'template' ? textAfterTemplate(choice) : textAfterLanguage(choice);
+    area.value = changedField === 'template' ? answerAfterTemplateChange(choice) : answerAfterLanguageChange(choice);
     area.dispatchEvent(new Event('input', { bubbles: true }));
   }
 

@@ -10,7 +10,7 @@ function isUntouched(templates: Templates, typed: string): boolean {
 }
 
 /** Returns the answer after another template was chosen. Text that the user typed stays, below the template. */
-export function textAfterTemplate({ templates, name, locale, typed }: Choice): string {
+export function answerAfterTemplateChange({ templates, name, locale, typed }: Choice): string {
   const text = templates.find((template) => template.name === name)?.text[locale] ?? '';
   const kept = typed.trim();
   if (isUntouched(templates, kept)) return text;
@@ -21,6 +21,6 @@ export function textAfterTemplate({ templates, name, locale, typed }: Choice): s
  * Returns the answer after another language was chosen: the chosen template in that language, unless the user changed
  * the text.
  */
-export function textAfterLanguage(choice: Choice): string {
-  return isUntouched(choice.templates, choice.typed.trim()) ? textAfterTemplate(choice) : choice.typed;
+export function answerAfterLanguageChange(choice: Choice): string {
+  return isUntouched(choice.templates, choice.typed.trim()) ? answerAfterTemplateChange(choice) : choice.typed;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { MESSAGE_MAX_LENGTH } from '#contracts/core/person.ts';
 import type { CaseKind } from '#contracts/staff/cases/case-list.ts';
 import { closeCase, reopenCase } from '#contracts/staff/cases/staff-case.ts';
-import { giveWashBack, returnCaseKinds, type ReturnCaseKind } from '#contracts/staff/cases/wash-case.ts';
+import { giveWashBack, washReturnCaseKinds, type WashReturnCaseKind } from '#contracts/staff/cases/wash-case.ts';
 import { m } from '#messages/compiled/messages.js';
 import { TextArea } from '#web/ui/fields/field.tsx';
 import { canNotifyHolder, ReturnedWashNotice, returnedWashText } from '../../lib/washes/returned-wash-notice.tsx';
@@ -42,12 +42,12 @@ function ReopenCaseButton() {
   );
 }
 
-function isReturnCase(kind: CaseKind): kind is ReturnCaseKind {
-  return returnCaseKinds.some((each) => each === kind);
+function isReturnCase(kind: CaseKind): kind is WashReturnCaseKind {
+  return washReturnCaseKinds.some((each) => each === kind);
 }
 
 /** Returns the wash. It is the main action of a report about a wash; the main action of a low rating is the reply. */
-function ReturnWashForm({ kind }: { readonly kind: ReturnCaseKind }) {
+function ReturnWashForm({ kind }: { readonly kind: WashReturnCaseKind }) {
   const { shown } = useOpenCase();
   const [pending, act] = useCaseAction();
   const [notify, setNotify] = useState(true);

@@ -69,7 +69,7 @@ export function CaseFacts() {
       {shown.cancellation === null ? null : <CancellationFacts cancellation={shown.cancellation} />}
       {shown.wash === null ? null : <WashFacts wash={shown.wash} />}
       {shown.photoId === null ? null : <CustomerPhoto photoId={shown.photoId} />}
-      {shown.kind === 'hand_wash' ? <HandWashFacts scannerName={shown.scannerName} /> : null}
+      {shown.kind === 'hand_wash' ? <ManualWashFacts scannerName={shown.scannerName} /> : null}
       {shown.cancellation === null ? <CaseOrders /> : null}
     </>
   );
@@ -126,7 +126,7 @@ function decisionText({ refundedAgorot, refusal }: Cancellation): string | null 
   return refusal === null ? null : m.staff_cancel_refused_for({ reason: cancellationRefusalLabels[refusal]() });
 }
 
-function HandWashFacts({ scannerName }: Pick<StaffCase, 'scannerName'>) {
+function ManualWashFacts({ scannerName }: Pick<StaffCase, 'scannerName'>) {
   return (
     <>
       <Facts id="case-hand-wash" title={m.staff_hand_title()}>

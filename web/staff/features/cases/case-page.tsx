@@ -5,7 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 import { DetailHead } from '../../kit/detail-head.tsx';
 import { MissingPage } from '../../kit/missing-page.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
-import { RecordLoad } from '../../lib/data/record-load.tsx';
+import { RecordLoadState } from '../../lib/data/record-load.tsx';
 import { GoodwillButton } from '../../lib/acts/goodwill-button.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { SenderText } from '../../lib/washes/sender-text.tsx';
@@ -67,7 +67,7 @@ function CaseLoader(wanted: CaseKey) {
   const { shown, failure, isMissing, faster, send, isSending, retry } = useCase(wanted);
   const resource = { value: shown, failure, isMissing, retry };
   if (shown === null)
-    return <RecordLoad resource={resource} list={{ to: '/admin/inbox', title: m.staff_place_inbox() }} />;
+    return <RecordLoadState resource={resource} list={{ to: '/admin/inbox', title: m.staff_place_inbox() }} />;
   return (
     <div className="staff-stack">
       <LoadState resource={resource} />

@@ -24,7 +24,7 @@ import { caseKindLabels, caseStateLabels } from '../../lib/words/case-words.ts';
 import { DueBadge } from './case-badges.tsx';
 import { caseSubjectOf, dueLabelOf } from './case-words.ts';
 
-function filtersOf(): readonly ListFilter[] {
+function caseFilters(): readonly ListFilter[] {
   return [
     { kind: 'text', name: 'search', label: m.staff_inbox_search() },
     ...dayFilters(),
@@ -166,7 +166,7 @@ function caseBulkAction(people: NonNullable<ListBulkAction<ListedCase>['people']
 export function CasesPage() {
   const { locale } = usePortal();
   const from = useLocation().search;
-  const filters = useMemo(() => filtersOf(), []);
+  const filters = useMemo(() => caseFilters(), []);
   const columns = useMemo(() => columnsOf(locale, from), [from, locale]);
   const bulk = caseBulkAction(useStaffData(listCaseColleagues, {}).value?.rows ?? []);
   return (

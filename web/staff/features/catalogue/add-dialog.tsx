@@ -50,7 +50,7 @@ function newProductOfInput(id: string, texts: Texts) {
 }
 
 /** Adds a package or a gift product. It is not for sale until a staff user activates it. */
-export function AddDialog({ onDone, onClose }: AddProps) {
+export function AddProductDialog({ onDone, onClose }: AddProps) {
   const portal = usePortal();
   const [id] = useState(() => crypto.randomUUID());
   const [kind, setKind] = useState<Product['kind']>('package');

@@ -10,9 +10,9 @@ import type { CsvCell } from '../../list/csv.ts';
 import { kindLabels } from './catalogue-words.ts';
 import { productNameOf } from './price-preview-facts.ts';
 import { priceStartText } from './price-start.ts';
-import { SaleState, saleText } from './sale-state.tsx';
+import { SaleState, saleStateText } from './sale-state.tsx';
 
-function currentText({ current }: Product): string {
+function currentPriceText({ current }: Product): string {
   return current === null ? m.staff_catalogue_no_price() : isolatedShekels(current.priceAgorot);
 }
 
@@ -20,7 +20,7 @@ function priceCell({ current }: Product): CsvCell {
   return current === null ? m.staff_catalogue_no_price() : shekelsOf(current.priceAgorot);
 }
 
-function nextText({ next }: Product, locale: Locale): string {
+function nextPriceText({ next }: Product, locale: Locale): string {
   if (next === null) return m.staff_catalogue_no_next();
   const from = priceStartText(Date.parse(next.validFrom), locale);
   return m.staff_catalogue_price_from({ price: isolatedShekels(next.priceAgorot), from });
@@ -55,20 +55,20 @@ export function catalogueColumns(locale: Locale, from: string): readonly ListCol
       cell: ({ washCount }) => washCount,
       text: ({ washCount }) => washCount,
     },
-    { id: 'price', header: m.staff_catalogue_price_now(), card: 'side', cell: currentText, text: priceCell },
+    { id: 'price', header: m.staff_catalogue_price_now(), card: 'side', cell: currentPriceText, text: priceCell },
     {
       id: 'next',
       header: m.staff_catalogue_price_next(),
       cell: (product) =>
-        product.next === null ? <NoValue text={m.staff_catalogue_no_next()} /> : nextText(product, locale),
-      text: (product) => nextText(product, locale),
+        product.next === null ? <NoValue text={m.staff_catalogue_no_next()} /> : nextPriceText(product, locale),
+      text: (product) => nextPriceText(product, locale),
     },
     {
       id: 'sale',
       header: m.staff_catalogue_sale(),
       card: 'plain',
       cell: ({ active }) => <SaleState active={active} />,
-      text: ({ active }) => saleText(active),
+      text: ({ active }) => saleStateText(active),
     },
   ];
 }

@@ -6,7 +6,7 @@ import { mayUse, useMe, usePortal, type Portal } from '../../lib/portal.tsx';
 import type { ListFilter } from '../../list/columns.ts';
 import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { ListPage } from '../../list/list-page.tsx';
-import { AddDialog } from './add-dialog.tsx';
+import { AddProductDialog } from './add-dialog.tsx';
 import { catalogueColumns } from './catalogue-columns.tsx';
 import { soldProductKinds, kindLabels } from './catalogue-words.ts';
 
@@ -50,7 +50,10 @@ export function CataloguePage() {
         add={mayWrite ? { label: m.staff_catalogue_add(), open: () => setAdding(true) } : null}
       />
       {adding ? (
-        <AddDialog onDone={({ id }) => void navigate(`/admin/catalogue/${id}`)} onClose={() => setAdding(false)} />
+        <AddProductDialog
+          onDone={({ id }) => void navigate(`/admin/catalogue/${id}`)}
+          onClose={() => setAdding(false)}
+        />
       ) : null}
     </>
   );

@@ -20,7 +20,7 @@ export type ProductDialogProps = {
  * Changes names or minutes. If another staff user saved meanwhile, both versions are shown, and saving again overwrites
  * the other version.
  */
-export function ChangeDialog({ product, onChanged, onClose }: ProductDialogProps) {
+export function ChangeProductDialog({ product, onChanged, onClose }: ProductDialogProps) {
   const [opened] = useState(product);
   const [typed, setTyped] = useState({ name: product.name, nameHe: product.nameHe, washMinutes: product.washMinutes });
   const { field, form, end } = useForm({

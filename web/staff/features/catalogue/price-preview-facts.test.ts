@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getProduct } from '#contracts/staff/settings/catalogue.ts';
-import { parsePrice, previewOf } from './price-preview-facts.ts';
+import { parsePrice, pricePreviewOf } from './price-preview-facts.ts';
 
 const from = '2026-01-01T00:00:00.000Z';
 const later = '2026-12-01T00:00:00.000Z';
@@ -40,7 +40,7 @@ const answer = getProduct.answer.parse({
 });
 
 test('a preview shows what the site will: price per wash, saving against single washes at that instant, VAT, members’ prices', () => {
-  expect(previewOf(answer, { priceAgorot: 15_000, instantMs: Date.parse('2026-11-20') })).toEqual({
+  expect(pricePreviewOf(answer, { priceAgorot: 15_000, instantMs: Date.parse('2026-11-20') })).toEqual({
     priceAgorot: 15_000,
     perWashAgorot: 5_000,
     savingsAgorot: 1_500,
@@ -54,14 +54,14 @@ test('a preview shows what the site will: price per wash, saving against single 
     ],
   });
   // a single wash costs more at that time, so the saving is larger
-  expect(previewOf(answer, { priceAgorot: 16_000, instantMs: Date.parse(later) })).toMatchObject({
+  expect(pricePreviewOf(answer, { priceAgorot: 16_000, instantMs: Date.parse(later) })).toMatchObject({
     savingsAgorot: 2_000,
   });
 });
 
 test('a gift has one price for all', () => {
   const gift = { ...answer, product: { ...answer.product, kind: 'gift' as const } };
-  expect(previewOf(gift, { priceAgorot: 9_000, instantMs: Date.parse(later) }).members).toEqual([]);
+  expect(pricePreviewOf(gift, { priceAgorot: 9_000, instantMs: Date.parse(later) }).members).toEqual([]);
 });
 
 test.for([

@@ -34,7 +34,7 @@ export type PreviewFacts = {
   readonly members: readonly { readonly kind: MemberKind; readonly dueAgorot: number }[];
 };
 
-function memberOf(kind: MemberKind, percents: ProductAnswer['percents']): DiscountMember {
+function discountMemberOf(kind: MemberKind, percents: ProductAnswer['percents']): DiscountMember {
   return {
     washPurchases: kind === 'new' || kind === 'friend' ? 0 : 1,
     verifiedSenior: kind === 'verified',
@@ -55,16 +55,18 @@ function productsOnSaleAt({ product, shelf }: ProductAnswer, { priceAgorot, inst
 }
 
 /** Returns what customers see and pay at a price, by the same rules as the site and the checkout. */
-export function previewOf(answer: ProductAnswer, toBe: FuturePrice): PreviewFacts {
+export function pricePreviewOf(answer: ProductAnswer, futurePrice: FuturePrice): PreviewFacts {
   const { product, percents } = answer;
-  const { priceAgorot, instantMs } = toBe;
+  const { priceAgorot, instantMs } = futurePrice;
   const shown = { washCount: product.washCount, priceAgorot };
   const vatPercent = vatPercentAt(instantMs);
   return {
     priceAgorot,
     perWashAgorot: perWashAgorot(shown),
     savingsAgorot:
-      product.kind === 'membership' ? null : savingsAgorot(shown, singleWashPrice(productsOnSaleAt(answer, toBe))),
+      product.kind === 'membership'
+        ? null
+        : savingsAgorot(shown, singleWashPrice(productsOnSaleAt(answer, futurePrice))),
     vatPercent,
     vatAgorot: vatIncluded(priceAgorot, vatPercent).vatAgorot,
     members: product.kind === 'package' ? memberKinds.map((kind) => ({ kind, dueAgorot: dueFor(kind) })) : [],
@@ -73,7 +75,7 @@ export function previewOf(answer: ProductAnswer, toBe: FuturePrice): PreviewFact
   function dueFor(kind: MemberKind): number {
     return priceOrder({
       lines: [{ unitPriceAgorot: priceAgorot, quantity: 1 }],
-      member: memberOf(kind, percents),
+      member: discountMemberOf(kind, percents),
       kind: 'package',
       applyMemberDiscount: true,
     }).dueAgorot;

@@ -3,7 +3,7 @@ import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 import { memberKindLabels } from './catalogue-words.ts';
-import { previewOf, type FuturePrice, type ProductAnswer } from './price-preview-facts.ts';
+import { pricePreviewOf, type FuturePrice, type ProductAnswer } from './price-preview-facts.ts';
 
 type PreviewProps = { readonly answer: ProductAnswer; readonly toBe: FuturePrice; readonly title: string };
 
@@ -21,7 +21,7 @@ function Money({ label, agorot }: { readonly label: string; readonly agorot: num
 /** Preview of a price as customers see and pay it, by the rules of the site. */
 export function PricePreview({ answer, toBe, title }: PreviewProps) {
   const { locale } = usePortal();
-  const facts = previewOf(answer, toBe);
+  const facts = pricePreviewOf(answer, toBe);
   return (
     <section className="staff-panel catalogue-preview" aria-label={title}>
       <h2>{title}</h2>

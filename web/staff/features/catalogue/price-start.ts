@@ -1,7 +1,7 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { formatDate, formatDateTime } from '#domain/core/text/format.ts';
 import { DAY_MS, shopDayText, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
-import { addDays, lastDayOf, periodOf } from '#domain/staff/reports/report-period.ts';
+import { addDays, lastDayOfPeriod, periodStartOf } from '#domain/staff/reports/report-period.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { DayPreset } from '../../kit/day/preset-day-field.tsx';
 import { weekdayText } from '../../kit/day/weekday.ts';
@@ -26,8 +26,8 @@ export const PRICE_START_NOW = 'now';
 export function priceStartPresets(now: number, locale: Locale): DayPreset[] {
   const today = shopDayText(now);
   const tomorrow = addDays(today, 1);
-  const sunday = addDays(periodOf(today, 'week'), 7);
-  const nextMonth = addDays(lastDayOf(periodOf(today, 'month'), 'month'), 1);
+  const sunday = addDays(periodStartOf(today, 'week'), 7);
+  const nextMonth = addDays(lastDayOfPeriod(periodStartOf(today, 'month'), 'month'), 1);
   const days = [
     { day: tomorrow, label: m.staff_day_tomorrow_weekday({ weekday: weekdayText(tomorrow, locale) }) },
     { day: sunday, label: weekdayText(sunday, locale) },

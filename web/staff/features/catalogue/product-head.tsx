@@ -7,11 +7,11 @@ import { Menu } from '../../kit/menu.tsx';
 import { StaffActionButton } from '../../lib/acts/staff-action-button.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { kindLabels } from './catalogue-words.ts';
-import { ChangeDialog } from './change-dialog.tsx';
+import { ChangeProductDialog } from './change-dialog.tsx';
 import { productNameOf, type ProductAnswer } from './price-preview-facts.ts';
-import { SaleState, saleText } from './sale-state.tsx';
+import { SaleState, saleStateText } from './sale-state.tsx';
 import { SchedulePriceDialog } from './schedule-price-dialog.tsx';
-import { TaxDialog } from './tax-dialog.tsx';
+import { ProductTaxDialog } from './tax-dialog.tsx';
 
 type HeadProps = { readonly answer: ProductAnswer; readonly mayWrite: boolean; readonly onChanged: () => void };
 
@@ -33,8 +33,8 @@ export function ProductHead({ answer, mayWrite, onChanged }: HeadProps) {
         facts={kindLabels[kind]()}
         acts={mayWrite ? <Acts product={product} onChanged={onChanged} onOpen={setOpen} /> : null}
       />
-      {open === 'change' ? <ChangeDialog product={product} onChanged={onChanged} onClose={close} /> : null}
-      {open === 'tax' ? <TaxDialog product={product} onChanged={onChanged} onClose={close} /> : null}
+      {open === 'change' ? <ChangeProductDialog product={product} onChanged={onChanged} onClose={close} /> : null}
+      {open === 'tax' ? <ProductTaxDialog product={product} onChanged={onChanged} onClose={close} /> : null}
       {open === 'plan' ? <SchedulePriceDialog answer={answer} onChanged={onChanged} onClose={close} /> : null}
     </>
   );
@@ -57,7 +57,7 @@ function Acts({ product, onChanged, onOpen }: ActsProps) {
       endpoint={setProductActive}
       input={{ params: { productId: id }, body: { version, active: !active } }}
       label={active ? m.staff_catalogue_switch_off() : m.staff_catalogue_switch_on()}
-      done={(answer) => saleText(answer.active)}
+      done={(answer) => saleStateText(answer.active)}
       onDone={onChanged}
       look={active ? 'staff-place' : 'button button-secondary'}
     />

@@ -5,8 +5,8 @@ import { wallTimeTextAt } from '#domain/selling/price-schedule.ts';
 import { m } from '#messages/compiled/messages.js';
 import { MissingPage } from '../../kit/missing-page.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
-import { RecordLoad } from '../../lib/data/record-load.tsx';
-import { isIdInUrl } from '../../lib/id-in-url.ts';
+import { RecordLoadState } from '../../lib/data/record-load.tsx';
+import { isUuid } from '../../lib/id-in-url.ts';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { treatmentLabels } from './catalogue-words.ts';
@@ -21,7 +21,7 @@ const REFRESH_MS = 15_000;
 /** Page of one product: its names, its prices, and what customers see. */
 export function ProductPage() {
   const { productId } = useParams();
-  if (!isIdInUrl<ProductId>(productId)) return <MissingPage />;
+  if (!isUuid<ProductId>(productId)) return <MissingPage />;
   return (
     <div className="staff-stack">
       <LoadedProduct productId={productId} />
@@ -34,7 +34,7 @@ function LoadedProduct({ productId }: { readonly productId: ProductId }) {
   const resource = useStaffData(getProduct, { params: { productId } }, { refreshMs: REFRESH_MS });
   const { value: answer, retry } = resource;
   if (answer === null)
-    return <RecordLoad resource={resource} list={{ to: '/admin/catalogue', title: m.staff_place_catalogue() }} />;
+    return <RecordLoadState resource={resource} list={{ to: '/admin/catalogue', title: m.staff_place_catalogue() }} />;
   return (
     <>
       <LoadState resource={resource} />

@@ -1,11 +1,11 @@
 import { m } from '#messages/compiled/messages.js';
 import { StateMark } from '../../lib/state-mark.tsx';
 
-export function saleText(active: boolean): string {
+export function saleStateText(active: boolean): string {
   return active ? m.staff_catalogue_on() : m.staff_catalogue_off();
 }
 
 /** Shows by a word and a colour whether a product is for sale. */
 export function SaleState({ active }: { readonly active: boolean }) {
-  return <StateMark words={saleText(active)} tone={active ? 'active' : 'quiet'} />;
+  return <StateMark words={saleStateText(active)} tone={active ? 'active' : 'quiet'} />;
 }

@@ -32,7 +32,7 @@ type PlanProps = Omit<ProductDialogProps, 'product'> & { readonly answer: Produc
  */
 type Start = { readonly kind: 'now' } | { readonly kind: 'open' } | { readonly kind: 'at'; readonly begins: string };
 
-function startIn({ begins = PRICE_START_NOW }: Texts): Start {
+function parsePriceStart({ begins = PRICE_START_NOW }: Texts): Start {
   if (begins === PRICE_START_NOW) return { kind: 'now' };
   return begins === '' ? { kind: 'open' } : { kind: 'at', begins };
 }
@@ -41,7 +41,7 @@ function startIn({ begins = PRICE_START_NOW }: Texts): Start {
  * Returns the start of the price for the request: null if the price starts immediately, otherwise the typed time, even
  * if it is empty or incomplete.
  */
-function beginsIn({ begins = '' }: Texts): string | null {
+function requestedPriceStart({ begins = '' }: Texts): string | null {
   return begins === PRICE_START_NOW ? null : begins;
 }
 
@@ -169,7 +169,7 @@ export function SchedulePriceDialog({ answer, onChanged, onClose }: PlanProps) {
           version: product.version,
           id,
           priceAgorot: parsePrice(texts['price']) ?? -1,
-          begins: beginsIn(texts),
+          begins: requestedPriceStart(texts),
         },
       }),
     fieldOf: (code) => (code === 'price_in_past' || code === 'price_taken' ? 'begins' : null),
@@ -183,7 +183,7 @@ export function SchedulePriceDialog({ answer, onChanged, onClose }: PlanProps) {
     },
   });
   const priceAgorot = parsePrice(typed['price']);
-  const start = startIn(typed);
+  const start = parsePriceStart(typed);
   // the preview shows a start in the past as now; the request with such a start is refused
   const instantMs = Math.max((start.kind === 'at' ? instantOfWallTimeText(start.begins) : now) ?? now, now);
   const from = priceStartText(instantMs, locale);

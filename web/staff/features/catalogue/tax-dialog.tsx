@@ -17,7 +17,7 @@ function treatmentIn(texts: Texts): Product['taxTreatment'] {
 }
 
 /** Sets when the VAT of a product is due. It applies to future sales. */
-export function TaxDialog({ product, onChanged, onClose }: ProductDialogProps) {
+export function ProductTaxDialog({ product, onChanged, onClose }: ProductDialogProps) {
   const [opened] = useState(product);
   const [chosen, setChosen] = useState(product.taxTreatment);
   const { form, end } = useForm({

@@ -98,7 +98,7 @@ const seenCard: CustomerAction = {
 };
 
 /** Ends the discount of a card, for example one approved by mistake. */
-function endCard(kinds: readonly VerificationKind[]): CustomerAction {
+function endVerificationAction(kinds: readonly VerificationKind[]): CustomerAction {
   return {
     name: 'end-card',
     permission: 'verification.review',
@@ -214,7 +214,7 @@ export function customerActionsFor({
   verifications,
 }: StaffCustomer): readonly CustomerAction[] {
   const kinds = verifications.filter(({ valid }) => valid).map(({ kind }) => kind);
-  const cardActs = kinds.length === 0 ? [seenCard] : [seenCard, endCard(kinds)];
+  const cardActs = kinds.length === 0 ? [seenCard] : [seenCard, endVerificationAction(kinds)];
   const emailActs = emailMasked === null || emailProven ? [] : [verifyEmail];
   return [...emailActs, ...cardActs, founder === null ? grantFounder : endFounder, signOut, exportAll, erase];
 }

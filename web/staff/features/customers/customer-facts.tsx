@@ -18,7 +18,7 @@ const cardLabels = {
   disability: () => m.staff_customer_card_disability(),
 } as const;
 
-function cardLine({ kind, valid, validUntil }: StaffCustomer['verifications'][number], locale: Locale): string {
+function verificationLine({ kind, valid, validUntil }: StaffCustomer['verifications'][number], locale: Locale): string {
   const card = cardLabels[kind]();
   if (validUntil === null) return m.staff_customer_card_life({ card });
   const day = formatDate(Date.parse(validUntil), locale);
@@ -27,7 +27,7 @@ function cardLine({ kind, valid, validUntil }: StaffCustomer['verifications'][nu
 
 /** Returns the grounds for this customer's discounts. Verified cards are listed after their expiry, too. */
 function discountGroundsOf({ founder, referred, verifications }: StaffCustomer, locale: Locale): string[] {
-  const cards = verifications.map((card) => cardLine(card, locale));
+  const cards = verifications.map((card) => verificationLine(card, locale));
   const friend = referred ? [m.staff_customer_referred()] : [];
   if (founder === null) return [...cards, ...friend];
   const { discountPercent, memberSince } = founder;

@@ -7,12 +7,12 @@ import { getPastCustomer } from '#contracts/staff/past.ts';
 import { m } from '#messages/compiled/messages.js';
 import { MissingPage } from '../../kit/missing-page.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
-import { RecordLoad } from '../../lib/data/record-load.tsx';
-import { isIdInUrl } from '../../lib/id-in-url.ts';
+import { RecordLoadState } from '../../lib/data/record-load.tsx';
+import { isUuid } from '../../lib/id-in-url.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useReveal } from '../../lib/data/use-reveal.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { PastTimeField, usePastTime } from '../../past/past-time.tsx';
+import { AsOfTimeField, useAsOfTime } from '../../past/past-time.tsx';
 import { PastView } from '../../past/past-view.tsx';
 import { CustomerFacts, tierLabels } from './customer-facts.tsx';
 import { CustomerMenu } from './customer-menu.tsx';
@@ -26,9 +26,9 @@ import { readableOrPlaceholder, nameOrPlaceholder } from '../../lib/shown-name.t
 /** Page of one account: washes, vouchers, history, facts and actions. */
 export function CustomerPage() {
   const { customerId } = useParams();
-  const { at, look } = usePastTime();
-  if (!isIdInUrl<CustomerId>(customerId)) return <MissingPage />;
-  const past = <PastTimeField key={at} at={at} look={look} />;
+  const { at, look } = useAsOfTime();
+  if (!isUuid<CustomerId>(customerId)) return <MissingPage />;
+  const past = <AsOfTimeField key={at} at={at} look={look} />;
   return (
     <div className="staff-stack" key={customerId}>
       {at === null ? (
@@ -53,7 +53,7 @@ function Customer({ customerId, past }: CustomerProps) {
   const [version, setVersion] = useState(0);
   const resource = useStaffData(getStaffCustomer, { params: { customerId } }, { version });
   if (resource.value === null)
-    return <RecordLoad resource={resource} list={{ to: '/admin/customers', title: m.staff_customers_title() }} />;
+    return <RecordLoadState resource={resource} list={{ to: '/admin/customers', title: m.staff_customers_title() }} />;
   return (
     <>
       <LoadState resource={resource} />

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import {
-  activeDays,
+  activityPeriodDays,
   listStaffCustomers,
   personKinds,
   type StaffPersonRow,
@@ -29,7 +29,7 @@ const kindLabels = {
 const activeLabels = {
   30: () => m.staff_customers_active_30(),
   90: () => m.staff_customers_active_90(),
-} as const satisfies Record<(typeof activeDays)[number], () => string>;
+} as const satisfies Record<(typeof activityPeriodDays)[number], () => string>;
 
 /** The name of a person, which links to the page, above the tags. */
 function PersonCell({ person, from }: { readonly person: StaffPersonRow; readonly from: string }) {
@@ -179,7 +179,12 @@ export function CustomersPage() {
         ...(hasGuests
           ? [choiceFilter({ name: 'kind', label: m.staff_customers_kind(), values: personKinds, words: kindLabels })]
           : []),
-        choiceFilter({ name: 'active', label: m.staff_customers_active(), values: activeDays, words: activeLabels }),
+        choiceFilter({
+          name: 'active',
+          label: m.staff_customers_active(),
+          values: activityPeriodDays,
+          words: activeLabels,
+        }),
         choiceFilter({
           name: 'left',
           label: m.staff_customer_washes_left(),

@@ -8,11 +8,11 @@ import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { MissingPage } from '../../kit/missing-page.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
-import { RecordLoad } from '../../lib/data/record-load.tsx';
+import { RecordLoadState } from '../../lib/data/record-load.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useReveal } from '../../lib/data/use-reveal.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { isIdInUrl } from '../../lib/id-in-url.ts';
+import { isUuid } from '../../lib/id-in-url.ts';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { useNotes } from '../../lib/notes/use-notes.ts';
 import { readableOrPlaceholder, nameOrPlaceholder } from '../../lib/shown-name.ts';
@@ -29,7 +29,7 @@ type RevealedGuest = AnswerOf<typeof revealBuyer>;
  */
 export function GuestPage() {
   const { orderId } = useParams();
-  if (!isIdInUrl<OrderId>(orderId)) return <MissingPage />;
+  if (!isUuid<OrderId>(orderId)) return <MissingPage />;
   return <Guest key={orderId} orderId={orderId} />;
 }
 
@@ -39,7 +39,7 @@ function Guest({ orderId }: { readonly orderId: OrderId }) {
   const { movedTo = null, guest = null } = resource.value ?? {};
   if (movedTo !== null) return <Navigate to={`/admin/customers/${movedTo}`} replace />;
   if (guest === null)
-    return <RecordLoad resource={resource} list={{ to: '/admin/customers', title: m.staff_customers_title() }} />;
+    return <RecordLoadState resource={resource} list={{ to: '/admin/customers', title: m.staff_customers_title() }} />;
   return (
     <div className="staff-stack">
       <LoadState resource={resource} />

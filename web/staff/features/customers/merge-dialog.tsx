@@ -20,9 +20,9 @@ import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { isIdInUrl } from '../../lib/id-in-url.ts';
+import { isUuid } from '../../lib/id-in-url.ts';
 import { readableOrPlaceholder } from '../../lib/shown-name.ts';
-import { codeContactOf, MergeFacts, obstacleText } from './merge-facts.tsx';
+import { codeContactOf, MergeFacts, mergeObstacleText } from './merge-facts.tsx';
 
 type DialogProps = {
   /** The account that remains after the merge. */
@@ -43,9 +43,9 @@ export function MergeDialog({ customerId, onDone, onClose }: DialogProps) {
         <>
           <p>{m.staff_merge_find()}</p>
           <PersonPicker
-            otherThan={customerId}
+            excludedCustomerId={customerId}
             onPicked={({ to }) => {
-              if (isIdInUrl<CustomerId>(to.customerId)) setSourceId(to.customerId);
+              if (isUuid<CustomerId>(to.customerId)) setSourceId(to.customerId);
             }}
           />
         </>
@@ -62,7 +62,7 @@ function FoundAccount({ onOther, ...pair }: PairProps & { readonly onOther: () =
   const { customerId, sourceId } = pair;
   const resource = useStaffData(previewCustomerMerge, { params: { customerId, sourceId } });
   const merge = resource.value;
-  const obstacle = merge === null ? null : obstacleText(merge);
+  const obstacle = merge === null ? null : mergeObstacleText(merge);
   return (
     <>
       <button type="button" className="button button-quiet" onClick={onOther}>

@@ -13,7 +13,7 @@ const obstacleLabels = {
 } as const satisfies Record<MergeObstacle, () => string>;
 
 /** Returns why two accounts cannot be merged by staff; null if they can. */
-export function obstacleText({ obstacle, stays, ends }: StaffMergePreview): string | null {
+export function mergeObstacleText({ obstacle, stays, ends }: StaffMergePreview): string | null {
   if (obstacle !== null) return obstacleLabels[obstacle]();
   return stays.codeTo === null || ends.codeTo === null ? m.staff_merge_unproven() : null;
 }

@@ -7,7 +7,7 @@ import { PermittedLink } from '../../lib/permitted-link.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { PersonTimeline, type PersonActivity } from './person-timeline.tsx';
 import { WashFacts } from './timeline-lines.tsx';
-import { WashCase } from '../../lib/washes/wash-case.tsx';
+import { WashCaseLink } from '../../lib/washes/wash-case.tsx';
 
 type Voucher = StaffCustomer['vouchers'][number];
 
@@ -66,7 +66,7 @@ function WashRow({ wash }: { readonly wash: StaffCustomer['washes'][number] }) {
       <time dateTime={wash.at} className="staff-quiet">
         {formatDateTime(Date.parse(wash.at), locale)}
       </time>
-      <WashCase wash={wash} at={wash.at} station={wash.station} />
+      <WashCaseLink wash={wash} at={wash.at} station={wash.station} />
     </li>
   );
 }

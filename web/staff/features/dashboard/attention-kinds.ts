@@ -9,7 +9,7 @@ export type AttentionKind = {
   readonly act: () => string;
   readonly to: string;
   /** Screen that shows the work to a staff user without the permission, if it is another screen. */
-  readonly toLook?: string;
+  readonly viewOnlyTo?: string;
   /** Permission for the action. A staff user who does not have it sees a link that only shows the work. */
   readonly needs?: Permission;
   /** True if something failed; absent for daily work. */
@@ -20,19 +20,19 @@ export type AttentionKind = {
 export const attentionKinds = {
   books_broken: {
     label: () => m.staff_attention_books_broken(),
-    act: lookActionText,
+    act: viewActionText,
     to: 'dashboard#books',
     isFault: true,
   },
   backup_trouble: {
     label: () => m.staff_attention_backup_trouble(),
-    act: lookActionText,
+    act: viewActionText,
     to: 'dashboard#backups',
     isFault: true,
   },
   provider_trouble: {
     label: () => m.staff_attention_provider_trouble(),
-    act: lookActionText,
+    act: viewActionText,
     to: 'providers',
     isFault: true,
   },
@@ -53,20 +53,20 @@ export const attentionKinds = {
   disputes: {
     label: () => m.staff_attention_disputes(),
     // a dispute is answered in the system of the payment provider
-    act: lookActionText,
+    act: viewActionText,
     to: 'payments?show=disputed',
     needs: 'order.refund',
     isFault: true,
   },
   station_alerts: {
     label: () => m.staff_attention_station_alerts(),
-    act: lookActionText,
+    act: viewActionText,
     to: 'stations',
     isFault: true,
   },
   stations_silent: {
     label: () => m.staff_attention_stations_silent(),
-    act: lookActionText,
+    act: viewActionText,
     to: 'stations',
     isFault: true,
   },
@@ -84,7 +84,7 @@ export const attentionKinds = {
   },
   work_overdue: {
     label: () => m.staff_attention_work_overdue(),
-    act: lookActionText,
+    act: viewActionText,
     to: 'work-orders?state=overdue&whose=mine',
     isFault: true,
   },
@@ -117,15 +117,15 @@ export const attentionKinds = {
   },
   documents_ending: {
     label: () => m.staff_attention_documents_ending(),
-    act: lookActionText,
+    act: viewActionText,
     to: 'documents?ends=soon',
   },
   station_incidents: {
     label: () => m.staff_attention_station_incidents(),
-    act: lookActionText,
+    act: viewActionText,
     to: 'stations?show=attention',
   },
-  washes_lost: { label: () => m.staff_attention_washes_lost(), act: lookActionText, to: 'stations?show=attention' },
+  washes_lost: { label: () => m.staff_attention_washes_lost(), act: viewActionText, to: 'stations?show=attention' },
   stickers_unseen: {
     label: () => m.staff_attention_stickers_unseen(),
     act: checkActionText,
@@ -135,7 +135,7 @@ export const attentionKinds = {
     label: () => m.staff_inventory_low(),
     act: () => m.staff_do_order(),
     to: 'purchase-orders?new=low',
-    toLook: 'inventory?state=low',
+    viewOnlyTo: 'inventory?state=low',
     needs: 'inventory.write',
   },
   payout_differences: {
@@ -160,7 +160,7 @@ export const attentionKinds = {
   },
   provider_documents: {
     label: () => m.staff_attention_provider_documents(),
-    act: lookActionText,
+    act: viewActionText,
     to: 'orders?attention=yes',
   },
   events_failed: {
@@ -179,7 +179,7 @@ export const attentionKinds = {
   },
   deletions_late: {
     label: () => m.staff_attention_deletions_late(),
-    act: lookActionText,
+    act: viewActionText,
     to: 'retention',
     isFault: true,
   },
@@ -191,7 +191,7 @@ export const attentionKinds = {
 } as const satisfies Record<AttentionName, AttentionKind>;
 
 /** Text of the action of a user who can only see the work. */
-export function lookActionText() {
+export function viewActionText() {
   return m.staff_do_look();
 }
 

@@ -11,7 +11,7 @@ import { Age } from '../../kit/age.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
-import { attentionKinds, lookActionText, type AttentionKind } from './attention-kinds.ts';
+import { attentionKinds, viewActionText, type AttentionKind } from './attention-kinds.ts';
 
 type AttentionRow = AnswerOf<typeof getAttention>['rows'][number];
 type RowProps = AttentionRow & { readonly notes: readonly string[] };
@@ -57,10 +57,10 @@ function uniqueRows(rows: readonly AttentionRow[], hasAlerts: boolean): RowProps
 
 function Row({ name, count, oldestAt, notes, recordId }: RowProps) {
   const { locale } = usePortal();
-  const { label, act, to, toLook = to, needs, isFault }: AttentionKind = attentionKinds[name];
+  const { label, act, to, viewOnlyTo = to, needs, isFault }: AttentionKind = attentionKinds[name];
   const me = useMe();
   const may = needs === undefined || mayUse(me, needs);
-  const screen = may ? to : toLook;
+  const screen = may ? to : viewOnlyTo;
   return (
     <li>
       <Link to={`/admin/${recordId === undefined ? screen : `stations/${recordId}`}`} data-fault={isFault}>
@@ -76,7 +76,7 @@ function Row({ name, count, oldestAt, notes, recordId }: RowProps) {
             </span>
           )}
         </span>
-        <span className="staff-attention-act">{may ? act() : lookActionText()}</span>
+        <span className="staff-attention-act">{may ? act() : viewActionText()}</span>
       </Link>
     </li>
   );

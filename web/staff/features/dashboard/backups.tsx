@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { BackupStepName } from '#contracts/core/backup-step.ts';
 import type { getDashboardStats } from '#contracts/staff/dashboard.ts';
-import { hasLastStepFailed } from '#domain/staff/backups/backup-problems.ts';
+import { hasLastAttemptFailed } from '#domain/staff/backups/backup-problems.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Sentence } from '#web/ui/sentence.tsx';
@@ -24,7 +24,7 @@ function timeOf(at: string | null): number | null {
 /** Result and time of the last attempt of one backup step. */
 function StepLine({ step: { step, madeAt, failedAt } }: { readonly step: Step }) {
   const { locale } = usePortal();
-  const isFailed = hasLastStepFailed({ madeAt: timeOf(madeAt), failedAt: timeOf(failedAt) });
+  const isFailed = hasLastAttemptFailed({ madeAt: timeOf(madeAt), failedAt: timeOf(failedAt) });
   const at = isFailed ? failedAt : madeAt;
   const label = stepLabels[step]();
   return (

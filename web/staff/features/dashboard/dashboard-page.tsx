@@ -12,7 +12,7 @@ import { PendingDocuments } from './pending-documents.tsx';
 const tabNames = ['overview', 'loyalty', 'inventory', 'documents'] as const;
 type TabName = (typeof tabNames)[number];
 
-function tabOf(wanted: string | null): TabName {
+function tabNameOrDefault(wanted: string | null): TabName {
   return tabNames.find((name) => name === wanted) ?? 'overview';
 }
 
@@ -22,7 +22,7 @@ type DashboardTab = ScreenRequirement & {
   readonly panel: ReactNode;
 };
 
-function tabsOf(): readonly DashboardTab[] {
+function dashboardTabs(): readonly DashboardTab[] {
   return [
     { name: 'overview', label: m.staff_tab_overview(), permission: 'member', panel: <Overview /> },
     {
@@ -52,8 +52,8 @@ function tabsOf(): readonly DashboardTab[] {
 export function DashboardPage() {
   const [query, setQuery] = useSearchParams();
   const mayOpen = useMayOpen();
-  const tabs = tabsOf().filter(mayOpen);
-  const wanted = tabOf(query.get('tab'));
+  const tabs = dashboardTabs().filter(mayOpen);
+  const wanted = tabNameOrDefault(query.get('tab'));
   return (
     <div className="staff-stack">
       <header className="staff-head">

@@ -82,7 +82,7 @@ function Yesterday({ values, days, valueText }: YesterdayProps) {
  * Today's value, compared with the value at the same time of day one week ago. The label links to today's rows if the
  * user may open them.
  */
-function HomeNumber({ at, name, values, weekBefore, days }: FigureProps) {
+function DashboardKeyFigure({ at, name, values, weekBefore, days }: FigureProps) {
   const { locale } = usePortal();
   const me = useMe();
   const { label, percentFrom, rows, valueText } = looks[name];
@@ -120,7 +120,7 @@ function isIdle({ values }: Home['rows'][number]): boolean {
 }
 
 /** Loads the key figures of the home page, and reloads them while the page is visible. */
-export function useHomeNumbers() {
+export function useDashboardKeyFigures() {
   return useStaffData(getHomeNumbers, {}, { refreshMs: HOME_REFRESH_MS, live: true });
 }
 
@@ -128,7 +128,7 @@ export function useHomeNumbers() {
  * Key figures of the user's role: today and yesterday, each compared with the same weekday one week earlier, and a line
  * chart.
  */
-export function HomeNumbers({ resource }: { readonly resource: ReturnType<typeof useHomeNumbers> }) {
+export function DashboardKeyFigures({ resource }: { readonly resource: ReturnType<typeof useDashboardKeyFigures> }) {
   const { locale } = usePortal();
   const { value } = resource;
   if (value?.rows.length === 0) return null;
@@ -152,7 +152,7 @@ function Numbers({ home: { at, days, rows } }: { readonly home: Home }) {
       {busy.length === 0 ? null : (
         <dl className="staff-stats">
           {busy.map((row) => (
-            <HomeNumber key={row.name} {...row} at={at} days={days} />
+            <DashboardKeyFigure key={row.name} {...row} at={at} days={days} />
           ))}
         </dl>
       )}

@@ -15,7 +15,7 @@ import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { Attention } from './attention.tsx';
 import { Backups } from './backups.tsx';
-import { HomeNumbers, useHomeNumbers } from './home-numbers.tsx';
+import { DashboardKeyFigures, useDashboardKeyFigures } from './home-numbers.tsx';
 import { OpenCases } from './open-cases.tsx';
 import { RoleNumbers } from './role-numbers.tsx';
 import { ShopFact } from './shop-fact.tsx';
@@ -89,13 +89,13 @@ function revenueChangeText(stats: Stats, locale: Locale): string {
  */
 export function Overview() {
   const mayReadReports = mayUse(useMe(), 'report.read');
-  const numbers = useHomeNumbers();
+  const numbers = useDashboardKeyFigures();
   return (
     <div className="staff-stack staff-home">
       <Attention />
       <OpenCases />
       <RoleNumbers />
-      <HomeNumbers resource={numbers} />
+      <DashboardKeyFigures resource={numbers} />
       {mayReadReports ? <Shop /> : null}
     </div>
   );

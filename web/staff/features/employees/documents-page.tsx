@@ -12,9 +12,9 @@ import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { documentKindLabels, documentStateLabels } from '../../lib/words/document-words.ts';
 import { employeeDocumentColumns } from './document-columns.tsx';
-import { ReviewDialog } from './review-dialog.tsx';
+import { ReviewDocumentDialog } from './review-dialog.tsx';
 
-function filtersOf(): readonly ListFilter[] {
+function employeeDocumentFilters(): readonly ListFilter[] {
   return [
     choiceFilter({
       name: 'state',
@@ -46,7 +46,7 @@ export function DocumentsPage() {
   const mayReview = mayUse(useMe(), 'document.review');
   const [reviewing, setReviewing] = useState<EmployeeDocument | null>(null);
   const [version, setVersion] = useState(0);
-  const filters = useMemo(() => filtersOf(), []);
+  const filters = useMemo(() => employeeDocumentFilters(), []);
   const columns = useMemo(() => employeeDocumentColumns(locale, mayReview ? setReviewing : null), [locale, mayReview]);
   return (
     <>
@@ -61,7 +61,7 @@ export function DocumentsPage() {
         version={version}
       />
       {reviewing === null ? null : (
-        <ReviewDialog
+        <ReviewDocumentDialog
           document={reviewing}
           onDone={() => {
             setReviewing(null);

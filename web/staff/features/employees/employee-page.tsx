@@ -5,14 +5,14 @@ import { getEmployee, type EmployeeDetail } from '#contracts/staff/team/employee
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { PageHead } from '../../kit/page-head.tsx';
-import { RecordLoad } from '../../lib/data/record-load.tsx';
+import { RecordLoadState } from '../../lib/data/record-load.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { ListTable } from '../../list/list-table.tsx';
 import { employeeDocumentColumns } from './document-columns.tsx';
 import { localizedStationName } from './document-words.ts';
 import { EmployeeDialog } from './employee-dialog.tsx';
-import { ReviewDialog } from './review-dialog.tsx';
+import { ReviewDocumentDialog } from './review-dialog.tsx';
 import { UploadForm } from './upload-form.tsx';
 import { readableOrPlaceholder } from '../../lib/shown-name.ts';
 
@@ -24,7 +24,7 @@ export function EmployeePage() {
   const resource = useStaffData(getEmployee, { params: { employeeId } });
   const { value: employee, retry } = resource;
   if (employee === null)
-    return <RecordLoad resource={resource} list={{ to: '/admin/employees', title: m.staff_place_employees() }} />;
+    return <RecordLoadState resource={resource} list={{ to: '/admin/employees', title: m.staff_place_employees() }} />;
   return (
     <div className="staff-stack">
       <PageHead
@@ -135,5 +135,5 @@ type OpenReviewProps = {
 };
 
 function OpenReview({ document, ...acts }: OpenReviewProps) {
-  return document === null ? null : <ReviewDialog document={document} {...acts} />;
+  return document === null ? null : <ReviewDocumentDialog document={document} {...acts} />;
 }

@@ -19,7 +19,7 @@ type ReviewProps = {
 };
 
 /** Approves a document, or rejects it with a reason. The staff user who uploaded a document cannot review it. */
-export function ReviewDialog({ document, onDone, onClose }: ReviewProps) {
+export function ReviewDocumentDialog({ document, onDone, onClose }: ReviewProps) {
   const { id, kind, employeeName } = document;
   const { field, form, end } = useForm({
     check: ({ decision, reason = '' }, errors) =>

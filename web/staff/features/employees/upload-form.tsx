@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import {
   addEmployeeDocument,
-  employeeDocumentFaults,
+  employeeDocumentRefusals,
   employeeDocumentKinds,
 } from '#contracts/staff/team/employee-documents.ts';
 import { PDF_HEAD_BYTES, hasPdfHeader } from '#domain/core/pdf-kind.ts';
@@ -49,7 +49,7 @@ async function prepareDocument(file: File): Promise<PreparedPicture> {
 }
 
 function isFileProblem(code: string): boolean {
-  return code === 'validation_failed' || employeeDocumentFaults.some((fault) => fault === code);
+  return code === 'validation_failed' || employeeDocumentRefusals.some((fault) => fault === code);
 }
 
 function OneUpload({ employeeId, onDone }: UploadProps) {

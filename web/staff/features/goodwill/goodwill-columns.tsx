@@ -53,7 +53,7 @@ export function goodwillColumns(options: ColumnOptions): readonly ListColumn<Goo
     {
       id: 'to',
       header: m.staff_goodwill_to(),
-      cell: (row) => <Receiver row={row} />,
+      cell: (row) => <GoodwillRecipient row={row} />,
       text: (row) => recipientText(row),
     },
     {
@@ -113,7 +113,7 @@ function recipientText({ customer, guest, order }: Recipient): string {
   return order === null ? m.staff_goodwill_by_mail() : m.staff_goodwill_at_machine();
 }
 
-function Receiver({ row }: { readonly row: Recipient }) {
+function GoodwillRecipient({ row }: { readonly row: Recipient }) {
   const text = recipientText(row);
   if (row.customer !== null) {
     return (

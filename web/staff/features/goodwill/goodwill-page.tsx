@@ -5,7 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 import { GoodwillDialog } from '../../lib/acts/goodwill-dialog.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { WITHOUT_DEFAULT_VIEW } from '../../lib/data/all-rows.ts';
-import { changedQuery } from '../../list/filters/changed-query.ts';
+import { queryWithChanges } from '../../list/filters/changed-query.ts';
 import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { goodwillColumns, stateLabels } from './goodwill-columns.tsx';
@@ -24,7 +24,10 @@ export function GoodwillPage() {
    * Opens or closes the dialog by a URL parameter, so that a result of the portal's search can link to the open dialog.
    */
   function setOpen(isNowOpen: boolean) {
-    setQuery(changedQuery(query, { [ACT]: isNowOpen ? GIVE : null }), { replace: true, state: WITHOUT_DEFAULT_VIEW });
+    setQuery(queryWithChanges(query, { [ACT]: isNowOpen ? GIVE : null }), {
+      replace: true,
+      state: WITHOUT_DEFAULT_VIEW,
+    });
   }
   const [version, setVersion] = useState(0);
   const columns = useMemo(

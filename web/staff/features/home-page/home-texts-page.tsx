@@ -178,14 +178,16 @@ function PartPanel({ saved, shown, onSaved, onChanged }: PanelProps) {
           onSaved={onSaved}
           onChanged={onChanged}
         />
-        {shown ? <PartPreview part={part} draft={draft} isValid={isEmpty(partProblems(typed, portalLocale))} /> : null}
+        {shown ? (
+          <PartPreview part={part} draft={draft} isValid={hasNoProblems(partProblems(typed, portalLocale))} />
+        ) : null}
       </div>
       {shown ? <HomePartVersions saved={saved} restore={mayWrite ? restore : null} /> : null}
     </div>
   );
 }
 
-function isEmpty(problems: Readonly<Record<string, string>>): boolean {
+function hasNoProblems(problems: Readonly<Record<string, string>>): boolean {
   return Object.keys(problems).length === 0;
 }
 

@@ -24,7 +24,7 @@ function labelOf({ text, locale }: QuestionBox): string {
 }
 
 /** Returns the question in the portal's language: the typed text, or the original text if none was typed. */
-function nameOf(id: QuestionId, texts: Texts, portalLocale: Locale): string {
+function questionNameOf(id: QuestionId, texts: Texts, portalLocale: Locale): string {
   const typed = (texts[`${portalLocale}.${id}.question`] ?? '').trim();
   const shown = typed === '' ? builtInTextOf(id, 'question', portalLocale) : typed;
   return shown === '' ? m.staff_homepage_question_new() : shown;
@@ -32,7 +32,7 @@ function nameOf(id: QuestionId, texts: Texts, portalLocale: Locale): string {
 
 type Move = { readonly id: QuestionId; readonly by: 1 | -1 };
 
-function moveId({ id, by }: Move): string {
+function moveButtonId({ id, by }: Move): string {
   return `question-${id}-${by === 1 ? 'down' : 'up'}`;
 }
 
@@ -45,9 +45,9 @@ export function QuestionFields({ field, order, onOrder, saved, texts }: Question
     const { id, by } = moved.current;
     moved.current = null;
     // the pressed button can lose the focus when its question moves; it is disabled if the question is first or last
-    const pressed = document.getElementById(moveId({ id, by }));
+    const pressed = document.getElementById(moveButtonId({ id, by }));
     const isDisabled = pressed instanceof HTMLButtonElement && pressed.disabled;
-    (isDisabled ? document.getElementById(moveId({ id, by: by === 1 ? -1 : 1 })) : pressed)?.focus();
+    (isDisabled ? document.getElementById(moveButtonId({ id, by: by === 1 ? -1 : 1 })) : pressed)?.focus();
   });
 
   function move({ id, by }: Move) {
@@ -65,7 +65,7 @@ export function QuestionFields({ field, order, onOrder, saved, texts }: Question
       <CheckField name="atHome" label={m.staff_homepage_at_home()} defaultChecked={saved.atHome} />
       <ol className="home-questions">
         {order.map((id, at) => {
-          const text = nameOf(id, texts, portalLocale);
+          const text = questionNameOf(id, texts, portalLocale);
           return (
             <li key={id} className="home-question">
               <h4>{m.staff_homepage_question_number({ number: String(at + 1), text })}</h4>
@@ -153,7 +153,7 @@ function MoveButton({ move, text, disabled, onMove }: MoveProps) {
   return (
     <button
       type="button"
-      id={moveId(move)}
+      id={moveButtonId(move)}
       className="button button-secondary"
       aria-label={`${act}: ${text}`}
       disabled={disabled}

@@ -5,7 +5,7 @@ import {
   type HomeTextKey,
 } from '#contracts/core/reading/home-texts.ts';
 import { locales, type Locale } from '#contracts/core/locale.ts';
-import { homeTextMistake, homeTextRules, normalizeHomeText, type HomeTextRules } from '#domain/site/home-text.ts';
+import { homeTextErrorOf, homeTextRules, normalizeHomeText, type HomeTextRules } from '#domain/site/home-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 import { builtInHomeTexts } from '#web/lib/words/home-words.ts';
@@ -80,7 +80,7 @@ export function textBoxesOf(part: HomePart, portalLocale: Locale): TextBox[] {
 /** Returns the error of a typed text; null if it can be saved. An empty text restores the original text. */
 export function textProblem(typed: string, rules: HomeTextRules): string | null {
   const text = normalizeHomeText(typed);
-  const mistake = text === '' ? null : homeTextMistake(text, rules);
+  const mistake = text === '' ? null : homeTextErrorOf(text, rules);
   if (mistake === null) return null;
   const { max, lines, word } = rules;
   const problems = {

@@ -29,7 +29,7 @@ type CountProps = {
  * Records a physical count. If stock was moved after the dialog opened, both values are shown, and the count is
  * recorded only after another confirmation.
  */
-export function CountDialog({ shelf, movements, onChanged, onDone, onClose }: CountProps) {
+export function StockCountDialog({ shelf, movements, onChanged, onDone, onClose }: CountProps) {
   const { stationId, itemId, unit, packSize } = shelf;
   const [seenSeq, setSeenSeq] = useState(shelf.seq);
   const [actId] = useState(() => crypto.randomUUID());
@@ -69,7 +69,7 @@ export function CountDialog({ shelf, movements, onChanged, onDone, onClose }: Co
   return (
     <StaffDialog title={m.staff_shelf_count()} onClose={onClose}>
       <p>{m.staff_shelf_count_text({ amount: amountText(shelf.stock, unit) })}</p>
-      {refused === null ? null : <ChangedMeanwhile shelf={shelf} found={refused.found} news={news} />}
+      {refused === null ? null : <StockChangedNotice shelf={shelf} found={refused.found} news={news} />}
       <form {...form} className="staff-stack">
         <AmountFields unit={unit} packSize={packSize} field={field} />
         <TextField
@@ -87,7 +87,7 @@ export function CountDialog({ shelf, movements, onChanged, onDone, onClose }: Co
 
 type MeanwhileProps = { readonly shelf: Shelf; readonly found: number; readonly news: readonly StockMovement[] };
 
-function ChangedMeanwhile({ shelf: { unit, stock }, found, news }: MeanwhileProps) {
+function StockChangedNotice({ shelf: { unit, stock }, found, news }: MeanwhileProps) {
   const { locale } = usePortal();
   return (
     <div className="notice notice-danger">

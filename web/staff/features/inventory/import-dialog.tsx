@@ -4,7 +4,7 @@ import {
   importColumns,
   importInventory,
   type ImportAnswer,
-  type ImportMistake,
+  type InventoryImportError,
 } from '#contracts/staff/stock/inventory-import.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
@@ -29,7 +29,7 @@ const mistakeLabels = {
   twice: () => m.staff_mistake_twice(),
   other_item: () => m.staff_mistake_other_item(),
   already_stocked: () => m.staff_mistake_already_stocked(),
-} as const satisfies Record<ImportMistake, () => string>;
+} as const satisfies Record<InventoryImportError, () => string>;
 
 const example = ['shampoo-5l', 'Shampoo', 'שמפו', 'ml', '5000', 'eilat-north-beach', '10000', '20000'];
 
@@ -51,7 +51,13 @@ function refusedFile(message: string) {
 type DryRun = { readonly csv: string; readonly answer: ImportAnswer };
 
 /** Imports a file. A dry run first shows the result or the lines with errors; then the import can be started. */
-export function ImportDialog({ onDone, onClose }: { readonly onDone: () => void; readonly onClose: () => void }) {
+export function ImportInventoryDialog({
+  onDone,
+  onClose,
+}: {
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}) {
   const [looked, setLooked] = useState<DryRun | null>(null);
   const isReady = looked !== null && looked.answer.mistakes.length === 0;
   const { errors, form, end } = useForm<ImportAnswer>({
@@ -98,7 +104,7 @@ export function ImportDialog({ onDone, onClose }: { readonly onDone: () => void;
           accept=".csv,.txt,text/csv,text/plain"
           onChange={() => setLooked(null)}
         />
-        <Findings looked={looked} />
+        <ImportDryRunResult looked={looked} />
         <FormEnd
           {...end}
           label={isReady ? m.staff_import_apply() : m.staff_import_look()}
@@ -109,7 +115,7 @@ export function ImportDialog({ onDone, onClose }: { readonly onDone: () => void;
   );
 }
 
-function Findings({ looked }: { readonly looked: DryRun | null }) {
+function ImportDryRunResult({ looked }: { readonly looked: DryRun | null }) {
   if (looked === null) return null;
   const { mistakes, newItems, changedItems, shelves, openingStocks } = looked.answer;
   if (mistakes.length === 0) {

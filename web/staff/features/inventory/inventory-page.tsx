@@ -7,9 +7,9 @@ import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import type { ListFilter } from '../../list/columns.ts';
 import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { ListPage } from '../../list/list-page.tsx';
-import { ImportDialog } from './import-dialog.tsx';
+import { ImportInventoryDialog } from './import-dialog.tsx';
 import { localizedName } from './inventory-words.ts';
-import { ItemDialog } from './item-dialog.tsx';
+import { InventoryItemDialog } from './item-dialog.tsx';
 import { shelfColumns } from './shelf-columns.tsx';
 
 type OpenedDialogKind = 'item' | 'import' | null;
@@ -83,8 +83,8 @@ export function InventoryPage() {
         }
         add={mayWrite ? { label: m.staff_item_add(), open: () => setOpened('item') } : null}
       />
-      {opened === 'item' ? <ItemDialog item={null} onDone={done} onClose={() => setOpened(null)} /> : null}
-      {opened === 'import' ? <ImportDialog onDone={done} onClose={() => setOpened(null)} /> : null}
+      {opened === 'item' ? <InventoryItemDialog item={null} onDone={done} onClose={() => setOpened(null)} /> : null}
+      {opened === 'import' ? <ImportInventoryDialog onDone={done} onClose={() => setOpened(null)} /> : null}
     </>
   );
 }

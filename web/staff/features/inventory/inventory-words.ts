@@ -1,6 +1,6 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Consumable, ItemUnit, StockMovement, Shelf } from '#contracts/staff/stock/inventory.ts';
-import type { RunOut } from '#contracts/staff/stock/run-out.ts';
+import type { RunOutForecast } from '#contracts/staff/stock/run-out.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 
@@ -12,7 +12,7 @@ function leftToRight(text: string): string {
 }
 
 /** Returns a number with thousands separators: '12,500'. */
-function grouped(value: number): string {
+function withThousandsSeparators(value: number): string {
   return value.toLocaleString('en');
 }
 
@@ -20,7 +20,9 @@ function grouped(value: number): string {
 export function amountText(amount: number, unit: ItemUnit, signed = false): string {
   const sign = signed && amount > 0 ? '+' : '';
   const isLitres = unit === 'ml' && Math.abs(amount) >= ML_A_LITRE;
-  const digits = leftToRight(`${sign}${isLitres ? grouped(amount / ML_A_LITRE) : grouped(amount)}`);
+  const digits = leftToRight(
+    `${sign}${isLitres ? withThousandsSeparators(amount / ML_A_LITRE) : withThousandsSeparators(amount)}`,
+  );
   if (isLitres) return m.staff_unit_litre({ amount: digits });
   return unit === 'ml' ? m.staff_unit_ml({ amount: digits }) : m.staff_unit_piece({ amount: digits });
 }
@@ -29,14 +31,14 @@ export function amountText(amount: number, unit: ItemUnit, signed = false): stri
 const UNKNOWN = '–';
 
 /** Returns true if the stock is unknown: nothing was ever booked on the shelf, and no machine reports its level. */
-export function isUncounted({ reported, seq }: Pick<Shelf, 'reported' | 'seq'>): boolean {
+export function isStockUnknown({ reported, seq }: Pick<Shelf, 'reported' | 'seq'>): boolean {
   return reported === null && seq === 0;
 }
 
 /** Returns the level that the machine reports, or the booked stock if it reports none; '–' until it is known. */
 export function stockText(shelf: Pick<Shelf, 'reported' | 'seq' | 'stock' | 'unit'>): string {
   const { reported, stock, unit } = shelf;
-  if (isUncounted(shelf)) return UNKNOWN;
+  if (isStockUnknown(shelf)) return UNKNOWN;
   if (reported === null) return amountText(stock, unit);
   return m.staff_shelf_reported({ percent: leftToRight(`${Math.round(reported.percent)}%`) });
 }
@@ -56,7 +58,7 @@ export function stationNameOf(place: { readonly stationName: string; readonly st
 }
 
 /** Describes how long the stock will last, or that this is unknown. */
-export function runOutText(runOut: RunOut): string {
+export function runOutText(runOut: RunOutForecast): string {
   switch (runOut.kind) {
     case 'empty':
       return m.staff_run_out_empty();

@@ -44,7 +44,7 @@ function send(item: InventoryItem | null, texts: Texts) {
 }
 
 /** Adds an item with a shelf at each station, or changes its name or pack. */
-export function ItemDialog({ item, onDone, onClose }: ItemProps) {
+export function InventoryItemDialog({ item, onDone, onClose }: ItemProps) {
   const { field, form, end } = useForm({
     send: (texts) => send(item, texts),
     fieldOf: (code) => (code === 'code_taken' ? (item === null ? 'code' : 'consumable') : null),

@@ -8,7 +8,7 @@ import {
   SUPPLIER_MAX_LENGTH,
   type PurchaseOrder,
 } from '#contracts/staff/stock/purchase-orders.ts';
-import { proposedPacks } from '#domain/staff/proposed-packs.ts';
+import { proposedPackCount } from '#domain/staff/proposed-packs.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
@@ -117,7 +117,7 @@ function PurchaseForm({ order, choices: { stations, items }, missing, onDone }: 
           {items.map((item) => {
             const shelf = toFill.find(({ itemId }) => itemId === item.id);
             const packs = order?.lines.find(({ itemId }) => itemId === item.id)?.packs;
-            const proposed = shelf === undefined ? packs : proposedPacks(shelf);
+            const proposed = shelf === undefined ? packs : proposedPackCount(shelf);
             return (
               <TextField
                 // another station can have another proposal, and the changed key resets the field to it; fields without

@@ -9,7 +9,7 @@ import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { RecordLoad } from '../../lib/data/record-load.tsx';
+import { RecordLoadState } from '../../lib/data/record-load.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
@@ -28,7 +28,9 @@ export function PurchasePage() {
   const resource = useStaffData(getPurchaseOrder, { params: { purchaseOrderId } });
   const { value: order, retry } = resource;
   if (order === null)
-    return <RecordLoad resource={resource} list={{ to: '/admin/purchase-orders', title: m.staff_purchases_title() }} />;
+    return (
+      <RecordLoadState resource={resource} list={{ to: '/admin/purchase-orders', title: m.staff_purchases_title() }} />
+    );
   return (
     <div className="staff-stack">
       <header className="staff-head">

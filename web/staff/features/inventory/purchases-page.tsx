@@ -11,7 +11,7 @@ import { RelativeTime } from '../../kit/relative-time.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
-import { changedQuery } from '../../list/filters/changed-query.ts';
+import { queryWithChanges } from '../../list/filters/changed-query.ts';
 import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { stationNameOf } from './inventory-words.ts';
@@ -103,7 +103,7 @@ export function PurchaseOrdersPage() {
         empty={m.staff_purchases_empty()}
         add={
           mayWrite
-            ? { label: m.staff_purchases_add(), open: () => setQuery(changedQuery(query, { new: 'low' })) }
+            ? { label: m.staff_purchases_add(), open: () => setQuery(queryWithChanges(query, { new: 'low' })) }
             : null
         }
       />
@@ -111,7 +111,7 @@ export function PurchaseOrdersPage() {
         <PurchaseDialog
           order={null}
           onDone={({ id }) => void navigate(`/admin/purchase-orders/${id}`)}
-          onClose={() => setQuery(changedQuery(query, { new: null }))}
+          onClose={() => setQuery(queryWithChanges(query, { new: null }))}
         />
       ) : null}
     </>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { StockMovement, Shelf } from '#contracts/staff/stock/inventory.ts';
 import { m } from '#messages/compiled/messages.js';
-import { CountDialog } from './count-dialog.tsx';
+import { StockCountDialog } from './count-dialog.tsx';
 import { PurchaseDialog } from './purchase-dialog.tsx';
 import { StockChangeDialog, type StockChangeKind } from './move-dialog.tsx';
 
@@ -43,7 +43,7 @@ export function ShelfActions({ shelf, movements, onChanged }: ActsProps) {
         </button>
       </div>
       {opened === 'count' ? (
-        <CountDialog shelf={shelf} movements={movements} onChanged={onChanged} onDone={done} onClose={close} />
+        <StockCountDialog shelf={shelf} movements={movements} onChanged={onChanged} onDone={done} onClose={close} />
       ) : null}
       {opened === 'order' ? (
         <PurchaseDialog

@@ -4,14 +4,14 @@ import type { Shelf } from '#contracts/staff/stock/inventory.ts';
 import { m } from '#messages/compiled/messages.js';
 import { NoValue } from '../../kit/no-value.tsx';
 import type { ListColumn } from '../../list/columns.ts';
-import { amountText, isUncounted, itemNameOf, runOutText, stationNameOf, stockText } from './inventory-words.ts';
+import { amountText, isStockUnknown, itemNameOf, runOutText, stationNameOf, stockText } from './inventory-words.ts';
 import { StateMark } from '../../lib/state-mark.tsx';
 import type { Tone } from '../../lib/words/state-tones.ts';
 
 export function shelfStateText(shelf: Shelf): string {
   const { low, minimum, reported } = shelf;
   if (reported !== null) return low ? m.staff_inventory_low() : m.staff_inventory_enough();
-  if (isUncounted(shelf)) return m.staff_inventory_uncounted();
+  if (isStockUnknown(shelf)) return m.staff_inventory_uncounted();
   if (low) return m.staff_inventory_low();
   return minimum === 0 ? m.staff_inventory_unwatched() : m.staff_inventory_enough();
 }
@@ -22,7 +22,7 @@ export function shelfStateText(shelf: Shelf): string {
  */
 export function shelfTone(shelf: Shelf): Tone {
   const { low, minimum, reported } = shelf;
-  if (isUncounted(shelf)) return 'quiet';
+  if (isStockUnknown(shelf)) return 'quiet';
   if (low) return 'invited';
   return reported === null && minimum === 0 ? 'quiet' : 'active';
 }
@@ -50,7 +50,7 @@ export function shelfColumns(locale: Locale): readonly ListColumn<Shelf>[] {
       id: 'stock',
       header: m.staff_inventory_stock(),
       cell: (shelf) => <span className="stock-number">{stockText(shelf)}</span>,
-      text: (shelf) => (isUncounted(shelf) ? '' : shelf.stock),
+      text: (shelf) => (isStockUnknown(shelf) ? '' : shelf.stock),
     },
     {
       id: 'minimum',

@@ -5,11 +5,11 @@ import { getInventoryChoices, getShelf, type Shelf } from '#contracts/staff/stoc
 import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { PageHead } from '../../kit/page-head.tsx';
-import { RecordLoad } from '../../lib/data/record-load.tsx';
+import { RecordLoadState } from '../../lib/data/record-load.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { amountText, isUncounted, itemNameOf, runOutText, stationNameOf, stockText } from './inventory-words.ts';
-import { ItemDialog } from './item-dialog.tsx';
+import { amountText, isStockUnknown, itemNameOf, runOutText, stationNameOf, stockText } from './inventory-words.ts';
+import { InventoryItemDialog } from './item-dialog.tsx';
 import { MinimumForm } from './minimum-form.tsx';
 import { ShelfActions } from './shelf-actions.tsx';
 import { shelfStateText, shelfTone } from './shelf-columns.tsx';
@@ -23,7 +23,7 @@ export function ShelfPage() {
   const resource = useShelf({ stationId, itemId });
   const { value, failure, retry } = resource;
   if (value !== null) return <KnownShelf answer={value} failure={failure} onChanged={retry} />;
-  return <RecordLoad resource={resource} list={{ to: '/admin/inventory', title: m.staff_place_inventory() }} />;
+  return <RecordLoadState resource={resource} list={{ to: '/admin/inventory', title: m.staff_place_inventory() }} />;
 }
 
 function useShelf(params: { readonly stationId: string; readonly itemId: string }) {
@@ -77,7 +77,7 @@ function KnownShelf({ answer, failure, onChanged: retry }: KnownProps) {
       ) : null}
       <ShelfHistory shelf={shelf} movements={movements} next={next} />
       {changing && item !== null ? (
-        <ItemDialog
+        <InventoryItemDialog
           item={item}
           onDone={() => {
             setChanging(false);
@@ -99,7 +99,7 @@ function Facts({ shelf }: { readonly shelf: Shelf }) {
       <div className="staff-stat">
         <dt>{m.staff_inventory_stock()}</dt>
         <dd>
-          <span className="staff-number">{isUncounted(shelf) ? stockText(shelf) : amountText(stock, unit)}</span>
+          <span className="staff-number">{isStockUnknown(shelf) ? stockText(shelf) : amountText(stock, unit)}</span>
           <span>
             <StateMark words={shelfStateText(shelf)} tone={shelfTone(shelf)} />
           </span>

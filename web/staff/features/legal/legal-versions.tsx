@@ -74,7 +74,7 @@ function Differences({ text: { sections }, before, after }: DifferencesProps) {
   const { locale: portalLocale } = usePortal();
   const changed = sections.flatMap(({ id, title }) =>
     locales.toReversed().flatMap((locale) => {
-      const lines = linesBetween(before?.[locale][id] ?? '', after[locale][id] ?? '');
+      const lines = sectionLineDifferences(before?.[locale][id] ?? '', after[locale][id] ?? '');
       const isSame = lines.every(({ kind }) => kind === 'same');
       return isSame ? [] : [{ id, locale, title: title[portalLocale], lines }];
     }),
@@ -88,7 +88,7 @@ function Differences({ text: { sections }, before, after }: DifferencesProps) {
   ));
 }
 
-function linesBetween(before: string, after: string): LineDifference[] {
+function sectionLineDifferences(before: string, after: string): LineDifference[] {
   const of = (text: string) => trimmedLinesOf(text).filter((line) => line !== '');
   return lineDifferences(of(before), of(after));
 }

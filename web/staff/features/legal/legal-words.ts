@@ -1,6 +1,6 @@
 import type { LegalText, LegalSectionTexts } from '#contracts/core/reading/legal-texts.ts';
 import type { LegalVersion } from '#contracts/staff/settings/legal-texts.ts';
-import { textMistake } from '#domain/core/text/structured-text.ts';
+import { structuredTextErrorOf } from '#domain/core/text/structured-text.ts';
 import { LEGAL_TEXT_MAX_LENGTH } from '#contracts/staff/settings/legal-texts.ts';
 import { legalPlaceholders } from '#contracts/core/reading/legal-texts.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -28,7 +28,7 @@ export const stateLabels: Readonly<Record<LegalVersion['state'], () => string>> 
 
 /** Returns the error of a section that cannot be published; null if it is valid. */
 export function sectionProblem(text: string): string | null {
-  const mistake = textMistake(text, { names: legalPlaceholders, max: LEGAL_TEXT_MAX_LENGTH });
+  const mistake = structuredTextErrorOf(text, { names: legalPlaceholders, max: LEGAL_TEXT_MAX_LENGTH });
   if (mistake === null) return null;
   if (mistake.kind === 'unknown') return m.staff_legal_unknown({ name: `\u2066{${mistake.name}}\u2069` });
   const words = {

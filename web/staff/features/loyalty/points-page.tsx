@@ -14,7 +14,7 @@ import { ListPage } from '../../list/list-page.tsx';
 import { customerColumn } from './customer-column.tsx';
 
 /** Returns points with their sign. A movement that only makes pending points available has no sign. */
-function signed({ reason, points }: StaffPointsEntry): string {
+function signedPointsText({ reason, points }: StaffPointsEntry): string {
   if (reason === 'matured') return points.toLocaleString('en');
   return points < 0 ? `−${(-points).toLocaleString('en')}` : `+${points.toLocaleString('en')}`;
 }
@@ -33,7 +33,7 @@ function pointsColumns(locale: Locale, maySeeOrders: boolean): readonly ListColu
       id: 'points',
       header: m.staff_loyalty_points(),
       card: 'side',
-      cell: (row) => <bdi dir="ltr">{signed(row)}</bdi>,
+      cell: (row) => <bdi dir="ltr">{signedPointsText(row)}</bdi>,
       text: ({ points }) => points,
     },
     {

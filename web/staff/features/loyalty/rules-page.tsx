@@ -9,7 +9,7 @@ import { ruleLabels } from '../../lib/words/loyalty-words.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { StaffActionButton } from '../../lib/acts/staff-action-button.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { ScheduleRules } from './schedule-rules.tsx';
+import { ScheduleRulesForm } from './schedule-rules.tsx';
 import { StateMark } from '../../lib/state-mark.tsx';
 import { stateTones } from '../../lib/words/state-tones.ts';
 
@@ -39,7 +39,7 @@ export function RulesPage() {
       {value === null ? null : (
         <>
           {isPlanning ? (
-            <ScheduleRules
+            <ScheduleRulesForm
               program={value}
               onChanged={retry}
               onDone={() => {

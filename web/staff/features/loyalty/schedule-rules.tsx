@@ -76,7 +76,7 @@ type RulesDraft = {
 };
 
 /** Form for new loyalty rules. The first click previews their effect, and the second click schedules them. */
-export function ScheduleRules({ program, onChanged, onDone }: PlanProps) {
+export function ScheduleRulesForm({ program, onChanged, onDone }: PlanProps) {
   const [looked, setLooked] = useState<RulesDraft | null>(null);
   const inForce = program.terms.find(({ state }) => state === 'in_force');
   const [typed, setTyped] = useState<Texts>({});
@@ -126,7 +126,7 @@ export function ScheduleRules({ program, onChanged, onDone }: PlanProps) {
       {looked === null ? null : (
         <>
           <RulesPreview preview={looked.preview} />
-          <Confirm looked={looked} version={program.version} onChanged={onChanged} onDone={onDone} />
+          <ConfirmRulesForm looked={looked} version={program.version} onChanged={onChanged} onDone={onDone} />
         </>
       )}
     </section>
@@ -135,7 +135,7 @@ export function ScheduleRules({ program, onChanged, onDone }: PlanProps) {
 
 type ConfirmProps = Omit<PlanProps, 'program'> & { readonly looked: RulesDraft; readonly version: number };
 
-function Confirm({ looked: { draft, validFrom }, version, onChanged, onDone }: ConfirmProps) {
+function ConfirmRulesForm({ looked: { draft, validFrom }, version, onChanged, onDone }: ConfirmProps) {
   const from = validFrom === null ? {} : { validFrom: new Date(validFrom).toISOString() };
   const { form, end } = useForm({
     send: () => callStaff(scheduleLoyaltyTerms, { body: { rules: draft, ...from, version } }),

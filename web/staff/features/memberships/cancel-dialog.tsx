@@ -28,7 +28,7 @@ type DialogProps = {
 };
 
 /** Ends a membership on behalf of its subscriber: reason, time and refund. */
-export function CancelDialog(props: DialogProps) {
+export function CancelMembershipDialog(props: DialogProps) {
   const { membershipId, nameMasked, plan } = props.membership;
   const { locale } = usePortal();
   const [turn, setTurn] = useState(0);

@@ -13,7 +13,7 @@ import { StateMark } from '../../lib/state-mark.tsx';
 import { stateTones } from '../../lib/words/state-tones.ts';
 
 /** Returns the text about the next charge, or the reason why no charge follows; empty if there is neither. */
-function nextText(row: StaffMembership, locale: Locale): string {
+function nextChargeText(row: StaffMembership, locale: Locale): string {
   const day = (instant: string) => formatDate(Date.parse(instant), locale);
   if (row.nextChargeAt !== null) return m.staff_memberships_charged_at({ day: day(row.nextChargeAt) });
   if (row.resumesAt !== null) return m.staff_memberships_resumes_at({ day: day(row.resumesAt) });
@@ -82,8 +82,8 @@ export function membershipColumns(locale: Locale, onEnd: OnEndMembership): reado
       id: 'next',
       header: m.staff_memberships_next(),
       card: 'plain',
-      cell: (row) => nextText(row, locale),
-      text: (row) => nextText(row, locale),
+      cell: (row) => nextChargeText(row, locale),
+      text: (row) => nextChargeText(row, locale),
     },
   ];
   return onEnd === null ? facts : [...facts, endColumn(onEnd)];

@@ -5,7 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { ListPage } from '../../list/list-page.tsx';
-import { CancelDialog } from './cancel-dialog.tsx';
+import { CancelMembershipDialog } from './cancel-dialog.tsx';
 import { membershipColumns } from './membership-columns.tsx';
 import { stateLabels } from './membership-words.ts';
 
@@ -45,7 +45,11 @@ export function MembershipsPage() {
         }
       />
       {opened === null ? null : (
-        <CancelDialog membership={opened} onChanged={() => setVersion(version + 1)} onClose={() => setOpened(null)} />
+        <CancelMembershipDialog
+          membership={opened}
+          onChanged={() => setVersion(version + 1)}
+          onClose={() => setOpened(null)}
+        />
       )}
     </>
   );

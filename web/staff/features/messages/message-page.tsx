@@ -18,7 +18,7 @@ import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { MessagePreview } from './message-preview.tsx';
 import { messageNames } from './message-names.ts';
 import { messageTriggerTexts } from './message-words.ts';
-import { WordsForm } from './words-form.tsx';
+import { MessageTextForm } from './words-form.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { VersionsList } from '../../lib/acts/versions-list.tsx';
 
@@ -107,7 +107,13 @@ function Message({ message, onSaved, onChanged }: MessageProps) {
         {lines.length === 0 ? (
           <p className="notice notice-info">{m.staff_message_fixed()}</p>
         ) : (
-          <WordsForm key={restorations} message={message} onSaved={onSaved} onChanged={onChanged} onDraft={setDraft} />
+          <MessageTextForm
+            key={restorations}
+            message={message}
+            onSaved={onSaved}
+            onChanged={onChanged}
+            onDraft={setDraft}
+          />
         )}
         <MessagePreview message={message} draft={draft ?? own} />
       </div>

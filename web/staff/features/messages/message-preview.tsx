@@ -40,7 +40,7 @@ export function MessagePreview({ message, draft }: PreviewProps) {
         <LanguageChoice chosen={locale} onChoose={setLocale} />
       </header>
       {variants.length < 2 ? null : (
-        <CaseChoice variants={variants} chosen={variant} locale={locale} onChoose={setVariant} />
+        <VariantChoice variants={variants} chosen={variant} locale={locale} onChoose={setVariant} />
       )}
       <p className="staff-quiet">{m.staff_message_preview_text()}</p>
       <LoadState resource={resource} />
@@ -65,7 +65,7 @@ type CaseProps = Pick<StaffMessage, 'variants'> & {
 };
 
 /** Choice of an example. The options are numbered, because two examples can begin with the same words. */
-function CaseChoice({ variants, chosen, locale, onChoose }: CaseProps) {
+function VariantChoice({ variants, chosen, locale, onChoose }: CaseProps) {
   return (
     <Field label={m.staff_message_case()}>
       {(control) => (

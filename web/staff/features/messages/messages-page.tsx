@@ -24,7 +24,7 @@ const channelLabels = {
 
 const channels = ['mail', 'sms', 'push'] as const satisfies readonly Row['channel'][];
 
-function columnsOf(): readonly ListColumn<Row>[] {
+function messageListColumns(): readonly ListColumn<Row>[] {
   return [
     {
       id: 'name',
@@ -124,7 +124,7 @@ export function MessagesPage() {
   const channel = channels.find((each) => each === query.get('channel')) ?? null;
   const isEditedOnly = query.get('own') === '1';
   const [search, setSearch] = useState('');
-  const columns = useMemo(() => columnsOf(), []);
+  const columns = useMemo(() => messageListColumns(), []);
   // deferred, so that a typed character appears before the list is filtered
   const sought = useDeferredValue(search);
   const groups = useMemo(

@@ -60,7 +60,7 @@ function check(boxes: readonly Box[]) {
 }
 
 /** Form with the editable lines. If a line is empty, the message contains the standard text. */
-export function WordsForm({ message, onSaved, onChanged, onDraft }: WordsFormProps) {
+export function MessageTextForm({ message, onSaved, onChanged, onDraft }: WordsFormProps) {
   const mayWrite = mayUse(useMe(), 'settings.write');
   const { topic, own, version } = message;
   const boxes = boxesOf(message);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import {
   connectableProviders,
-  type ConnectableName,
+  type ConnectableProviderName,
   type CredentialField,
 } from '#contracts/staff/settings/connectable-providers.ts';
 import { connectProvider, type Connection } from '#contracts/staff/settings/credentials.ts';
@@ -12,7 +12,7 @@ import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { CopyText } from '../../kit/copy-text.tsx';
+import { TextWithCopyButton } from '../../kit/copy-text.tsx';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { usePortal } from '../../lib/portal.tsx';
@@ -52,7 +52,7 @@ export function ConnectDialog({ connection, onDone, onClose }: ConnectProps) {
 }
 
 type FormProps = ConnectProps & {
-  readonly first: ConnectableName;
+  readonly first: ConnectableProviderName;
   /** Called after a provider was connected if the dialog must show a result, such as DNS records, before it closes. */
   readonly onConnected: (connected: Connected) => void;
 };
@@ -128,23 +128,23 @@ function ReturnUrl({ connection: { returnUrl } }: { readonly connection: Connect
   return (
     <div>
       <p>{m.staff_connect_return()}</p>
-      <CopyText name={m.staff_connect_return_name()} text={returnUrl} />
+      <TextWithCopyButton name={m.staff_connect_return_name()} text={returnUrl} />
     </div>
   );
 }
 
-function fieldsOf(provider: ConnectableName): readonly CredentialField[] {
+function fieldsOf(provider: ConnectableProviderName): readonly CredentialField[] {
   const { kind, fields, optional } = connectableProviders[provider];
   // for mail, the fields of the mail server's account come before the sender's field
   return kind === 'mail' ? ['server', 'user', 'password', 'from'] : [...fields, ...optional];
 }
 
-function savedProviderOf({ choices, saved }: Connection): ConnectableName | undefined {
+function savedProviderOf({ choices, saved }: Connection): ConnectableProviderName | undefined {
   return choices.find((name) => name === saved?.provider);
 }
 
 /** Returns the version of a provider's saved credentials; 0 if no credentials are saved. */
-function savedVersionOf({ saved, former }: Connection, provider: ConnectableName): number {
+function savedVersionOf({ saved, former }: Connection, provider: ConnectableProviderName): number {
   const known = saved === null ? former : [saved, ...former];
   return known.find((one) => one.provider === provider)?.version ?? 0;
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import type { CredentialFault } from '#contracts/staff/settings/connectable-providers.ts';
+import type { CredentialError } from '#contracts/staff/settings/connectable-providers.ts';
 import type { connectProvider, SenderDomain } from '#contracts/staff/settings/credentials.ts';
 import type { ConnectionState } from '#contracts/staff/settings/providers.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Sentence } from '#web/ui/sentence.tsx';
-import { CopyText } from '../../kit/copy-text.tsx';
+import { TextWithCopyButton } from '../../kit/copy-text.tsx';
 import { credentialFaultLabels, faultLabels } from './connection-words.ts';
 
 type Answer = AnswerOf<typeof connectProvider>;
@@ -52,7 +52,7 @@ function Reason({ state, reason }: { readonly state: TestFailure['state']; reado
   );
 }
 
-function credentialErrorText(fault: CredentialFault | null): string | null {
+function credentialErrorText(fault: CredentialError | null): string | null {
   return fault === null ? null : credentialFaultLabels[fault]();
 }
 
@@ -86,7 +86,7 @@ export function ConnectResult({ facts: { callbackUrl, senderDomain }, name, onCl
       {callbackUrl === null ? null : (
         <div className="staff-stack">
           <p>{m.staff_connect_callback()}</p>
-          <CopyText name={m.staff_connect_callback_name()} text={callbackUrl} />
+          <TextWithCopyButton name={m.staff_connect_callback_name()} text={callbackUrl} />
           <p className="staff-quiet">{m.staff_connect_callback_next()}</p>
         </div>
       )}

@@ -1,4 +1,4 @@
-import type { ConnectionKind, CredentialFault } from '#contracts/staff/settings/connectable-providers.ts';
+import type { ConnectionKind, CredentialError } from '#contracts/staff/settings/connectable-providers.ts';
 import type { Connection, SavedConnection } from '#contracts/staff/settings/credentials.ts';
 import type { ConnectionState } from '#contracts/staff/settings/providers.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
@@ -49,7 +49,7 @@ export const credentialFaultLabels = {
   pass_expired: m.staff_fault_pass_expired,
   issuer_refused: m.staff_fault_issuer_refused,
   redirect_refused: m.staff_fault_redirect_refused,
-} as const satisfies Record<CredentialFault, () => string>;
+} as const satisfies Record<CredentialError, () => string>;
 
 const signInOffLabels = { practice: m.staff_connect_practice_sign_in, off: m.staff_connect_off_sign_in } as const;
 const walletOffLabels = { practice: m.staff_connect_off_wallet, off: m.staff_connect_off_wallet } as const;

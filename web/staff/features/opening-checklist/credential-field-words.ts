@@ -1,4 +1,4 @@
-import type { ConnectableName, CredentialField } from '#contracts/staff/settings/connectable-providers.ts';
+import type { ConnectableProviderName, CredentialField } from '#contracts/staff/settings/connectable-providers.ts';
 import { m } from '#messages/compiled/messages.js';
 
 export const fieldLabels = {
@@ -59,7 +59,7 @@ const APPLE_KEYS = 'https://developer.apple.com/account/resources/authkeys/list'
 const FACEBOOK_APPS = 'https://developers.facebook.com/apps/';
 const TIKTOK_APPS = 'https://developers.tiktok.com/apps/';
 
-const sources: Readonly<Record<ConnectableName, FieldSources>> = {
+const sources: Readonly<Record<ConnectableProviderName, FieldSources>> = {
   payplus: {
     apiKey: fieldSource(PAYPLUS, m.staff_where_payplus_keys),
     secretKey: fieldSource(PAYPLUS, m.staff_where_payplus_keys),
@@ -128,6 +128,6 @@ const sources: Readonly<Record<ConnectableName, FieldSources>> = {
 };
 
 /** Returns where the provider shows the value of a field; null if no explanation is needed. */
-export function sourceOf(provider: ConnectableName, field: CredentialField): FieldSource | null {
+export function credentialSourceOf(provider: ConnectableProviderName, field: CredentialField): FieldSource | null {
   return sources[provider][field] ?? null;
 }

@@ -3,7 +3,7 @@ import {
   credentialFields,
   CREDENTIAL_MAX_LENGTH,
   fileTypesOf,
-  type ConnectableName,
+  type ConnectableProviderName,
   type CredentialField,
 } from '#contracts/staff/settings/connectable-providers.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
@@ -12,18 +12,18 @@ import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { FileField } from '../../kit/file-field.tsx';
-import { fieldLabels, sourceOf } from './credential-field-words.ts';
+import { fieldLabels, credentialSourceOf } from './credential-field-words.ts';
 
 type InputProps = {
   readonly name: CredentialField;
-  readonly provider: ConnectableName;
+  readonly provider: ConnectableProviderName;
   readonly state: FieldState;
 };
 
 /** A field of a provider's form, with one line that says where the provider shows the value. */
 export function CredentialInput(props: InputProps) {
   const { name, provider } = props;
-  const { href = null } = sourceOf(provider, name) ?? {};
+  const { href = null } = credentialSourceOf(provider, name) ?? {};
   return (
     <div>
       <Control {...props} />
@@ -41,7 +41,7 @@ function Control({ name, provider, state }: InputProps) {
   const isRequired = required.includes(name);
   const label = {
     label: fieldLabels[name](),
-    hint: sourceOf(provider, name)?.text(),
+    hint: credentialSourceOf(provider, name)?.text(),
     optionalMark: isRequired ? undefined : m.staff_form_optional(),
     error: state.error,
   };

@@ -21,7 +21,7 @@ export async function readCredentialForm(fields: readonly CredentialField[], tex
       values[name] = texts[name] ?? '';
       continue;
     }
-    if (file.size > FILE_MAX_BYTES) return { ok: false, refused: tooLarge(name) } as const;
+    if (file.size > FILE_MAX_BYTES) return { ok: false, refused: fileTooLargeAnswer(name) } as const;
     values[name] = base64Of(new Uint8Array(await file.arrayBuffer()));
   }
   return { ok: true, values: values as CredentialTexts } as const;
@@ -31,7 +31,7 @@ function base64Of(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }
 
-function tooLarge(name: CredentialField) {
+function fileTooLargeAnswer(name: CredentialField) {
   const message = m.staff_connect_file_too_large();
   const fields = { [name]: { code: 'invalid', message } } as const;
   return { ok: false, status: 0, problem: { code: 'validation_failed', message, fields } } as const;

@@ -40,7 +40,7 @@ export function TestPayments() {
         </div>
       ) : null}
       {isOpen ? (
-        <ReverseDialog
+        <ReverseTestPaymentsDialog
           sum={value}
           onClose={() => setOpen(false)}
           onDone={() => {
@@ -60,14 +60,14 @@ function sumText({ agorot, payments }: TestSums): string {
 type DialogProps = { readonly sum: TestSums; readonly onClose: () => void; readonly onDone: () => void };
 
 /** Dialog that shows the effect of reversing the test payments, and asks for confirmation. */
-function ReverseDialog({ sum, onClose, onDone }: DialogProps) {
+function ReverseTestPaymentsDialog({ sum, onClose, onDone }: DialogProps) {
   const { form, end } = useForm({
     send: () => callStaff(reverseTestPayments, {}),
     onDone: ({ payments, reversed }) => {
       showToast(
         reversed === 0
           ? { title: m.staff_tests_none(), tone: 'danger' }
-          : { title: doneText(reversed, payments), tone: 'success' },
+          : { title: reversalDoneText(reversed, payments), tone: 'success' },
       );
       onDone();
     },
@@ -89,7 +89,7 @@ function ReverseDialog({ sum, onClose, onDone }: DialogProps) {
   );
 }
 
-function doneText(reversed: number, left: number): string {
+function reversalDoneText(reversed: number, left: number): string {
   const done = m.staff_tests_done({ count: reversed });
   return left === 0 ? done : `${done} ${m.staff_tests_left({ count: left })}`;
 }

@@ -13,7 +13,7 @@ import { readableOrPlaceholder } from '../../lib/shown-name.ts';
 import { StateMark } from '../../lib/state-mark.tsx';
 import { stateTones } from '../../lib/words/state-tones.ts';
 import { buyerText } from './order-buyer.ts';
-import type { ShownBuyers } from './revealed-buyers.tsx';
+import type { RevealedContacts } from './revealed-buyers.tsx';
 
 function State({ state, attention }: OrderRow) {
   return (
@@ -55,7 +55,7 @@ function stationText(station: string): string {
  * Returns the columns of the list. `from` is the query of the list with its filters, so that going back restores them.
  * `shown` contains the unmasked buyers; the downloaded file masks all buyers.
  */
-export function orderColumns(locale: Locale, from: string, shown: ShownBuyers): readonly ListColumn<OrderRow>[] {
+export function orderColumns(locale: Locale, from: string, shown: RevealedContacts): readonly ListColumn<OrderRow>[] {
   return [
     {
       id: 'number',

@@ -7,12 +7,12 @@ import { m } from '#messages/compiled/messages.js';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { MissingPage } from '../../kit/missing-page.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
-import { RecordLoad } from '../../lib/data/record-load.tsx';
-import { isIdInUrl } from '../../lib/id-in-url.ts';
+import { RecordLoadState } from '../../lib/data/record-load.tsx';
+import { isUuid } from '../../lib/id-in-url.ts';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { usePolling } from '../../lib/data/use-polling.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { PastTimeField, usePastTime } from '../../past/past-time.tsx';
+import { AsOfTimeField, useAsOfTime } from '../../past/past-time.tsx';
 import { PastView } from '../../past/past-view.tsx';
 import { CancellationNotice, PriceFacts, Vouchers } from './order-facts.tsx';
 import { OrderGift } from './order-gift.tsx';
@@ -22,21 +22,21 @@ import { OrderReferences } from './order-references.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { TaxDocuments } from './order-tax-documents.tsx';
 import { Payments, Refunds } from './order-payments.tsx';
-import { People } from './order-people.tsx';
+import { OrderBuyerCard } from './order-people.tsx';
 import { useRevealedBuyer } from './revealed-buyers.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
 /** Page of one order with all details and its timeline. */
 export function OrderPage() {
   const { orderId } = useParams();
-  const { at, look } = usePastTime();
-  if (!isIdInUrl<OrderId>(orderId)) return <MissingPage />;
-  const past = <PastTimeField key={at} at={at} look={look} />;
+  const { at, look } = useAsOfTime();
+  if (!isUuid<OrderId>(orderId)) return <MissingPage />;
+  const past = <AsOfTimeField key={at} at={at} look={look} />;
   // the key resets the state of the page when another order is opened
   return (
     <div className="staff-stack" key={orderId}>
       {at === null ? (
-        <OneOrder orderId={orderId} past={past} />
+        <CurrentOrder orderId={orderId} past={past} />
       ) : (
         <>
           {past}
@@ -56,7 +56,7 @@ const UNDERWAY_REFRESH_MS = 3_000;
 const UNDERWAY_MS = 60_000;
 
 /** Returns true if a message or a refund of the order began less than a minute ago and has not finished. */
-function isChanging({ refunds, timeline }: StaffOrder): boolean {
+function hasRecentUnfinishedEvent({ refunds, timeline }: StaffOrder): boolean {
   const isNew = (at: string) => serverNow() - Date.parse(at) < UNDERWAY_MS;
   return (
     refunds.some(({ createdAt, state }) => (state === 'requested' || state === 'sent') && isNew(createdAt)) ||
@@ -70,12 +70,12 @@ type OneOrderProps = {
   readonly past: ReactNode;
 };
 
-function OneOrder({ orderId, past }: OneOrderProps) {
+function CurrentOrder({ orderId, past }: OneOrderProps) {
   const resource = useStaffData(getStaffOrder, { params: { orderId } }, { refreshMs: ORDERS_REFRESH_MS });
-  const isUnderway = resource.value !== null && isChanging(resource.value);
+  const isUnderway = resource.value !== null && hasRecentUnfinishedEvent(resource.value);
   usePolling(resource.retry, isUnderway ? UNDERWAY_REFRESH_MS : null);
   if (resource.value === null)
-    return <RecordLoad resource={resource} list={{ to: '/admin/orders', title: m.staff_orders_title() }} />;
+    return <RecordLoadState resource={resource} list={{ to: '/admin/orders', title: m.staff_orders_title() }} />;
   return (
     <>
       <LoadState resource={resource} />
@@ -122,7 +122,7 @@ function LoadedOrder({ order, onChanged }: { readonly order: StaffOrder; readonl
         </div>
         <div className="staff-stack">
           <Vouchers vouchers={order.vouchers} />
-          <People order={order} reveal={reveal} onChanged={onChanged} />
+          <OrderBuyerCard order={order} reveal={reveal} onChanged={onChanged} />
           <Payments order={order} onChanged={onChanged} onRefund={({ paymentId }) => refund.open(paymentId)} />
           <Refunds refunds={order.refunds} onChanged={onChanged} />
           <PriceFacts order={order} />

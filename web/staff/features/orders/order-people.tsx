@@ -20,7 +20,7 @@ type PeopleProps = {
 };
 
 /** Shows the buyer, masked until revealed, and the messages that can be sent again. */
-export function People({ order, reveal, onChanged }: PeopleProps) {
+export function OrderBuyerCard({ order, reveal, onChanged }: PeopleProps) {
   const mayReveal = mayUse(useMe(), 'customer.reveal');
   const { shown } = reveal;
   const isHidden = mayReveal && shown === null && hasReadableContact(order);

@@ -1,6 +1,6 @@
 import type { StaffOrder } from '#contracts/staff/sales/orders.ts';
 import { m } from '#messages/compiled/messages.js';
-import { CopyText } from '../../kit/copy-text.tsx';
+import { TextWithCopyButton } from '../../kit/copy-text.tsx';
 import { Fact } from '../../lib/card.tsx';
 
 /** References for the payment provider's support, collapsed because the shop rarely needs them. */
@@ -20,7 +20,7 @@ export function OrderReferences({ order }: { readonly order: StaffOrder }) {
           ].map(({ name, value }) =>
             value === null ? null : (
               <Fact key={`${paymentId} ${name}`} name={name}>
-                <CopyText name={name} text={value} />
+                <TextWithCopyButton name={name} text={value} />
               </Fact>
             ),
           );

@@ -5,7 +5,7 @@ import type { OrderDocumentItem } from '#contracts/tax/documents.ts';
 import { formatTime, isolated, leftToRight } from '#domain/core/text/format.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { m } from '#messages/compiled/messages.js';
-import { WashCase } from '../../lib/washes/wash-case.tsx';
+import { WashCaseLink } from '../../lib/washes/wash-case.tsx';
 import { Card } from '../../lib/card.tsx';
 import { LinkedText, type NamedLink } from '../../lib/linked-text.tsx';
 import { PermittedLink } from '../../lib/permitted-link.tsx';
@@ -113,7 +113,7 @@ export function OrderTimeline({ order }: { readonly order: StaffOrder }) {
             event === null ? <DocumentLine document={document} orderId={order.orderId} /> : <EventLine event={event} />,
           ...(event === null || event.wash === null
             ? {}
-            : { act: <WashCase wash={event.wash} at={event.at} station={event.station} /> }),
+            : { act: <WashCaseLink wash={event.wash} at={event.at} station={event.station} /> }),
         }))}
       />
     </Card>

@@ -14,7 +14,7 @@ import type { ListBulkAction } from '../../list/bulk/list-bulk.ts';
 import { ListPage, listSumsCall } from '../../list/list-page.tsx';
 import { hasValidVouchers } from './order-buyer.ts';
 import { orderColumns } from './order-columns.tsx';
-import { RevealBuyers, type ShownBuyers } from './revealed-buyers.tsx';
+import { RevealBuyersButton, type RevealedContacts } from './revealed-buyers.tsx';
 import { methodLabels, orderFilterLabels, orderKindLabels } from '../../lib/words/order-words.ts';
 import type { ListFilter } from '../../list/columns.ts';
 import { choiceFilter, dayFilters } from '../../list/filters/choice-filter.ts';
@@ -68,7 +68,7 @@ const orderSums = listSumsCall(sumStaffOrders, ({ sums }) => {
 export function OrdersPage() {
   const { locale } = usePortal();
   const from = useLocation().search;
-  const [shown, setShown] = useState<ShownBuyers>(new Map());
+  const [shown, setShown] = useState<RevealedContacts>(new Map());
   const columns = useMemo(() => orderColumns(locale, from, shown), [from, locale, shown]);
   return (
     <ListPage
@@ -78,7 +78,7 @@ export function OrdersPage() {
       filters={orderFilters()}
       columns={columns}
       rowId={({ orderId }) => orderId}
-      renderRowsAct={(rows) => <RevealBuyers rows={rows} shown={shown} onShown={setShown} />}
+      renderRowsAct={(rows) => <RevealBuyersButton rows={rows} shown={shown} onShown={setShown} />}
       empty={m.staff_orders_none()}
       firstStep={<FirstStepLink />}
       notFound={m.staff_orders_not_found()}

@@ -10,7 +10,13 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { buyerText } from './order-buyer.ts';
-import { refundAgorotOf, choosableDraft, proposedDraft, type RefundDraft, type RefundPreview } from './refund-form.ts';
+import {
+  refundAgorotOf,
+  withSelectableValues,
+  proposedDraft,
+  type RefundDraft,
+  type RefundPreview,
+} from './refund-form.ts';
 import { RefundEffect, RefundSummary } from './refund-effect.tsx';
 import { RefundFields } from './refund-fields.tsx';
 
@@ -73,7 +79,7 @@ function refusalOf({ disputed, own, leftAgorot }: RefundPreview): string | null 
   return leftAgorot === 0 ? m.staff_refund_nothing() : null;
 }
 
-function seenText({ leftAgorot, unused }: RefundPreview) {
+function seenRefundValues({ leftAgorot, unused }: RefundPreview) {
   return { left: isolatedShekels(leftAgorot), washes: m.wash_count({ count: unused }) };
 }
 
@@ -88,7 +94,7 @@ function RefundForm({ paymentId, previews: { now, before }, onChanged, onDone }:
   // each opened dialog has its own key, so that a double click makes only one refund
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [entered, setDraft] = useState<RefundDraft>(() => proposedDraft(now));
-  const draft = choosableDraft(now, entered);
+  const draft = withSelectableValues(now, entered);
   const amount = refundAgorotOf(now, draft);
   const { form, end } = useForm({
     send: async () => {
@@ -115,9 +121,9 @@ function RefundForm({ paymentId, previews: { now, before }, onChanged, onDone }:
     <form {...form} className="staff-stack">
       {before === null ? null : (
         <div className="notice notice-info">
-          <p>{m.staff_refund_was(seenText(before))}</p>
+          <p>{m.staff_refund_was(seenRefundValues(before))}</p>
           <p>
-            <strong>{m.staff_refund_is(seenText(now))}</strong>
+            <strong>{m.staff_refund_is(seenRefundValues(now))}</strong>
           </p>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { endsVoucher, pointsToReclaim } from '#domain/payments/refund-terms.ts';
+import { refundEndsVoucher, pointsToReclaim } from '#domain/payments/refund-terms.ts';
 import { isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { RefundFieldsProps } from './refund-fields.tsx';
@@ -30,7 +30,7 @@ function moneyLines({ preview, draft, amount }: RefundEffectProps): string[] {
 
 /** Returns sentences about the effect of the refund on washes, voucher and points. */
 function voucherLines({ preview, draft, amount }: RefundEffectProps): string[] {
-  const ends = endsVoucher(preview, { amountAgorot: amount, units: draft.washes });
+  const ends = refundEndsVoucher(preview, { amountAgorot: amount, units: draft.washes });
   const points = pointsToReclaim(preview, amount);
   const taken = draft.washes > 0 ? [m.wash_count({ count: draft.washes })] : [];
   return [
@@ -94,7 +94,7 @@ export function RefundSummary(form: Form) {
   const parts = [
     ...(amount > preview.aloneAgorot ? [m.staff_refund_short_approval()] : []),
     ...(draft.washes > 0 ? [m.staff_refund_short_washes({ washes: m.wash_count({ count: draft.washes }) })] : []),
-    ...(endsVoucher(preview, { amountAgorot: amount, units: draft.washes }) ? [m.staff_refund_short_end()] : []),
+    ...(refundEndsVoucher(preview, { amountAgorot: amount, units: draft.washes }) ? [m.staff_refund_short_end()] : []),
     preview.creditNote === 'none' ? m.staff_refund_short_no_note() : m.staff_refund_short_note(),
     preview.notified ? m.staff_refund_short_mail() : m.staff_refund_short_no_mail(),
   ];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   refundAgorotOf,
   refundAmountText,
-  choosableDraft,
+  withSelectableValues,
   draftWithReason,
   feeAgorot,
   withheldAgorot,
@@ -80,9 +80,9 @@ test('options that can only be ₪0 are not offered', () => {
   expect(reasonChoices(preview)).toEqual(['cancelled', 'mistake', 'fault']);
   const used = { ...preview, unused: 0, worthAgorot: [0] };
   expect(reasonChoices(used)).toEqual(['fault']);
-  expect(choosableDraft(used, draft)).toEqual({ reason: 'fault', washes: 0, keepFee: false, typed: null });
-  expect(refundAgorotOf(used, choosableDraft(used, draft))).toBe(10_000);
-  expect(choosableDraft(preview, { ...draft, washes: 0 })).toMatchObject({ reason: 'cancelled', washes: 2 });
+  expect(withSelectableValues(used, draft)).toEqual({ reason: 'fault', washes: 0, keepFee: false, typed: null });
+  expect(refundAgorotOf(used, withSelectableValues(used, draft))).toBe(10_000);
+  expect(withSelectableValues(preview, { ...draft, washes: 0 })).toMatchObject({ reason: 'cancelled', washes: 2 });
   for (const reason of reasonChoices(preview)) {
     for (const washes of washChoices(preview, reason)) {
       expect(refundAgorotOf(preview, { reason, washes, keepFee: true, typed: null })).toBeGreaterThan(0);

@@ -56,7 +56,7 @@ export function proposedWashes(preview: RefundPreview, reason: RefundReason): nu
 /** Returns the draft that the dialog proposes when it opens. */
 export function proposedDraft(preview: RefundPreview): RefundDraft {
   const reason = 'cancelled';
-  return choosableDraft(preview, {
+  return withSelectableValues(preview, {
     reason,
     washes: proposedWashes(preview, reason),
     keepFee: true,
@@ -68,7 +68,7 @@ export function proposedDraft(preview: RefundPreview): RefundDraft {
  * Returns the draft, with a different reason or number of washes if the current values cannot be selected. Keeps the
  * typed amount.
  */
-export function choosableDraft(preview: RefundPreview, draft: RefundDraft): RefundDraft {
+export function withSelectableValues(preview: RefundPreview, draft: RefundDraft): RefundDraft {
   const reasons = reasonChoices(preview);
   const reason = reasons.includes(draft.reason) ? draft.reason : (reasons[0] ?? draft.reason);
   const isPossible = washChoices(preview, reason).includes(draft.washes);
@@ -89,7 +89,7 @@ export function draftWithReason(preview: RefundPreview, draft: RefundDraft, reas
  * Returns the value of the selected washes in agorot; the maximum refund if they have no value, or if the payment
  * fulfilled no order (`unassigned`).
  */
-function valueAgorot(preview: RefundPreview, draft: RefundDraft): number {
+function selectedWashesValueAgorot(preview: RefundPreview, draft: RefundDraft): number {
   const worth = preview.worthAgorot[draft.washes] ?? 0;
   return preview.unassigned || worth === 0 ? maxRefundAgorot(preview, draft) : worth;
 }
@@ -99,7 +99,7 @@ function valueAgorot(preview: RefundPreview, draft: RefundDraft): number {
  * fulfilled no order (`unassigned`).
  */
 export function feeAgorot(preview: RefundPreview, draft: RefundDraft): number {
-  return preview.unassigned ? 0 : refundFee(draft.reason, valueAgorot(preview, draft));
+  return preview.unassigned ? 0 : refundFee(draft.reason, selectedWashesValueAgorot(preview, draft));
 }
 
 /**
@@ -112,7 +112,7 @@ export function withheldAgorot(preview: RefundPreview, draft: RefundDraft, amoun
 
 /** Returns the proposed refund in agorot, minus the cancellation fee if the draft charges it. */
 export function proposedRefundAgorot(preview: RefundPreview, draft: RefundDraft): number {
-  return valueAgorot(preview, draft) - (draft.keepFee ? feeAgorot(preview, draft) : 0);
+  return selectedWashesValueAgorot(preview, draft) - (draft.keepFee ? feeAgorot(preview, draft) : 0);
 }
 
 /** Returns the text of the amount field: the typed amount, or the proposed refund. */

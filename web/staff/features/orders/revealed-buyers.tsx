@@ -17,19 +17,19 @@ export function useRevealedBuyer({ orderId }: Pick<StaffOrder, 'orderId'>, onCha
 }
 
 /** Unmasked contacts of buyers, by the id of the order. */
-export type ShownBuyers = ReadonlyMap<string, string>;
+export type RevealedContacts = ReadonlyMap<string, string>;
 
 type RevealProps = {
   readonly rows: readonly OrderRow[];
-  readonly shown: ShownBuyers;
-  readonly onShown: (shown: ShownBuyers) => void;
+  readonly shown: RevealedContacts;
+  readonly onShown: (shown: RevealedContacts) => void;
 };
 
 /**
  * Button that shows the buyers on the page unmasked, up to `REVEALED_ORDERS_MAX` at a time. Only for staff users with
  * the permission `export.pii`. The audit log records each order.
  */
-export function RevealBuyers({ rows, shown, onShown }: RevealProps) {
+export function RevealBuyersButton({ rows, shown, onShown }: RevealProps) {
   const me = useMe();
   const [pending, during] = useBusy();
   const hidden = rows.filter((row) => hasReadableContact(row) && !shown.has(row.orderId)).slice(0, REVEALED_ORDERS_MAX);

@@ -19,7 +19,7 @@ type DoubtsProps = {
   readonly onChanged: () => void;
 };
 
-function caseText({ kind, word }: PaymentInDoubt): string {
+function paymentDoubtText({ kind, word }: PaymentInDoubt): string {
   if (kind === 'disputed') return m.staff_payments_dispute();
   return kind === 'refund_failed' ? m.staff_payments_refund_failed() : caseKindText(word ?? '');
 }
@@ -36,7 +36,7 @@ function paymentInDoubtColumns(
       header: m.staff_payments_case(),
       cell: (row) => (
         <>
-          {caseText(row)}
+          {paymentDoubtText(row)}
           {row.kind === 'refund_failed' && row.word !== null ? (
             <bdi dir="auto" className="staff-quiet order-error">
               {row.word}

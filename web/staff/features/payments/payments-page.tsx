@@ -48,7 +48,7 @@ function WorkList({ title, none, resource, isAlone, children }: WaitingProps) {
 }
 
 /** Content of the page while no work of any kind is open. */
-function NothingWaits() {
+function NothingPendingNotice() {
   return (
     <div className="staff-empty">
       <CheckIcon className="staff-empty-icon" />
@@ -57,7 +57,7 @@ function NothingWaits() {
   );
 }
 
-function rowsOf<Row>(value: { readonly rows: readonly Row[] } | null): readonly Row[] {
+function rowsOrEmpty<Row>(value: { readonly rows: readonly Row[] } | null): readonly Row[] {
   return value?.rows ?? [];
 }
 
@@ -103,7 +103,7 @@ export function PaymentsPage() {
           <Link to="/admin/payments">{m.staff_payments_show_all()}</Link>
         </p>
       )}
-      {!isAlone && [proposals, doubts, letters].every(isEmpty) ? <NothingWaits /> : null}
+      {!isAlone && [proposals, doubts, letters].every(isEmpty) ? <NothingPendingNotice /> : null}
       {isShown('proposals') ? (
         <WorkList
           title={m.staff_payments_proposals()}
@@ -111,7 +111,7 @@ export function PaymentsPage() {
           resource={proposals}
           isAlone={isAlone}
         >
-          <Proposals rows={rowsOf(proposals.value)} onChanged={askAll} />
+          <Proposals rows={rowsOrEmpty(proposals.value)} onChanged={askAll} />
         </WorkList>
       ) : null}
       {kinds
@@ -126,7 +126,7 @@ export function PaymentsPage() {
           >
             <PaymentsInDoubtList
               label={kindTitles[kind]()}
-              rows={rowsOf(paymentsOfKind(doubts.value, kind))}
+              rows={rowsOrEmpty(paymentsOfKind(doubts.value, kind))}
               onChanged={askAll}
             />
           </WorkList>
@@ -138,7 +138,7 @@ export function PaymentsPage() {
           resource={letters}
           isAlone={isAlone}
         >
-          <DeadLetters rows={rowsOf(letters.value)} onChanged={askAll} />
+          <DeadLetters rows={rowsOrEmpty(letters.value)} onChanged={askAll} />
         </WorkList>
       ) : null}
     </div>

@@ -71,7 +71,7 @@ type DialogProps = {
  * Imports a payment provider's list of payouts. The user chooses the file, checks its columns and sums, and then starts
  * the import.
  */
-export function ImportDialog({ payers, onDone, onClose }: DialogProps) {
+export function ImportPayoutsDialog({ payers, onDone, onClose }: DialogProps) {
   const [checked, setChecked] = useState<CheckedFile | null>(null);
   const isReady =
     checked !== null && checked.isFresh && checked.answer.mistakes.length === 0 && checked.answer.newRows > 0;

@@ -23,7 +23,7 @@ function moneyColumn(id: string, header: string, agorotOf: (row: PayoutRow) => n
 }
 
 /** Columns of the rows of a payout. */
-export function rowColumns({ locale, onAct }: ColumnsProps): readonly ListColumn<PayoutRow>[] {
+export function payoutRowColumns({ locale, onAct }: ColumnsProps): readonly ListColumn<PayoutRow>[] {
   return [
     {
       id: 'day',
@@ -99,13 +99,13 @@ export function rowColumns({ locale, onAct }: ColumnsProps): readonly ListColumn
       id: 'act',
       header: m.staff_payments_do(),
       stays: true,
-      has: ({ state }) => onAct !== null && isOpen(state),
-      cell: (row) => (onAct === null || !isOpen(row.state) ? null : <PayoutRowActions row={row} onAct={onAct} />),
+      has: ({ state }) => onAct !== null && isUnresolved(state),
+      cell: (row) => (onAct === null || !isUnresolved(row.state) ? null : <PayoutRowActions row={row} onAct={onAct} />),
     },
   ];
 }
 
-function isOpen(state: PayoutRow['state']): boolean {
+function isUnresolved(state: PayoutRow['state']): boolean {
   return state === 'differs' || state === 'unknown';
 }
 

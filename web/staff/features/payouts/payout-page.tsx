@@ -9,7 +9,7 @@ import { StaffActionButton } from '../../lib/acts/staff-action-button.tsx';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { Card, Fact } from '../../lib/card.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
-import { RecordLoad } from '../../lib/data/record-load.tsx';
+import { RecordLoadState } from '../../lib/data/record-load.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { Money } from '../../reports/report-link.tsx';
@@ -25,7 +25,7 @@ export function PayoutPage() {
   const resource = useStaffData(getPayout, { params: { payoutId } }, { version });
   const { value: payout } = resource;
   if (payout === null)
-    return <RecordLoad resource={resource} list={{ to: '/admin/payouts', title: m.staff_payouts_title() }} />;
+    return <RecordLoadState resource={resource} list={{ to: '/admin/payouts', title: m.staff_payouts_title() }} />;
   const onChanged = () => setVersion((before) => before + 1);
   return (
     <div className="staff-stack">
@@ -127,8 +127,8 @@ function Sums({ payout }: { readonly payout: PayoutDetail }) {
     { name: m.staff_payouts_sum_payments(), agorot: paidAgorot, isShown: true },
     { name: m.staff_payouts_sum_refunds(), agorot: refundedAgorot, isShown: refundedAgorot !== 0 },
     { name: m.staff_payouts_sum_chargebacks(), agorot: chargebackAgorot, isShown: chargebackAgorot !== 0 },
-    { name: m.staff_payouts_fees(), agorot: asDeduction(feeAgorot), isShown: true },
-    { name: m.staff_payouts_fee_vat(), agorot: asDeduction(feeVatAgorot), isShown: feeVatAgorot !== 0 },
+    { name: m.staff_payouts_fees(), agorot: negatedCost(feeAgorot), isShown: true },
+    { name: m.staff_payouts_fee_vat(), agorot: negatedCost(feeVatAgorot), isShown: feeVatAgorot !== 0 },
     { name: m.staff_payouts_net(), agorot: netAgorot, isShown: true },
   ];
   return (
@@ -147,6 +147,6 @@ function Sums({ payout }: { readonly payout: PayoutDetail }) {
 }
 
 /** Negates a cost in agorot to show it as a deduction. Zero stays 0, because -0 would be shown with a sign. */
-function asDeduction(agorot: number): number {
+function negatedCost(agorot: number): number {
   return agorot === 0 ? 0 : -agorot;
 }

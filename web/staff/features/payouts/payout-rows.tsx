@@ -11,12 +11,12 @@ import { ListFilters } from '../../list/filters/list-filters.tsx';
 import { ListEmpty } from '../../list/list-empty.tsx';
 import { downloadList } from '../../list/files/list-files.ts';
 import { ListTable } from '../../list/list-table.tsx';
-import { MatchDialog } from './match-dialog.tsx';
+import { MatchPayoutRowDialog } from './match-dialog.tsx';
 import { NoteRowDialog } from './note-dialog.tsx';
-import { rowColumns } from './payout-columns.tsx';
+import { payoutRowColumns } from './payout-columns.tsx';
 import { kindLabels, rowStateLabels } from './payout-words.ts';
 
-function rowFilters() {
+function payoutRowFilters() {
   return [
     choiceFilter({
       name: 'state',
@@ -37,12 +37,12 @@ export function PayoutRows({ payoutId, version, onChanged }: RowsProps) {
   const mayWrite = mayUse(useMe(), 'payout.write');
   const [address] = useSearchParams();
   const [opened, setOpened] = useState<OpenedRowAction | null>(null);
-  const filters = useMemo(() => rowFilters(), []);
+  const filters = useMemo(() => payoutRowFilters(), []);
   const listParams = Object.fromEntries([...address].filter(([name]) => ['state', 'kind', 'after'].includes(name)));
   const query = { ...listParams, payout: payoutId } as InputOf<typeof listPayoutRows>['query'];
   const resource = useStaffData(listPayoutRows, { query }, { version });
   const columns = useMemo(
-    () => rowColumns({ locale, onAct: mayWrite ? (act, row) => setOpened({ act, row }) : null }),
+    () => payoutRowColumns({ locale, onAct: mayWrite ? (act, row) => setOpened({ act, row }) : null }),
     [locale, mayWrite],
   );
   const { value, pending } = resource;
@@ -78,7 +78,7 @@ export function PayoutRows({ payoutId, version, onChanged }: RowsProps) {
         />
       )}
       <Pages next={value?.next ?? null} />
-      {opened?.act === 'match' ? <MatchDialog row={opened.row} onDone={done} onClose={close} /> : null}
+      {opened?.act === 'match' ? <MatchPayoutRowDialog row={opened.row} onDone={done} onClose={close} /> : null}
       {opened?.act === 'note' ? <NoteRowDialog row={opened.row} onDone={done} onClose={close} /> : null}
     </div>
   );

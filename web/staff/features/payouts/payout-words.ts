@@ -1,4 +1,4 @@
-import type { PayoutField, PayoutMistake } from '#contracts/staff/payouts/payout-import.ts';
+import type { PayoutField, PayoutImportError } from '#contracts/staff/payouts/payout-import.ts';
 import type { PayoutKind, PayoutRow, PayoutRowState } from '#contracts/staff/payouts/payout-rows.ts';
 import type { PayoutState } from '#contracts/staff/payouts/payouts.ts';
 import { isolatedShekels } from '#domain/core/text/format.ts';
@@ -50,7 +50,7 @@ export const mistakeLabels = {
   sums: () => m.staff_payouts_mistake_sums(),
   currency: () => m.staff_payouts_mistake_currency(),
   other_payout: () => m.staff_payouts_mistake_other(),
-} as const satisfies Record<PayoutMistake, () => string>;
+} as const satisfies Record<PayoutImportError, () => string>;
 
 /**
  * Returns the explanation of a difference, or the amount in the shop's ledger if it differs from the row; null

@@ -19,7 +19,7 @@ import { dayCell } from '../../list/csv.ts';
 import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { ListPage, listSumsCall } from '../../list/list-page.tsx';
 import { Money } from '../../reports/report-link.tsx';
-import { ImportDialog } from './import-dialog.tsx';
+import { ImportPayoutsDialog } from './import-dialog.tsx';
 import { payoutStateLabels } from './payout-words.ts';
 import { StateMark } from '../../lib/state-mark.tsx';
 import { stateTones } from '../../lib/words/state-tones.ts';
@@ -140,7 +140,7 @@ export function PayoutsPage() {
         add={mayWrite ? { label: m.staff_payouts_import(), open: () => setImporting(true) } : null}
       />
       {isImporting ? (
-        <ImportDialog
+        <ImportPayoutsDialog
           payers={choices?.payers ?? []}
           onDone={() => {
             setImporting(false);

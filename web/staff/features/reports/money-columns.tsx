@@ -5,12 +5,12 @@ import type { ListColumn, ListSums } from '../../list/columns.ts';
 import { Money, MoneyLink, ReportLink, type RowFilter } from '../../reports/report-link.tsx';
 
 /**
- * Returns the columns for the number and the amount of sales and refunds. `narrowedOf` returns the filter for the list
+ * Returns the columns for the number and the amount of sales and refunds. `rowFilterOf` returns the filter for the list
  * of payments behind a number.
  */
-export function moneyColumns<Row extends MoneySums>(narrowedOf: (row: Row) => RowFilter): readonly ListColumn<Row>[] {
-  const taken = (row: Row) => ({ ...narrowedOf(row), kind: 'capture' });
-  const given = (row: Row) => ({ ...narrowedOf(row), kind: 'refund' });
+export function moneyColumns<Row extends MoneySums>(rowFilterOf: (row: Row) => RowFilter): readonly ListColumn<Row>[] {
+  const taken = (row: Row) => ({ ...rowFilterOf(row), kind: 'capture' });
+  const given = (row: Row) => ({ ...rowFilterOf(row), kind: 'refund' });
   return [
     {
       id: 'sales',

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import {
-  presetOf,
+  reportPresetOf,
   presetRange,
   reportPresets,
   reportStepOf,
@@ -69,7 +69,7 @@ export function ReportDays({ from, to, withStep = false }: DaysProps) {
   const [today] = useState(() => shopDayText(serverNow()));
   const { locale } = usePortal();
   const isMonth = query.get('against') === 'month';
-  const preset = isMonth ? 'month' : presetOf({ from, to }, today);
+  const preset = isMonth ? 'month' : reportPresetOf({ from, to }, today);
   const of = query.get('of') ?? 'sales';
   const rare = preset !== null && isRarePreset(preset) ? preset : null;
   const urlOf = (name: ReportPreset) => {

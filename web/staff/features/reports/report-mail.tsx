@@ -38,14 +38,14 @@ export function ReportMail() {
       </button>
       {isOpen ? (
         <StaffDialog title={m.staff_report_mail()} onClose={() => setOpen(false)}>
-          <ReportMailChosen />
+          <ReportMailSettings />
         </StaffDialog>
       ) : null}
     </>
   );
 }
 
-function ReportMailChosen() {
+function ReportMailSettings() {
   const { locale } = usePortal();
   const [version, setVersion] = useState(0);
   const resource = useStaffData(getReportMail, {}, { version });

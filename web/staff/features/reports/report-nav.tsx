@@ -13,7 +13,7 @@ const reports = [
 export type ReportName = (typeof reports)[number]['of'];
 
 /** Returns the report in the URL; the sales report if the URL contains no known report. */
-export function reportNameOf(wanted: string | null): ReportName {
+export function reportNameOrDefault(wanted: string | null): ReportName {
   return reports.find(({ of }) => of === wanted)?.of ?? 'sales';
 }
 

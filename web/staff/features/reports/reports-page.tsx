@@ -6,7 +6,7 @@ import { CohortReport } from './cohort-report.tsx';
 import { ConsentReport } from './consent-report.tsx';
 import { LiabilityReport } from './liability-report.tsx';
 import { ReportMail } from './report-mail.tsx';
-import { ReportNav, reportNameOf, type ReportName } from './report-nav.tsx';
+import { ReportNav, reportNameOrDefault, type ReportName } from './report-nav.tsx';
 import { SalesReport } from './sales-report.tsx';
 import { VatReport } from './vat-report.tsx';
 import { WashReport } from './wash-report.tsx';
@@ -23,7 +23,7 @@ const shown = {
 /** The reports. The URL contains the selected report and its days. */
 export function ReportsPage() {
   const [query] = useSearchParams();
-  const of = reportNameOf(query.get('of'));
+  const of = reportNameOrDefault(query.get('of'));
   const Shown = shown[of];
   return (
     <div className="staff-stack">

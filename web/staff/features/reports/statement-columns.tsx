@@ -25,7 +25,7 @@ function moneyColumn<Row>(id: string, header: string, of: (row: Row) => number):
   return { id, header, cell: (row) => <Money agorot={of(row)} />, text: (row) => shekelsOf(of(row)) };
 }
 
-export function siteColumns(locale: Locale): readonly ListColumn<StatementSite>[] {
+export function statementSiteColumns(locale: Locale): readonly ListColumn<StatementSite>[] {
   return [
     nameColumn(locale, m.staff_settlement_site()),
     { id: 'washes', header: m.staff_report_washes(), cell: ({ washes }) => washes, text: ({ washes }) => washes },
@@ -36,7 +36,7 @@ export function siteColumns(locale: Locale): readonly ListColumn<StatementSite>[
   ];
 }
 
-export function siteSums(rows: readonly StatementSite[]): ListSums {
+export function statementSiteSums(rows: readonly StatementSite[]): ListSums {
   return {
     of: {
       washes: rows.reduce((sum, { washes }) => sum + washes, 0),
@@ -52,7 +52,7 @@ function kindOf({ adjusts }: { readonly adjusts: boolean }): string {
   return adjusts ? m.staff_settlement_adjusts() : m.staff_settlement_month();
 }
 
-export function lineColumns(locale: Locale, period: string): readonly ListColumn<StatementLine>[] {
+export function statementLineColumns(locale: Locale, period: string): readonly ListColumn<StatementLine>[] {
   return [
     nameColumn(locale, m.staff_report_station()),
     { id: 'kind', header: m.staff_report_kind(), card: 'plain', cell: kindOf, text: kindOf },
@@ -77,7 +77,7 @@ export function lineColumns(locale: Locale, period: string): readonly ListColumn
   ];
 }
 
-export function lineSums(rows: readonly StatementLine[]): ListSums {
+export function statementLineSums(rows: readonly StatementLine[]): ListSums {
   return {
     of: {
       washes: rows.reduce((sum, { washes }) => sum + washes, 0),
@@ -88,7 +88,7 @@ export function lineSums(rows: readonly StatementLine[]): ListSums {
 }
 
 /** Returns the order number of a wash; without an order, the last characters of its voucher's code. Empty for a partner. */
-function purchaseOf({ codeEnding, orderCode }: StatementWashRow): string {
+function orderOrVoucherNumber({ codeEnding, orderCode }: StatementWashRow): string {
   return orderCode ?? codeEnding ?? '';
 }
 
@@ -109,10 +109,10 @@ export function statementWashColumns(locale: Locale): readonly ListColumn<Statem
       cell: (row) =>
         row.lotId === null ? null : (
           <Link to={`/admin/vouchers/${row.lotId}`}>
-            <bdi dir="ltr">{purchaseOf(row)}</bdi>
+            <bdi dir="ltr">{orderOrVoucherNumber(row)}</bdi>
           </Link>
         ),
-      text: purchaseOf,
+      text: orderOrVoucherNumber,
       // partners receive no voucher ids, so the column is hidden for them
       has: ({ lotId }) => lotId !== null,
     },

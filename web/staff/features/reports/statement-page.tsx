@@ -8,7 +8,12 @@ import { isPartner, mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { MonthHead } from '../../reports/month-head.tsx';
 import { ReportTable } from '../../reports/report-table.tsx';
-import { lineColumns, lineSums, siteColumns, siteSums } from './statement-columns.tsx';
+import {
+  statementLineColumns,
+  statementLineSums,
+  statementSiteColumns,
+  statementSiteSums,
+} from './statement-columns.tsx';
 
 function statementPdfUrl(period: string, locale: string, stationId?: string): string {
   const station = stationId === undefined ? '' : `&station=${stationId}`;
@@ -71,20 +76,20 @@ export function StatementPage() {
           <ReportTable
             title={m.staff_settlement_sites()}
             file={`settlement-${period}`}
-            columns={siteColumns(locale)}
+            columns={statementSiteColumns(locale)}
             rows={value.sites}
             rowId={({ stationId }) => stationId ?? 'shop'}
             pending={pending}
-            sums={siteSums(value.sites)}
+            sums={statementSiteSums(value.sites)}
           />
           <ReportTable
             title={m.staff_settlement_lines()}
             file={`settlement-stations-${period}`}
-            columns={lineColumns(locale, period)}
+            columns={statementLineColumns(locale, period)}
             rows={value.lines}
             rowId={({ stationId, shareHundredths, adjusts }) => `${stationId} ${shareHundredths} ${adjusts}`}
             pending={pending}
-            sums={lineSums(value.lines)}
+            sums={statementLineSums(value.lines)}
             empty={m.staff_settlement_no_washes()}
           />
           <StatementFiles view={value} />

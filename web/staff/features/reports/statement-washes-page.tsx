@@ -9,7 +9,7 @@ import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { useReportQuery } from './report-days.tsx';
 import { ReportTable } from '../../reports/report-table.tsx';
-import { lineSums, statementWashColumns } from './statement-columns.tsx';
+import { statementLineSums, statementWashColumns } from './statement-columns.tsx';
 
 type Query = InputOf<typeof listStatementWashes>['query'];
 
@@ -48,7 +48,11 @@ export function StatementWashesPage() {
           rows={value.rows}
           rowId={({ id }) => id}
           pending={pending}
-          sums={month === null ? undefined : { of: { worth: lineSums(linesOf(month, query?.station)).of['worth'] } }}
+          sums={
+            month === null
+              ? undefined
+              : { of: { worth: statementLineSums(linesOf(month, query?.station)).of['worth'] } }
+          }
         />
       )}
       {next === null ? null : <Link to={`?${after}`}>{m.staff_list_next()}</Link>}

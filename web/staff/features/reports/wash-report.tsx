@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { getWashReport } from '#contracts/staff/reports/reports.ts';
 import { reportStepOf } from '#domain/staff/reports/report-days.ts';
-import { periodOf, type ReportStep } from '#domain/staff/reports/report-period.ts';
+import { periodStartOf, type ReportStep } from '#domain/staff/reports/report-period.ts';
 import { periodsOf } from '#domain/staff/reports/report-sums.ts';
 import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../../lib/data/load-state.tsx';
@@ -116,9 +116,9 @@ function WashDetails({ answer, pending }: FiguresProps) {
 
 /** Returns the number of washes in each step (day, week or month) of the range. */
 function washCountsByStep(answer: WashReportData, step: ReportStep): readonly number[] {
-  const byPeriod = Map.groupBy(answer.days, ({ day }) => periodOf(day, step));
+  const byPeriod = Map.groupBy(answer.days, ({ day }) => periodStartOf(day, step));
   return periodsOf(answer, step).map(({ from }) =>
-    (byPeriod.get(periodOf(from, step)) ?? []).reduce((sum, { washes }) => sum + washes, 0),
+    (byPeriod.get(periodStartOf(from, step)) ?? []).reduce((sum, { washes }) => sum + washes, 0),
   );
 }
 

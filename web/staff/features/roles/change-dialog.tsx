@@ -12,7 +12,7 @@ import { callStaff } from '../../lib/data/staff-api.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { permissionLabels } from '../../lib/words/permission-labels.ts';
 import { customRoleName } from '../../lib/words/role-words.ts';
-import { PermissionTicks, permissionsIn } from './permission-ticks.tsx';
+import { PermissionCheckboxes, permissionsIn } from './permission-ticks.tsx';
 import { nameCheck, nameFieldOf, NameFields, namesIn, refusalWords } from './role-fields.tsx';
 
 type EnteredRole = Pick<CustomRole, 'name' | 'nameHe'> & { readonly permissions: readonly Permission[] };
@@ -45,7 +45,7 @@ type ChangeProps = {
  * Changes a role. If another owner saved after the dialog was opened, both versions are shown, and saving again
  * overwrites the version of the other owner.
  */
-export function ChangeDialog({ role, onChanged, onClose }: ChangeProps) {
+export function ChangeRoleDialog({ role, onChanged, onClose }: ChangeProps) {
   const { locale } = usePortal();
   const [opened] = useState(role);
   const [typed, setTyped] = useState<EnteredRole | null>(null);
@@ -84,7 +84,7 @@ export function ChangeDialog({ role, onChanged, onClose }: ChangeProps) {
           <FieldConflicts fields={conflictsOf(typed, role)} />
         )}
         <NameFields field={field} names={opened} />
-        <PermissionTicks granted={opened.permissions} ofStations={opened.ofStations} />
+        <PermissionCheckboxes granted={opened.permissions} ofStations={opened.ofStations} />
         <FormEnd {...end} label={m.staff_roles_save()} busy={m.staff_form_saving()} />
       </form>
     </StaffDialog>

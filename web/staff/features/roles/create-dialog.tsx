@@ -10,7 +10,7 @@ import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { roleLabels } from '../../lib/words/role-words.ts';
-import { PermissionTicks, permissionsIn, possiblePermissions } from './permission-ticks.tsx';
+import { PermissionCheckboxes, permissionsIn, possiblePermissions } from './permission-ticks.tsx';
 import { nameCheck, nameFieldOf, NameFields, namesIn, refusalWords } from './role-fields.tsx';
 
 /**
@@ -34,7 +34,7 @@ type CreateProps = {
 };
 
 /** Creates a role. The form starts with the permissions of a fixed role, and the owner ticks and unticks them. */
-export function CreateDialog({ fixed, onChanged, onClose }: CreateProps) {
+export function CreateRoleDialog({ fixed, onChanged, onClose }: CreateProps) {
   const { locale } = usePortal();
   const [ownRoleId] = useState(() => crypto.randomUUID());
   const [from, setFrom] = useState<StaffRole>('support');
@@ -76,7 +76,7 @@ export function CreateDialog({ fixed, onChanged, onClose }: CreateProps) {
           )}
         </Field>
         {ofStations ? <p className="notice notice-info">{m.staff_roles_of_stations()}</p> : null}
-        <PermissionTicks key={from} granted={copied} ofStations={ofStations} />
+        <PermissionCheckboxes key={from} granted={copied} ofStations={ofStations} />
         <FormEnd {...end} label={m.staff_roles_save()} busy={m.staff_form_saving()} />
       </form>
     </StaffDialog>

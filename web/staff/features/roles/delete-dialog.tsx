@@ -1,5 +1,5 @@
 import { staffRoles, type StaffRole } from '#contracts/staff/team/staff-users.ts';
-import { deleteRole, type CustomRole, type RoleMove } from '#contracts/staff/team/roles.ts';
+import { deleteRole, type CustomRole, type ReplacementRole } from '#contracts/staff/team/roles.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
@@ -28,18 +28,18 @@ function isMovable(role: StaffRole): role is MovableRole {
  * Returns the fixed roles to which the users of a role can be moved. Users of a role that is limited to their own
  * stations can only become partners, so that they keep their stations.
  */
-function fixedTargets(ofStations: boolean): readonly MovableRole[] {
+function fixedRolesToMoveTo(ofStations: boolean): readonly MovableRole[] {
   return staffRoles.filter(isMovable).filter((role) => (role === 'partner') === ofStations);
 }
 
 /** Deletes a role. The same request assigns the chosen role to its users. */
-export function DeleteDialog({ role, others, onChanged, onClose }: DeleteProps) {
+export function DeleteRoleDialog({ role, others, onChanged, onClose }: DeleteProps) {
   const { locale } = usePortal();
   const name = isolated(customRoleName(role, locale));
   const hasPeople = role.people.length > 0;
-  const fixed = fixedTargets(role.ofStations);
+  const fixed = fixedRolesToMoveTo(role.ofStations);
   const own = others.filter(({ ofStations }) => ofStations === role.ofStations);
-  function moveOf(chosen: string): RoleMove | null {
+  function moveOf(chosen: string): ReplacementRole | null {
     if (!hasPeople) return null;
     const fixedRole = fixed.find((one) => one === chosen);
     if (fixedRole !== undefined) return { role: fixedRole };

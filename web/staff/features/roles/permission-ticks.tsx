@@ -39,7 +39,7 @@ export function permissionsIn(form: HTMLFormElement): Permission[] {
 type TicksProps = { readonly granted: readonly Permission[]; readonly ofStations: boolean };
 
 /** Checkboxes for the permissions that a role can contain, by group. */
-export function PermissionTicks({ granted, ofStations }: TicksProps) {
+export function PermissionCheckboxes({ granted, ofStations }: TicksProps) {
   const possible = possiblePermissions(ofStations);
   const id = useId();
   return (

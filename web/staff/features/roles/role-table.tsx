@@ -122,7 +122,7 @@ export function RoleTable({ roles }: { readonly roles: StaffRoles }) {
  * Repeats the names of the roles in each group's row, because the table header can be out of view. Hidden from screen
  * readers, which read the header.
  */
-function NamesAgain({ columns }: { readonly columns: readonly Column[] }) {
+function RepeatedRoleNames({ columns }: { readonly columns: readonly Column[] }) {
   return columns.map(({ id, name }) => (
     <td key={id} className="role-again" aria-hidden="true">
       <bdi>{name}</bdi>
@@ -154,7 +154,7 @@ function PermissionTable({ columns }: { readonly columns: readonly Column[] }) {
               <th scope="rowgroup" colSpan={place === 0 ? columns.length + 1 : undefined}>
                 <span>{permissionGroupLabels[group]()}</span>
               </th>
-              {place === 0 ? null : <NamesAgain columns={columns} />}
+              {place === 0 ? null : <RepeatedRoleNames columns={columns} />}
             </tr>
             {permissionsOfGroup(group).map((permission) => (
               <tr key={permission}>

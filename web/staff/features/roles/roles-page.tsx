@@ -9,9 +9,9 @@ import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { permissionDangerText } from '../../lib/words/permission-groups.ts';
 import { customRoleName } from '../../lib/words/role-words.ts';
-import { ChangeDialog } from './change-dialog.tsx';
-import { CreateDialog } from './create-dialog.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
+import { ChangeRoleDialog } from './change-dialog.tsx';
+import { CreateRoleDialog } from './create-dialog.tsx';
+import { DeleteRoleDialog } from './delete-dialog.tsx';
 import { DangerMark } from './permission-ticks.tsx';
 import { PeopleNames } from './people-names.tsx';
 import { RoleTable } from './role-table.tsx';
@@ -102,12 +102,12 @@ type OpenedProps = {
 
 /** The open dialog; renders nothing if its role was deleted meanwhile. */
 function OpenedDialog({ opened: { act, ownRoleId }, roles: { fixed, own }, onChanged, onClose }: OpenedProps) {
-  if (act === 'add') return <CreateDialog fixed={fixed} onChanged={onChanged} onClose={onClose} />;
+  if (act === 'add') return <CreateRoleDialog fixed={fixed} onChanged={onChanged} onClose={onClose} />;
   const role = own.find((one) => one.ownRoleId === ownRoleId);
   if (role === undefined) return null;
-  if (act === 'change') return <ChangeDialog role={role} onChanged={onChanged} onClose={onClose} />;
+  if (act === 'change') return <ChangeRoleDialog role={role} onChanged={onChanged} onClose={onClose} />;
   const others = own.filter((one) => one.ownRoleId !== ownRoleId);
-  return <DeleteDialog role={role} others={others} onChanged={onChanged} onClose={onClose} />;
+  return <DeleteRoleDialog role={role} others={others} onChanged={onChanged} onClose={onClose} />;
 }
 
 type CardProps = {

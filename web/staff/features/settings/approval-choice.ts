@@ -1,8 +1,8 @@
 import type { StaffId } from '#contracts/core/ids.ts';
-import { createDeviceText } from '../../kit/device-text.ts';
+import { createLocalStoredText } from '../../kit/device-text.ts';
 
 /** Ids of the staff users who switched off requests for approval on this device. */
-const without = createDeviceText('staff-push-without-approvals');
+const without = createLocalStoredText('staff-push-without-approvals');
 
 function staffWithoutRequests(): readonly string[] {
   return (without.read() ?? '').split(' ').filter((id) => id !== '');

@@ -111,7 +111,7 @@ function NotifyThisDevice({ publicKey, onAdded }: NotifyProps) {
 /**
  * Lists the staff user's devices. They show alerts of stations while the user is on call, and requests for approval.
  */
-export function OwnPush() {
+export function OwnPushDevices() {
   const resource = useStaffData(listPushDevices, {});
   const [ownHash, setOwnHash] = useState<string | null>(null);
   const { value, retry } = resource;

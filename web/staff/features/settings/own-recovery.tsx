@@ -9,7 +9,7 @@ import { RecoveryCodes } from '../../lib/recovery-codes.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 
 /** Shows the number of unused recovery codes, and creates new codes, which are shown only once. */
-export function OwnRecovery() {
+export function OwnRecoveryCodes() {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [pending, during] = useBusy();
   const resource = useStaffData(countRecoveryCodes, {});

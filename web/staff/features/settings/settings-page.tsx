@@ -7,8 +7,8 @@ import { roleNames } from '../../lib/words/role-words.ts';
 import { OwnEmail } from './own-email.tsx';
 import { OwnName } from './own-name.tsx';
 import { OwnPassword } from './own-password.tsx';
-import { OwnPush } from './own-push.tsx';
-import { OwnRecovery } from './own-recovery.tsx';
+import { OwnPushDevices } from './own-push.tsx';
+import { OwnRecoveryCodes } from './own-recovery.tsx';
 import type { ExpandedAccountRow, AccountRowName } from './account-row.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { Passkeys } from './passkeys.tsx';
@@ -44,9 +44,9 @@ export function SettingsPage() {
       />
       <OwnPassword {...rowOf('password')} onChanged={() => setSignOuts(signOuts + 1)} />
       <Passkeys />
-      <OwnRecovery />
+      <OwnRecoveryCodes />
       <OwnSessions version={signOuts} />
-      <OwnPush />
+      <OwnPushDevices />
       <details>
         <summary className="staff-summary">{m.staff_settings_rights()}</summary>
         <ul className="staff-rights">

@@ -82,7 +82,7 @@ function Shades({ chosen, colorIn, renderSample }: ShadesProps) {
 }
 
 /** Shows the shades of the accent colour: text, an icon and a soft background. */
-export function AccentShadesShown({ accent }: { readonly accent: string }) {
+export function AccentShadesPreview({ accent }: { readonly accent: string }) {
   const shades = accentShades(accent);
   return (
     <Shades
@@ -119,7 +119,7 @@ export function AccentShadesShown({ accent }: { readonly accent: string }) {
 }
 
 /** Shows the shades of the second colour: a button, and the same button while the pointer is over it. */
-export function SecondShadesShown({ second }: { readonly second: string }) {
+export function SecondaryShadesPreview({ second }: { readonly second: string }) {
   const shades = secondColorShades(second);
   return (
     <Shades

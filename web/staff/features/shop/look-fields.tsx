@@ -6,7 +6,7 @@ import type { ApiAnswer } from '#web/lib/calls/api.ts';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { usePortal } from '../../lib/portal.tsx';
-import { AccentShadesShown, ColorField, SecondShadesShown } from './color-field.tsx';
+import { AccentShadesPreview, ColorField, SecondaryShadesPreview } from './color-field.tsx';
 import { drawLetter, drawLogo, firstLetterOf } from './draw-icon.ts';
 import { isAccent, isLogoName } from './part-value.ts';
 import { PictureChoice, type PictureChoiceTexts } from './picture-choice.tsx';
@@ -34,7 +34,7 @@ type LookProps = {
  * Fields for the shop's own colours, logo and icon. All are text fields, so that the form stores them in its draft like
  * other fields.
  */
-export function LookFields({ field, saved, typed, onUpload }: LookProps) {
+export function AppearanceFields({ field, saved, typed, onUpload }: LookProps) {
   const box = useRef<HTMLDivElement>(null);
   const look = { accent: typed(ACCENT).toLowerCase(), second: typed(SECOND).toLowerCase(), logo: typed(LOGO) };
 
@@ -57,7 +57,7 @@ export function LookFields({ field, saved, typed, onUpload }: LookProps) {
         typed={look.accent}
         onPick={(color) => put(ACCENT, color)}
       />
-      {isAccent(look.accent) ? <AccentShadesShown accent={look.accent} /> : null}
+      {isAccent(look.accent) ? <AccentShadesPreview accent={look.accent} /> : null}
       <ColorField
         state={field(SECOND)}
         label={m.staff_shop_second()}
@@ -68,7 +68,7 @@ export function LookFields({ field, saved, typed, onUpload }: LookProps) {
         typed={look.second}
         onPick={(color) => put(SECOND, color)}
       />
-      {isAccent(look.second) ? <SecondShadesShown second={look.second} /> : null}
+      {isAccent(look.second) ? <SecondaryShadesPreview second={look.second} /> : null}
       <input type="text" hidden name={LOGO} defaultValue={saved(LOGO)} />
       <PictureChoice
         picture={look.logo}

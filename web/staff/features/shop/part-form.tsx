@@ -15,7 +15,7 @@ import { SaveEnd } from '../../lib/acts/save-end.tsx';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useDraftBaseVersion } from '../../lib/acts/use-seen-version.ts';
-import { LookFields } from './look-fields.tsx';
+import { AppearanceFields } from './look-fields.tsx';
 import { partFields, partLabels, type PartField } from './part-fields.ts';
 import { textAt, partValueOf } from './part-value.ts';
 import { createPendingUploads } from './pending-uploads.ts';
@@ -86,7 +86,7 @@ export function PartForm(props: PartFormProps) {
       <fieldset disabled={!mayWrite} className="staff-stack">
         <legend className="sr-only">{partLabels[part]()}</legend>
         {part === 'look' ? (
-          <LookFields
+          <AppearanceFields
             field={field}
             saved={(name) => textAt(opened, name)}
             typed={(name) => textAt(current, name)}

@@ -47,7 +47,7 @@ function SitePreview({ part, draft }: PreviewProps) {
   );
 }
 
-function brandPartOf(wanted: string | null): BrandPart {
+function brandPartOrDefault(wanted: string | null): BrandPart {
   return brandPartNames.find((name) => name === wanted) ?? 'names';
 }
 
@@ -57,7 +57,7 @@ export function ShopPage() {
   const isWide = useMediaQuery(WIDE_QUERY);
   const [version, setVersion] = useState(0);
   const resource = useStaffData(getShopFacts, {}, { version });
-  const current = brandPartOf(query.get('part'));
+  const current = brandPartOrDefault(query.get('part'));
   // response to the last saved change, which is newer than the loaded facts; null before the first change and after a
   // reload
   const [saved, setSaved] = useState<ShopFacts | null>(null);

@@ -29,7 +29,7 @@ export async function uploadPhoto(chosen: File): Promise<UploadedFiles> {
 export async function uploadFilm(chosen: File): Promise<UploadedFiles> {
   const film = await store('film', chosen);
   if (!film.ok) return film;
-  const poster = await firstPictureOf(showcaseFilmPath(film.name)).catch(() => null);
+  const poster = await firstFrameOf(showcaseFilmPath(film.name)).catch(() => null);
   if (poster === null) return { ok: false, message: m.staff_pictures_no_poster() };
   const photo = await store('photo', poster);
   return photo.ok ? { ok: true, photo: photo.name, film: film.name } : photo;
@@ -41,7 +41,7 @@ const POSTER_AT_SECONDS = 0.1;
  * Draws a frame from the start of a stored film; null if the browser cannot encode the picture. Rejects if the browser
  * cannot play the film.
  */
-async function firstPictureOf(src: string): Promise<File | null> {
+async function firstFrameOf(src: string): Promise<File | null> {
   const video = document.createElement('video');
   video.muted = true;
   video.preload = 'auto';

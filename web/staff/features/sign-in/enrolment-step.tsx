@@ -19,7 +19,7 @@ type OfferedSecret = AnswerOf<typeof beginEnrolment>;
 /** Step that sets up the authenticator app. It shows the secret, checks a code, and shows the recovery codes once. */
 export function EnrolmentStep({ onDone }: { readonly onDone: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  return codes === null ? <Secret onConfirmed={setCodes} /> : <StoredCodes codes={codes} onSaved={onDone} />;
+  return codes === null ? <Secret onConfirmed={setCodes} /> : <RecoveryCodesStep codes={codes} onSaved={onDone} />;
 }
 
 /** Requests one secret each time the step opens. A second request would invalidate the first secret. */
@@ -59,7 +59,7 @@ function Secret({ onConfirmed }: { readonly onConfirmed: (codes: readonly string
       <p>{m.staff_enrol_text()}</p>
       <FormFailure failure={failure} />
       <div className="staff-enrol-qr">{offered === null ? null : <QrCode qr={offered.qr} />}</div>
-      <AppLink offered={offered} />
+      <AuthenticatorAppLink offered={offered} />
       <div>
         <p>{m.staff_enrol_secret()}</p>
         <span className="staff-copy">
@@ -87,7 +87,7 @@ function Secret({ onConfirmed }: { readonly onConfirmed: (codes: readonly string
 }
 
 /** Link that opens the authenticator app on a touch device, because a phone cannot scan its own screen. */
-function AppLink({ offered }: { readonly offered: OfferedSecret | null }) {
+function AuthenticatorAppLink({ offered }: { readonly offered: OfferedSecret | null }) {
   const isTouched = useMediaQuery('(pointer: coarse)');
   return offered === null || !isTouched ? null : (
     <a className="button button-secondary" href={offered.uri}>
@@ -96,7 +96,7 @@ function AppLink({ offered }: { readonly offered: OfferedSecret | null }) {
   );
 }
 
-function StoredCodes({ codes, onSaved }: { readonly codes: readonly string[]; readonly onSaved: () => void }) {
+function RecoveryCodesStep({ codes, onSaved }: { readonly codes: readonly string[]; readonly onSaved: () => void }) {
   useEffect(focusHeading, []);
   return (
     <>

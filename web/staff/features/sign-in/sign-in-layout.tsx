@@ -4,7 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import { ToastRegion } from '#web/ui/toast/toast-region.tsx';
 import { LanguageToggle } from '../../lib/language-toggle.tsx';
 import { usePortal } from '../../lib/portal.tsx';
-import { ShopMark } from '../../lib/shop-mark.tsx';
+import { ShopLogo } from '../../lib/shop-mark.tsx';
 
 /** The layout of all sign-in steps. */
 export function SignInLayout({ children }: { readonly children: ReactNode }) {
@@ -13,7 +13,7 @@ export function SignInLayout({ children }: { readonly children: ReactNode }) {
     <main className="staff-door" lang={locale} dir={textDirectionOf(locale)}>
       <div className="staff-card staff-stack">
         <div className="staff-door-brand">
-          <ShopMark />
+          <ShopLogo />
           <bdi>{shopName}</bdi>
           <LanguageToggle />
         </div>

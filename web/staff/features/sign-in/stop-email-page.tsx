@@ -59,7 +59,7 @@ const ends = {
 } as const satisfies Record<Exclude<State, 'open'>, () => EndProps>;
 
 /** Stops a change of a staff user's email address. The link or code for this was sent to the previous email address. */
-export function StopEmailPage() {
+export function StopEmailChangePage() {
   const { token, forget } = useMailToken('staff_email_stop');
   const [state, setState] = useState<State>('open');
   function end(next: State) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { openEnrolment, revokeDevice } from '#contracts/staff/station-acts.ts';
-import type { EnrolledDevice } from '#contracts/stations/enrolled-device.ts';
+import type { EnrolledDeviceKind } from '#contracts/stations/enrolled-device.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
@@ -17,7 +17,7 @@ import type { StationTabProps } from './station-tab-props.ts';
 import { timeText } from './station-words.ts';
 import { StickerPanel } from './sticker-panel.tsx';
 
-type DeviceKind = EnrolledDevice;
+type DeviceKind = EnrolledDeviceKind;
 type OpenedEnrolmentCode = { readonly admits: DeviceKind; readonly code: string; readonly expiresAt: string };
 
 /** Controllers, scanners, screens and stickers of the station, and the codes that enrol devices. */

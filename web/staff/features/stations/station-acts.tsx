@@ -4,7 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import { StaffActionButton } from '../../lib/acts/staff-action-button.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { MaintenanceButton, MaintenanceDialog } from './log/maintenance-window.tsx';
-import { ServiceDialog } from './log/service-dialog.tsx';
+import { OutOfServiceDialog } from './log/service-dialog.tsx';
 import { bayOrStationText, localizedName } from './station-words.ts';
 
 /** An action on the whole station that has a dialog. */
@@ -55,5 +55,9 @@ export function StationActions({ station, onChanged, onOpen }: ActsProps) {
 type DialogProps = PartProps & { readonly act: StationAction; readonly onClose: () => void };
 
 export function StationActionDialog({ act, ...part }: DialogProps) {
-  return act === 'service' ? <ServiceDialog bayNo={null} reason={null} {...part} /> : <MaintenanceDialog {...part} />;
+  return act === 'service' ? (
+    <OutOfServiceDialog bayNo={null} reason={null} {...part} />
+  ) : (
+    <MaintenanceDialog {...part} />
+  );
 }

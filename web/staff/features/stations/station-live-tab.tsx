@@ -6,13 +6,13 @@ import { capitalizeFirst } from '../../kit/capitalize-first.ts';
 import { OpenAlerts } from '../../lib/alerts/open-alerts.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { BayList } from './bays/bay-list.tsx';
-import { ServiceDialog } from './log/service-dialog.tsx';
+import { OutOfServiceDialog } from './log/service-dialog.tsx';
 import { priceStillShownText } from './machine/settings-words.ts';
 import { StationFaults } from './station-card.tsx';
 import type { StationTabProps } from './station-tab-props.ts';
-import { StationRecord } from './log/station-record.tsx';
+import { StationRecentActivity } from './log/station-record.tsx';
 import { outageText, timeText } from './station-words.ts';
-import { alertOrdersOf, useActiveOrders } from './work-orders/alert-order.tsx';
+import { createAlertOrderRenderer, useActiveOrders } from './work-orders/alert-order.tsx';
 
 /** `acts`: actions on the whole station, below the bays; null if the head of the page shows them. */
 type LiveProps = StationTabProps & { readonly acts: ReactNode };
@@ -35,7 +35,7 @@ export function StationLiveTab({ station, at, onChanged, acts }: LiveProps) {
         <p className="notice">{m.staff_maintenance_now({ time: timeText(station.mutedUntil, locale) })}</p>
       )}
       <PriceNotice station={station} />
-      <OpenAlerts stationId={station.stationId} act={alertOrdersOf(orders)} />
+      <OpenAlerts stationId={station.stationId} act={createAlertOrderRenderer(orders)} />
       <StationFaults row={station} />
       <BayList
         station={station}
@@ -46,9 +46,9 @@ export function StationLiveTab({ station, at, onChanged, acts }: LiveProps) {
         mayWrite={mayWrite}
       />
       {acts}
-      <StationRecord stationId={station.stationId} bays={station.bays} />
+      <StationRecentActivity stationId={station.stationId} bays={station.bays} />
       {outing === null ? null : (
-        <ServiceDialog station={station} {...outing} onChanged={onChanged} onClose={() => setOuting(null)} />
+        <OutOfServiceDialog station={station} {...outing} onChanged={onChanged} onClose={() => setOuting(null)} />
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StaffBay } from '#contracts/staff/stations.ts';
-import { findStations, sortWorstFirst, type OrderedStation } from './station-order.ts';
+import { findStations, sortByUrgency, type OrderedStation } from './station-order.ts';
 
 const facts = {
   rinseDueAt: null,
@@ -51,7 +51,7 @@ test('the list of stations begins with danger, then what does not work, then wha
     station('silent', { connection: 'silent' }),
     station('emergency stop', { bays: [bay, { ...bay, bayNo: 2, alert: 'emergency_stop' }] }),
   ];
-  expect(sortWorstFirst(stations, 'en').map(({ name }) => name)).toEqual([
+  expect(sortByUrgency(stations, 'en').map(({ name }) => name)).toEqual([
     'emergency stop',
     'closed',
     'silent',
@@ -70,8 +70,8 @@ test('stations of the same rank are in the order of their names in the language 
     station('Ashdod', { nameHe: 'אשדוד' }),
     station('Eilat 2', { nameHe: 'אילת 2' }),
   ];
-  expect(sortWorstFirst(stations, 'en').map(({ name }) => name)).toEqual(['Ashdod', 'Eilat 2', 'Eilat 10', 'Haifa']);
-  expect(sortWorstFirst(stations, 'he').map(({ nameHe }) => nameHe)).toEqual(['אילת 2', 'אילת 10', 'אשדוד', 'חיפה']);
+  expect(sortByUrgency(stations, 'en').map(({ name }) => name)).toEqual(['Ashdod', 'Eilat 2', 'Eilat 10', 'Haifa']);
+  expect(sortByUrgency(stations, 'he').map(({ nameHe }) => nameHe)).toEqual(['אילת 2', 'אילת 10', 'אשדוד', 'חיפה']);
 });
 
 test('a station is found by words of its name or city in either language', () => {

@@ -11,7 +11,7 @@ export type OrderedStation = Parameters<typeof needsAttention>[0] &
  * Returns the rank of a station in the list. The order is: danger to people; no sales (an alert, out of service or no
  * connection); other work; in service; not opened yet.
  */
-function rankOf(station: OrderedStation): number {
+function urgencyRankOf(station: OrderedStation): number {
   const alerts = station.bays.flatMap(({ alert }) => (alert === null ? [] : [alertSeverity[alert]]));
   if (alerts.includes('safety')) return 0;
   const isAway = station.connection === 'silent' || station.connection === 'unreachable';
@@ -24,12 +24,12 @@ function rankOf(station: OrderedStation): number {
  * Returns the stations sorted by their need for attention, highest first. Stations of equal rank are sorted by their
  * name in the reader's language.
  */
-export function sortWorstFirst<Station extends OrderedStation>(
+export function sortByUrgency<Station extends OrderedStation>(
   stations: readonly Station[],
   locale: Locale,
 ): readonly Station[] {
   const compareNames = createNameComparator(locale);
-  return stations.toSorted((one, other) => rankOf(one) - rankOf(other) || compareNames(one, other));
+  return stations.toSorted((one, other) => urgencyRankOf(one) - urgencyRankOf(other) || compareNames(one, other));
 }
 
 type Named = Pick<StaffStationRow, 'name' | 'nameHe'>;

@@ -8,9 +8,9 @@ import { MissingPage } from '../../kit/missing-page.tsx';
 import { DetailHead } from '../../kit/detail-head.tsx';
 import { STATION_BAR_QUERY, TOUCH_QUERY, useMediaQuery } from '../../kit/use-media-query.ts';
 import { LoadState } from '../../lib/data/load-state.tsx';
-import { RecordLoad } from '../../lib/data/record-load.tsx';
+import { RecordLoadState } from '../../lib/data/record-load.tsx';
 import { forgetPickedStation, storePickedStation } from '../../lib/data/picked-station.ts';
-import { isIdInUrl } from '../../lib/id-in-url.ts';
+import { isUuid } from '../../lib/id-in-url.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { Devices } from './devices.tsx';
@@ -23,14 +23,14 @@ import { StationLog } from './log/station-log.tsx';
 import { StationLiveTab } from './station-live-tab.tsx';
 import type { StationTabProps } from './station-tab-props.ts';
 import { localizedName } from './station-words.ts';
-import { ThumbBar } from './thumb-bar.tsx';
+import { StationShortcutBar } from './thumb-bar.tsx';
 
 const tabNames = ['now', 'log', 'incidents', 'figures', 'facts', 'devices'] as const;
 
 /** Page of one station. The URL contains the open tab. */
 export function StationPage() {
   const { stationId } = useParams();
-  return isIdInUrl<StationId>(stationId) ? <StationById key={stationId} stationId={stationId} /> : <MissingPage />;
+  return isUuid<StationId>(stationId) ? <StationById key={stationId} stationId={stationId} /> : <MissingPage />;
 }
 
 function StationById({ stationId }: { readonly stationId: StationId }) {
@@ -43,7 +43,7 @@ function StationById({ stationId }: { readonly stationId: StationId }) {
     if (isUnreadable) forgetPickedStation(stationId);
   }, [isUnreadable, stationId]);
   if (value === null)
-    return <RecordLoad resource={resource} list={{ to: '/admin/stations', title: m.staff_stations_title() }} />;
+    return <RecordLoadState resource={resource} list={{ to: '/admin/stations', title: m.staff_stations_title() }} />;
   return (
     <>
       <LoadState resource={resource} />
@@ -75,7 +75,7 @@ function KnownStation({ station, at, onChanged }: StationTabProps) {
           isNarrow ? null : (
             <>
               {acts}
-              {isHeld ? <ThumbBar station={null} /> : null}
+              {isHeld ? <StationShortcutBar station={null} /> : null}
             </>
           )
         }

@@ -13,15 +13,15 @@ import type { ListFilter } from '../../list/columns.ts';
 import { ListFilters } from '../../list/filters/list-filters.tsx';
 import { RowsSearch } from '../../list/filters/rows-search.tsx';
 import { OnCallDialog } from './facts/on-call-dialog.tsx';
-import { StartFloorDialog } from './facts/start-floor-dialog.tsx';
-import { AddDialog } from './bays/add-dialog.tsx';
+import { MinStartSuccessDialog } from './facts/start-floor-dialog.tsx';
+import { AddStationDialog } from './bays/add-dialog.tsx';
 import { usePickedStation } from '../../lib/data/picked-station.ts';
 import { ShortStationCard } from './short-station-card.tsx';
 import { StationCard } from './station-card.tsx';
-import { findStations, sortWorstFirst } from './station-order.ts';
+import { findStations, sortByUrgency } from './station-order.ts';
 import { hasStickerDue, localizedName, needsAttention } from './station-words.ts';
-import { ThumbBar } from './thumb-bar.tsx';
-import { useAlertOrders } from './work-orders/alert-order.tsx';
+import { StationShortcutBar } from './thumb-bar.tsx';
+import { useAlertOrderRenderer } from './work-orders/alert-order.tsx';
 
 const filtersOf = (): readonly ListFilter[] => [
   {
@@ -52,7 +52,7 @@ export function StationsPage() {
   const { locale } = usePortal();
   const navigate = useNavigate();
   const picked = usePickedStation();
-  const orderOf = useAlertOrders();
+  const orderOf = useAlertOrderRenderer();
   const [opened, setOpened] = useState<OpenedDialogKind | null>(null);
   const resource = useStaffData(listStaffStations, {}, { refreshMs: STATIONS_REFRESH_MS });
   const rows = resource.value?.rows ?? [];
@@ -65,15 +65,15 @@ export function StationsPage() {
         acts={<StationListActions onOpen={setOpened} />}
       />
       <OpenAlerts stationId={null} act={orderOf} />
-      <ThumbBar
+      <StationShortcutBar
         station={mine === undefined ? null : { stationId: mine.stationId, name: localizedName(locale, mine) }}
       />
       <LoadState resource={resource} />
       {resource.value === null ? null : <StationList {...resource.value} />}
       {opened === 'on_call' ? <OnCallDialog onClose={() => setOpened(null)} /> : null}
-      {opened === 'floor' ? <StartFloorDialog onClose={() => setOpened(null)} /> : null}
+      {opened === 'floor' ? <MinStartSuccessDialog onClose={() => setOpened(null)} /> : null}
       {opened === 'add' ? (
-        <AddDialog
+        <AddStationDialog
           onClose={() => setOpened(null)}
           onDone={(stationId) => void navigate(`/admin/stations/${stationId}?tab=devices`)}
         />
@@ -141,7 +141,7 @@ function StationList({ rows, at }: { readonly rows: readonly StaffStationRow[]; 
   const [search, setSearch] = useState('');
   const hasSearch = rows.length > MAX_WITHOUT_SEARCH;
   const found = hasSearch ? findStations(rows, search) : rows;
-  const shown = sortWorstFirst(found.filter(filters.get(query.get('show') ?? '') ?? (() => true)), locale);
+  const shown = sortByUrgency(found.filter(filters.get(query.get('show') ?? '') ?? (() => true)), locale);
   return (
     <>
       {hasSearch ? <RowsSearch label={m.staff_stations_search()} value={search} onChange={setSearch} /> : null}

@@ -11,14 +11,14 @@ import { PrintButton } from '#web/ui/print-button.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
-import { isIdInUrl } from '../../lib/id-in-url.ts';
+import { isUuid } from '../../lib/id-in-url.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 
 /** A bilingual sticker for each bay of one station or of all stations, four on an A4 page. */
 export function StickersPage() {
   const wanted = useSearchParams()[0].get('station') ?? undefined;
-  const station = isIdInUrl<StationId>(wanted) ? wanted : null;
+  const station = isUuid<StationId>(wanted) ? wanted : null;
   const resource = useStaffData(listStickerSheets, { query: station === null ? {} : { station } });
   const rows = resource.value?.rows ?? null;
   return (

@@ -14,7 +14,7 @@ type BarProps = {
  * Links for staff at a station: the station, and on a touch screen the scanner and the cases. A computer has no camera to
  * scan with, and the cases are in its navigation. On a narrow screen, the bar at the bottom has these links instead.
  */
-export function ThumbBar({ station }: BarProps) {
+export function StationShortcutBar({ station }: BarProps) {
   const me = useMe();
   const isNarrow = useMediaQuery(STATION_BAR_QUERY);
   const isHeld = useMediaQuery(TOUCH_QUERY);

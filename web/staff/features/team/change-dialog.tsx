@@ -16,7 +16,7 @@ type ChangeProps = {
 };
 
 /** Changes roles, or deactivates a staff user. The change applies from the next request of that user. */
-export function ChangeDialog({ staffUser, onDone, onClose }: ChangeProps) {
+export function ChangeStaffUserDialog({ staffUser, onDone, onClose }: ChangeProps) {
   const params = { staffId: staffUser.id };
   const isOut = staffUser.state === 'disabled';
   const [pending, during] = useBusy();

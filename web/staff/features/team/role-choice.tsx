@@ -8,7 +8,7 @@ import {
 } from '#contracts/staff/team/staff-users.ts';
 import { listStaffStations } from '#contracts/staff/stations.ts';
 import { listRoles } from '#contracts/staff/team/roles.ts';
-import { seesOwnStationsOnly } from '#domain/staff/permissions.ts';
+import { isLimitedToOwnStations } from '#domain/staff/permissions.ts';
 import { m } from '#messages/compiled/messages.js';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
@@ -49,7 +49,7 @@ export function RoleChoice({ chosen }: { readonly chosen: Access }) {
   const [held, setHeld] = useState<readonly StaffRole[]>(roles);
   const [ownRole, setOwnRole] = useState<AssignedCustomRole | null>(chosen.ownRole);
   const [opened, setOpened] = useState<Section | null>('roles');
-  const needsStations = seesOwnStationsOnly({ roles: held, ownRole });
+  const needsStations = isLimitedToOwnStations({ roles: held, ownRole });
   function toggle(section: Section) {
     setOpened(opened === section ? null : section);
   }

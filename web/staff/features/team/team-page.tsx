@@ -12,7 +12,7 @@ import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { ListPage } from '../../list/list-page.tsx';
-import { ChangeDialog } from './change-dialog.tsx';
+import { ChangeStaffUserDialog } from './change-dialog.tsx';
 import { actionColumn, teamColumns } from './team-columns.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
@@ -103,7 +103,7 @@ export function TeamPage() {
       />
       {opened === 'invite' ? <InviteDialog onDone={done} onClose={close} /> : null}
       {opened === null || opened === 'invite' ? null : (
-        <ChangeDialog staffUser={opened} onDone={done} onClose={close} />
+        <ChangeStaffUserDialog staffUser={opened} onDone={done} onClose={close} />
       )}
     </>
   );

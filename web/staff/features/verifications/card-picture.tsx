@@ -22,7 +22,7 @@ type ShowCardProps = {
 /**
  * Loads the picture of the card and the name of the account's holder on request. The audit log records each access.
  */
-export function ShowCard({ request: { requestId, withPicture }, onShown, onRefused }: ShowCardProps) {
+export function RevealCardButton({ request: { requestId, withPicture }, onShown, onRefused }: ShowCardProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const [pending, during] = useBusy();
 

@@ -23,7 +23,7 @@ type DecisionProps = {
   readonly onAlreadyDecided: () => void;
 };
 
-function rulesOf({ onDecided, onAlreadyDecided }: DecisionProps) {
+function decisionHandlersOf({ onDecided, onAlreadyDecided }: DecisionProps) {
   return {
     onRefused: ({ code, message }: { readonly code: string; readonly message: string }) => {
       if (code !== 'verification_decided') return;
@@ -64,7 +64,7 @@ function Effect({ request: { withPicture }, shown: { notified }, lines }: Effect
 export function ApproveForm(props: DecisionProps) {
   const { requestId, kind } = props.request;
   const { field, form, end } = useForm({
-    ...rulesOf(props),
+    ...decisionHandlersOf(props),
     send: ({ certificateDay = '' }) =>
       callStaff(decideVerification, {
         params: { requestId },
@@ -92,7 +92,7 @@ export function ApproveForm(props: DecisionProps) {
 export function RefuseForm(props: DecisionProps) {
   const { requestId } = props.request;
   const { field, form, end } = useForm({
-    ...rulesOf(props),
+    ...decisionHandlersOf(props),
     send: ({ reason: chosen, note = '' }) => {
       const reason = verificationRefusalReasons.find((each) => each === chosen) ?? 'other';
       return callStaff(decideVerification, { params: { requestId }, body: { decision: 'refused', reason, note } });

@@ -13,20 +13,20 @@ import { cardLabels, cardRefusalLabels } from '#web/lib/words/card-words.ts';
 import { DetailHead } from '../../kit/detail-head.tsx';
 import { MissingPage } from '../../kit/missing-page.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
-import { RecordLoad } from '../../lib/data/record-load.tsx';
-import { isIdInUrl } from '../../lib/id-in-url.ts';
+import { RecordLoadState } from '../../lib/data/record-load.tsx';
+import { isUuid } from '../../lib/id-in-url.ts';
 import { StateMark } from '../../lib/state-mark.tsx';
 import { stateTones } from '../../lib/words/state-tones.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { RevealedCard, ShowCard } from './card-picture.tsx';
+import { RevealedCard, RevealCardButton } from './card-picture.tsx';
 import { stateLabels } from './state-words.ts';
 import { ApproveForm, RefuseForm } from './decision-forms.tsx';
 
 /** Page of one verification request, pending or decided. */
 export function VerificationPage() {
   const { requestId } = useParams();
-  return isIdInUrl<VerificationRequestId>(requestId) ? <LoadedRequest requestId={requestId} /> : <MissingPage />;
+  return isUuid<VerificationRequestId>(requestId) ? <LoadedRequest requestId={requestId} /> : <MissingPage />;
 }
 
 function LoadedRequest({ requestId }: { readonly requestId: VerificationRequestId }) {
@@ -34,7 +34,10 @@ function LoadedRequest({ requestId }: { readonly requestId: VerificationRequestI
   const resource = useStaffData(getVerification, { params: { requestId } }, { version });
   if (resource.value === null)
     return (
-      <RecordLoad resource={resource} list={{ to: '/admin/verifications', title: m.staff_place_verifications() }} />
+      <RecordLoadState
+        resource={resource}
+        list={{ to: '/admin/verifications', title: m.staff_place_verifications() }}
+      />
     );
   return (
     <div className="staff-stack">
@@ -73,7 +76,7 @@ function Review({ request, onChanged }: CardProps) {
   const navigate = useNavigate();
   const [shown, setShown] = useState<ShownVerification | null>(null);
   const { withPicture } = request;
-  if (shown === null) return <ShowCard request={request} onShown={setShown} onRefused={onChanged} />;
+  if (shown === null) return <RevealCardButton request={request} onShown={setShown} onRefused={onChanged} />;
   const deciding = {
     request,
     shown,

@@ -12,7 +12,7 @@ import { dayCell, timeCell } from '../../list/csv.ts';
 import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { ListPage } from '../../list/list-page.tsx';
 
-function filtersOf(): readonly ListFilter[] {
+function verificationFilters(): readonly ListFilter[] {
   return [
     choiceFilter({
       name: 'kind',
@@ -89,7 +89,7 @@ function columnsOf(locale: Locale): readonly ListColumn<StaffVerification>[] {
 /** Lists pending verification requests. */
 export function VerificationsPage() {
   const { locale } = usePortal();
-  const filters = useMemo(() => filtersOf(), []);
+  const filters = useMemo(() => verificationFilters(), []);
   const columns = useMemo(() => columnsOf(locale), [locale]);
   return (
     <ListPage

@@ -9,7 +9,7 @@ import { capitalizeFirst } from '../../kit/capitalize-first.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { voucherStateLabels } from '../../lib/words/voucher-words.ts';
 import { voucherActionOf, isActionPossible, type VoucherActionName } from './voucher-actions.ts';
-import { voucherReasonText, washText } from './voucher-words.ts';
+import { voucherReasonText, washCountText } from './voucher-words.ts';
 
 type VoucherActionProps = {
   readonly name: VoucherActionName;
@@ -48,7 +48,7 @@ export function VoucherActionDialog({ name, voucher, onChanged, onClose }: Vouch
       title={m.staff_voucher_act_of({
         act: care.label(),
         ending: leftToRight(voucher.codeEnding),
-        washes: washText(voucher.left),
+        washes: washCountText(voucher.left),
       })}
       onClose={onClose}
     >

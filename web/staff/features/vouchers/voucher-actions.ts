@@ -10,7 +10,7 @@ import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ApiAnswer } from '#web/lib/calls/api.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
-import { washText } from './voucher-words.ts';
+import { washCountText } from './voucher-words.ts';
 
 export const voucherActionNames = ['freeze', 'unfreeze', 'reissue', 'void'] as const;
 export type VoucherActionName = (typeof voucherActionNames)[number];
@@ -44,7 +44,7 @@ const cares: Readonly<Record<VoucherActionName, VoucherAction>> = {
     done: () => m.staff_voucher_done_freeze(),
     reasons: freezeReasons,
     effects: ({ left }) => [
-      m.staff_voucher_effect_freeze_washes({ washes: washText(left) }),
+      m.staff_voucher_effect_freeze_washes({ washes: washCountText(left) }),
       m.staff_voucher_effect_money(),
       m.staff_voucher_effect_no_mail(),
     ],
@@ -60,7 +60,7 @@ const cares: Readonly<Record<VoucherActionName, VoucherAction>> = {
     effects: ({ left, heldElsewhere }) => [
       heldElsewhere
         ? m.staff_voucher_effect_unfreeze_elsewhere()
-        : m.staff_voucher_effect_unfreeze_washes({ washes: washText(left) }),
+        : m.staff_voucher_effect_unfreeze_washes({ washes: washCountText(left) }),
       m.staff_voucher_effect_money(),
       m.staff_voucher_effect_no_mail(),
     ],
@@ -71,7 +71,7 @@ const cares: Readonly<Record<VoucherActionName, VoucherAction>> = {
     done: () => m.staff_voucher_done_reissue(),
     reasons: reissueReasons,
     effects: (voucher) => [
-      m.staff_voucher_effect_reissue_washes({ washes: washText(voucher.left) }),
+      m.staff_voucher_effect_reissue_washes({ washes: washCountText(voucher.left) }),
       m.staff_voucher_effect_money(),
       mailEffectText(voucher),
     ],
@@ -85,7 +85,7 @@ const cares: Readonly<Record<VoucherActionName, VoucherAction>> = {
     done: () => m.staff_voucher_done_void(),
     reasons: voidReasons,
     effects: ({ left }) => [
-      m.staff_voucher_effect_void_washes({ washes: washText(left) }),
+      m.staff_voucher_effect_void_washes({ washes: washCountText(left) }),
       m.staff_voucher_effect_money(),
       m.staff_voucher_effect_no_mail(),
     ],

@@ -1,7 +1,7 @@
 import type { StaffVoucher, VoucherEvent } from '#contracts/staff/sales/vouchers.ts';
 import { isolated, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { WashCase } from '../../lib/washes/wash-case.tsx';
+import { WashCaseLink } from '../../lib/washes/wash-case.tsx';
 import { Card } from '../../lib/card.tsx';
 import { LinkedText, type NamedLink } from '../../lib/linked-text.tsx';
 import { PermittedLink } from '../../lib/permitted-link.tsx';
@@ -55,7 +55,9 @@ export function VoucherHistory({ voucher }: { readonly voucher: StaffVoucher }) 
         lines={voucher.timeline.map((event) => ({
           ...event,
           text: <EventLine event={event} voucher={voucher} />,
-          ...(event.wash === null ? {} : { act: <WashCase wash={event.wash} at={event.at} station={event.station} /> }),
+          ...(event.wash === null
+            ? {}
+            : { act: <WashCaseLink wash={event.wash} at={event.at} station={event.station} /> }),
         }))}
       />
     </Card>

@@ -9,25 +9,25 @@ import { DetailHead } from '../../kit/detail-head.tsx';
 import { MissingPage } from '../../kit/missing-page.tsx';
 import { Card, Fact } from '../../lib/card.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
-import { RecordLoad } from '../../lib/data/record-load.tsx';
-import { isIdInUrl } from '../../lib/id-in-url.ts';
+import { RecordLoadState } from '../../lib/data/record-load.tsx';
+import { isUuid } from '../../lib/id-in-url.ts';
 import { PermittedLink } from '../../lib/permitted-link.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { PastTimeField, usePastTime } from '../../past/past-time.tsx';
+import { AsOfTimeField, useAsOfTime } from '../../past/past-time.tsx';
 import { PastView } from '../../past/past-view.tsx';
 import { VoucherActions } from './voucher-acts.tsx';
 import { VoucherPeople } from './voucher-people.tsx';
 import { VoucherState } from './voucher-state.tsx';
 import { VoucherHistory } from './voucher-history.tsx';
-import { explainVoucherState, nameInLanguage, voucherReasonText, washText } from './voucher-words.ts';
+import { explainVoucherState, nameInLanguage, voucherReasonText, washCountText } from './voucher-words.ts';
 
 /** Page of one voucher: its data, its buyer and holder, its events and the actions. */
 export function VoucherPage() {
   const { lotId } = useParams();
-  const { at, look } = usePastTime();
-  if (!isIdInUrl<LotId>(lotId)) return <MissingPage />;
-  const past = <PastTimeField key={at} at={at} look={look} />;
+  const { at, look } = useAsOfTime();
+  if (!isUuid<LotId>(lotId)) return <MissingPage />;
+  const past = <AsOfTimeField key={at} at={at} look={look} />;
   return (
     <div className="staff-stack" key={lotId}>
       {at === null ? (
@@ -52,7 +52,7 @@ function Voucher({ lotId, past }: VoucherProps) {
   const [version, setVersion] = useState(0);
   const resource = useStaffData(getStaffVoucher, { params: { lotId } }, { version });
   if (resource.value === null)
-    return <RecordLoad resource={resource} list={{ to: '/admin/vouchers', title: m.staff_vouchers_title() }} />;
+    return <RecordLoadState resource={resource} list={{ to: '/admin/vouchers', title: m.staff_vouchers_title() }} />;
   return (
     <>
       <LoadState resource={resource} />
@@ -98,7 +98,7 @@ function VoucherHead({ voucher, onChanged }: OpenedProps) {
         <>
           {m.staff_voucher_left({ count: left, total: washes })}
           {held === 0 ? null : (
-            <span className="staff-quiet"> {m.staff_voucher_at_machine({ count: washText(held) })}</span>
+            <span className="staff-quiet"> {m.staff_voucher_at_machine({ count: washCountText(held) })}</span>
           )}
         </>
       }

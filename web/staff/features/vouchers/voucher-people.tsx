@@ -74,7 +74,7 @@ export function VoucherPeople({ voucher, onRevealed }: PeopleProps) {
   const me = useMe();
   const reveal = useReveal(() => callStaff(revealVoucher, { params: { lotId: voucher.lotId } }), onRevealed);
   const { shown: clear } = reveal;
-  const recipient = clear === null ? voucher.recipientMasked : joined(clear);
+  const recipient = clear === null ? voucher.recipientMasked : nameAndContactText(clear);
   return (
     <Card title={m.staff_voucher_people()}>
       <dl className="order-facts">
@@ -95,7 +95,7 @@ export function VoucherPeople({ voucher, onRevealed }: PeopleProps) {
   );
 }
 
-function joined({ recipientName, recipient }: RevealedPeople): string | null {
+function nameAndContactText({ recipientName, recipient }: RevealedPeople): string | null {
   const known = [recipientName, recipient].filter((part) => part !== null);
   return known.length === 0 ? null : known.join(', ');
 }

@@ -27,7 +27,7 @@ export function voucherReasonText(reason: string): string {
   return new Map<string, () => string>(Object.entries(voucherReasonLabels)).get(reason)?.() ?? reason;
 }
 
-export function washText(count: number): string {
+export function washCountText(count: number): string {
   return m.wash_count({ count });
 }
 
@@ -73,16 +73,16 @@ const events = {
 /**
  * Returns true if the reason of the event is the channel of a gift. The event's sentence already contains the channel.
  */
-function isGiftTried({ kind }: VoucherEvent): boolean {
+function isGiftDeliveryEvent({ kind }: VoucherEvent): boolean {
   return kind === 'gift_sent' || kind === 'gift_failed';
 }
 
 export function eventText(event: VoucherEvent, { orderCode }: StaffVoucher, locale: Locale): string {
   const { kind, reason, until, washes } = event;
   return events[kind]({
-    washes: washText(washes ?? 0),
+    washes: washCountText(washes ?? 0),
     code: leftToRight(orderCode),
-    way: isGiftTried(event) ? giftChannelText(reason ?? '') : '',
+    way: isGiftDeliveryEvent(event) ? giftChannelText(reason ?? '') : '',
     date: until === null ? '' : formatDate(Date.parse(until), locale),
   });
 }
@@ -91,7 +91,7 @@ export function eventText(event: VoucherEvent, { orderCode }: StaffVoucher, loca
  * Returns the reason of an event as text; null if it has none, or if the event's sentence already contains the reason.
  */
 export function eventReasonText(event: VoucherEvent): string | null {
-  return event.reason === null || isGiftTried(event) ? null : voucherReasonText(event.reason);
+  return event.reason === null || isGiftDeliveryEvent(event) ? null : voucherReasonText(event.reason);
 }
 
 /** Returns the English or Hebrew name, by the given language. */

@@ -1,12 +1,12 @@
-import { createDeviceText } from '../device-text.ts';
+import { createLocalStoredText } from '../device-text.ts';
 
-const letterKeys = createDeviceText('staff-letter-keys');
+const letterKeys = createLocalStoredText('staff-letter-keys');
 
 /**
  * Returns true if single characters are shortcuts, which is the default. Users can switch them off, because speech
  * input types characters (WCAG 2.1.4).
  */
-export function areLetterKeysOn(): boolean {
+export function areLetterShortcutsOn(): boolean {
   return letterKeys.read() !== 'off';
 }
 

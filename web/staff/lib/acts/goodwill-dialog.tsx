@@ -22,7 +22,7 @@ import {
 import { goodwillReasonLabels, unitsText } from '../words/goodwill-words.ts';
 import { usePortal } from '../portal.tsx';
 import { callStaff } from '../data/staff-api.ts';
-import { NoAddress } from './goodwill-no-address.tsx';
+import { NoVerifiedEmailNotice } from './goodwill-no-address.tsx';
 import { PersonPicker, PickedRecipient, type PickedPerson } from './person-picker.tsx';
 import { StaffDialog } from './staff-dialog.tsx';
 import { useStaffData } from '../data/use-staff-data.ts';
@@ -41,7 +41,7 @@ export function GoodwillDialog({ to, onDone, onClose }: GoodwillProps) {
   const [picked, setPicked] = useState<PickedPerson | null>(null);
   const [kinds, setKinds] = useState<GiftKinds>(anyGift);
   return (
-    <StaffDialog title={giveText(kinds)} onClose={onClose}>
+    <StaffDialog title={goodwillDialogTitle(kinds)} onClose={onClose}>
       {to !== null ? <Gift to={to} email={null} onDone={onDone} onKinds={setKinds} /> : null}
       {to === null && picked === null ? <PersonPicker onPicked={setPicked} /> : null}
       {to === null && picked !== null ? (
@@ -60,7 +60,7 @@ const anyGift: GiftKinds = { washes: true, points: true };
  * Returns the title of the dialog, and the label of its button while the choice is incomplete. It names washes or
  * points only if the recipient cannot get both.
  */
-function giveText({ washes, points }: GiftKinds): string {
+function goodwillDialogTitle({ washes, points }: GiftKinds): string {
   if (washes === points) return m.staff_goodwill_give();
   return washes ? m.staff_goodwill_give_washes() : m.staff_goodwill_give_points();
 }
@@ -162,7 +162,7 @@ function GoodwillForm({ to, email, preview, onChanged, onDone }: FormProps) {
 }
 
 function submitText(chosen: ChosenGift | null, preview: GoodwillPreview): string {
-  if (chosen === null) return giveText(giftKindsOf(preview));
+  if (chosen === null) return goodwillDialogTitle(giftKindsOf(preview));
   const what = unitsText(chosen);
   return chosen.alone ? m.staff_goodwill_submit({ what }) : m.staff_goodwill_propose({ what });
 }
@@ -184,7 +184,7 @@ function GiftFields({
   const choices = kinds.points ? [...washes, { value: POINTS_CHOICE, label: m.staff_loyalty_points() }] : washes;
   return (
     <>
-      {to === null || to.emailMasked !== null ? null : <NoAddress unverified={to.unverified} />}
+      {to === null || to.emailMasked !== null ? null : <NoVerifiedEmailNotice unverified={to.unverified} />}
       {kinds.washes ? <GiftChoice choices={choices} /> : null}
       {kinds.points && !kinds.washes ? <input type="hidden" name="what" value={POINTS_CHOICE} /> : null}
       {isPoints ? (

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { previewGoodwill } from '#contracts/staff/customers/goodwill.ts';
-import { GOODWILL_MAX_AGOROT, worthOfPoints } from '#domain/staff/customers/goodwill.ts';
+import { GOODWILL_MAX_AGOROT, valueOfPointsAgorot } from '#domain/staff/customers/goodwill.ts';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 
 export type GoodwillPreview = AnswerOf<typeof previewGoodwill>;
@@ -47,7 +47,7 @@ export function chosenGift({ aloneAgorot, packages, points }: GoodwillPreview, t
   if (what === POINTS_CHOICE) {
     const count = /^\d{1,7}$/.test(texts['points'] ?? '') ? Number(texts['points']) : 0;
     if (points === null || count === 0) return null;
-    const worthAgorot = worthOfPoints(count, points);
+    const worthAgorot = valueOfPointsAgorot(count, points);
     if (worthAgorot > GOODWILL_MAX_AGOROT) return null;
     return { gift: { kind: 'points', points: count }, kind: 'points', units: count, ...weighed(worthAgorot) };
   }

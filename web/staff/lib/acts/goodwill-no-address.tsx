@@ -8,7 +8,7 @@ import { StaffActionButton } from './staff-action-button.tsx';
 type NoAddressProps = { readonly unverified: NonNullable<GoodwillPreview['to']>['unverified'] };
 
 /** Says that the account has no verified email address, and sends the verification link if one is pending. */
-export function NoAddress({ unverified }: NoAddressProps) {
+export function NoVerifiedEmailNotice({ unverified }: NoAddressProps) {
   const maySend = mayUse(useMe(), 'export.pii');
   return (
     <div className="notice staff-stack">

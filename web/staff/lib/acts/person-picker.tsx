@@ -32,21 +32,21 @@ type PersonSearchResult = {
   readonly failure: string | null;
 };
 
-function usePersonSearch(search: string, otherThan: string | undefined): PersonSearchResult | null {
+function usePersonSearch(search: string, excludedCustomerId: string | undefined): PersonSearchResult | null {
   const [found, setFound] = useState<PersonSearchResult | null>(null);
   useEffect(() => {
     if ([...search].length < SEARCH_MIN) return undefined;
     let isNewest = true;
     const timer = setTimeout(() => {
       void callStaff(listStaffCustomers, {
-        query: otherThan === undefined ? { search } : { search, kind: 'account' },
+        query: excludedCustomerId === undefined ? { search } : { search, kind: 'account' },
       }).then((answer) => {
         if (!isNewest) return;
         setFound({
           search,
           rows: answer.ok
             ? answer.value.rows
-                .filter(({ customerId }) => otherThan === undefined || customerId !== otherThan)
+                .filter(({ customerId }) => excludedCustomerId === undefined || customerId !== excludedCustomerId)
                 .slice(0, ROWS_SHOWN)
             : [],
           failure: answer.ok ? null : answer.problem.message,
@@ -57,11 +57,11 @@ function usePersonSearch(search: string, otherThan: string | undefined): PersonS
       isNewest = false;
       clearTimeout(timer);
     };
-  }, [search, otherThan]);
+  }, [search, excludedCustomerId]);
   return found?.search === search ? found : null;
 }
 
-function pickedOf(person: StaffPersonRow): PickedPerson {
+function toPickedPerson(person: StaffPersonRow): PickedPerson {
   const { customerId, guestOrderId } = person;
   const to = customerId === null ? { orderId: guestOrderId ?? undefined } : { customerId };
   return { to, email: null, label: personName(person) };
@@ -80,17 +80,17 @@ type PickerProps = {
   /**
    * Id of an account that cannot be chosen. If it is set, only accounts can be chosen: no guests and no new recipients.
    */
-  readonly otherThan?: string;
+  readonly excludedCustomerId?: string;
 };
 
 /**
  * Field to choose a person: a customer found by the details that a caller gives, or a new recipient by a full email
- * address. It takes the focus of its dialog. New recipients are not possible if `otherThan` is set.
+ * address. It takes the focus of its dialog. New recipients are not possible if `excludedCustomerId` is set.
  */
-export function PersonPicker({ onPicked, otherThan }: PickerProps) {
+export function PersonPicker({ onPicked, excludedCustomerId }: PickerProps) {
   const [typed, setTyped] = useState('');
   const search = typed.trim();
-  const found = usePersonSearch(search, otherThan);
+  const found = usePersonSearch(search, excludedCustomerId);
   return (
     <div className="staff-stack">
       <TextField
@@ -105,10 +105,10 @@ export function PersonPicker({ onPicked, otherThan }: PickerProps) {
         onChange={({ currentTarget: { value } }) => setTyped(value)}
       />
       <output className="staff-quiet">
-        {[...search].length < SEARCH_MIN ? null : stateText(found, otherThan !== undefined)}
+        {[...search].length < SEARCH_MIN ? null : stateText(found, excludedCustomerId !== undefined)}
       </output>
       {found === null || found.failure !== null ? null : (
-        <People found={found} onPicked={onPicked} mayBeNew={otherThan === undefined} />
+        <People found={found} onPicked={onPicked} mayBeNew={excludedCustomerId === undefined} />
       )}
     </div>
   );
@@ -134,7 +134,7 @@ function People({ found: { rows, search }, onPicked, mayBeNew }: PeopleProps) {
     <ul className="staff-people">
       {rows.map((person) => (
         <li key={person.customerId ?? person.guestOrderId}>
-          <button type="button" onClick={() => onPicked(pickedOf(person))}>
+          <button type="button" onClick={() => onPicked(toPickedPerson(person))}>
             <PersonLine person={person} />
           </button>
         </li>

@@ -6,7 +6,7 @@ import { caseReference, isCaseReference } from '#domain/staff/customers/case-ref
 import { m } from '#messages/compiled/messages.js';
 import { guestPath } from '../person.ts';
 import type { ScreenRequirement } from '../portal.tsx';
-import { specialSentence, type AuditEntry } from './special-sentences.ts';
+import { sentenceWithValues, type AuditEntry } from './special-sentences.ts';
 import { textsOfAction } from './act-texts.ts';
 
 /** Part of a sentence: plain text, or the name of a person or object with a link to its page. */
@@ -127,7 +127,7 @@ const WHAT = '\uE001';
 export function sentenceOfEntry(entry: AuditEntry, locale: Locale): SentencePart[] {
   const { of, say } = textsOfAction(entry.action) ?? { of: null, say: m.audit_said_unknown };
   const marks = { who: WHO, what: WHAT };
-  const text = specialSentence(entry, locale, marks) ?? say(marks);
+  const text = sentenceWithValues(entry, locale, marks) ?? say(marks);
   const parts = { [WHO]: actorPart(entry), [WHAT]: of === null ? { text: '' } : changedObjectPart(entry, of, locale) };
   return text
     .split(/([\uE000\uE001])/u)

@@ -131,7 +131,7 @@ const special: Readonly<Record<string, SentenceBuilder>> = {
  * Returns a sentence that contains the changed values of an entry; null if the action has no such sentence, or the
  * entry lacks the values.
  */
-export function specialSentence({ action, detail }: AuditEntry, locale: Locale, marks: Marks): string | null {
+export function sentenceWithValues({ action, detail }: AuditEntry, locale: Locale, marks: Marks): string | null {
   return Object.hasOwn(special, action) ? (special[action]?.(detail, locale, marks) ?? null) : null;
 }
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { createDeviceText } from '../../kit/device-text.ts';
+import { createLocalStoredText } from '../../kit/device-text.ts';
 
-const picked = createDeviceText('staff-station');
+const picked = createLocalStoredText('staff-station');
 
 /** Stores on this device the station that was opened last, because the user usually works at that station. */
 export function storePickedStation(stationId: string): void {

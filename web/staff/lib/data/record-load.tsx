@@ -15,7 +15,7 @@ type RecordLoadProps = {
  * The page of a record before the record has loaded: a skeleton of its head and its two columns, below the name of its
  * list. For a record that does not exist, a link back to the list.
  */
-export function RecordLoad({ resource, list: { to, title } }: RecordLoadProps) {
+export function RecordLoadState({ resource, list: { to, title } }: RecordLoadProps) {
   const { failure, isMissing } = resource;
   if (failure === null) return <RecordSkeleton title={title} />;
   if (!isMissing)

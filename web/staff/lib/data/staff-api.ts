@@ -1,6 +1,6 @@
 import type { AnswerOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
 import type { ApiAnswer } from '#web/lib/calls/api.ts';
-import { callSignedIn } from '#web/lib/calls/signed-in-call.ts';
+import { callWithSession } from '#web/lib/calls/signed-in-call.ts';
 import { pressedButtonText } from '../acts/pressed-button.ts';
 import { requestStepUp } from '../acts/step-up-store.ts';
 
@@ -36,9 +36,9 @@ export async function callStaff<const E extends Endpoint>(
   // the pressed button is read before the call, because a form disables its button during sending; GET calls never
   // require a step-up
   const act = endpoint.method === 'GET' ? null : pressedButtonText();
-  const answer = await callSignedIn(endpoint, input);
+  const answer = await callWithSession(endpoint, input);
   if (answer.ok) return answer;
   if (answer.problem.code === 'not_signed_in') loadPage(loginUrl());
   if (answer.problem.code !== 'step_up_required' || !(await requestStepUp(act))) return answer;
-  return callSignedIn(endpoint, input);
+  return callWithSession(endpoint, input);
 }

@@ -11,7 +11,7 @@ let stop: (() => void) | null = null;
  * Calls `look` after each change that the server reports. All callers in a tab share one event stream, because browsers
  * limit the number of connections to a host. If `address` is null or the stream fails, it polls instead.
  */
-function follow(address: string | null, look: () => void): () => void {
+function subscribeToServerEvents(address: string | null, look: () => void): () => void {
   changeHandlers.add(look);
   stop ??= followServerEvents(address, () => {
     for (const each of changeHandlers) each();
@@ -36,5 +36,5 @@ export function useOnServerEvent(work: () => void, isLive: boolean): void {
   useEffect(() => {
     newest.current = work;
   });
-  useEffect(() => (isLive ? follow(address, () => newest.current()) : undefined), [address, isLive]);
+  useEffect(() => (isLive ? subscribeToServerEvents(address, () => newest.current()) : undefined), [address, isLive]);
 }

@@ -19,7 +19,7 @@ type WashCaseProps = {
  * Link to the case of a wash. If there is no case, a button opens one when a customer reports that something went
  * wrong, and can return the wash to its voucher in the same act.
  */
-export function WashCase(props: WashCaseProps) {
+export function WashCaseLink(props: WashCaseProps) {
   const me = useMe();
   const { redemptionId, hasCase, state } = props.wash;
   if (!hasCase && mayUse(me, 'inbox.write') && state !== 'reversed') {
@@ -27,13 +27,13 @@ export function WashCase(props: WashCaseProps) {
   }
   if (!hasCase || !mayUse(me, 'inbox.read')) return null;
   return (
-    <Link to={caseAddress(redemptionId)} className="history-act">
+    <Link to={washCasePath(redemptionId)} className="history-act">
       {m.staff_customer_wash_case()}
     </Link>
   );
 }
 
-function caseAddress(redemptionId: RedemptionId): string {
+function washCasePath(redemptionId: RedemptionId): string {
   return `/admin/inbox/wash/${redemptionId}`;
 }
 
@@ -57,7 +57,7 @@ function ReportButton({ wash: { redemptionId }, at, station }: WashCaseProps) {
               </>
             )}
           </p>
-          <WashReport redemptionId={redemptionId} onOpened={() => void navigate(caseAddress(redemptionId))} />
+          <WashReport redemptionId={redemptionId} onOpened={() => void navigate(washCasePath(redemptionId))} />
         </StaffDialog>
       ) : null}
     </>

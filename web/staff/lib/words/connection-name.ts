@@ -1,4 +1,4 @@
-import type { ConnectableName, ConnectionKind } from '#contracts/staff/settings/connectable-providers.ts';
+import type { ConnectableProviderName, ConnectionKind } from '#contracts/staff/settings/connectable-providers.ts';
 import { m } from '#messages/compiled/messages.js';
 
 export const kindLabels = {
@@ -14,7 +14,7 @@ export const kindLabels = {
   tiktok: m.staff_provider_tiktok,
 } as const satisfies Record<ConnectionKind, () => string>;
 
-const names: Readonly<Record<ConnectableName, () => string>> = {
+const names: Readonly<Record<ConnectableProviderName, () => string>> = {
   payplus: () => 'PayPlus',
   cardcom: () => 'CardCom',
   smtp: m.staff_connect_smtp,
@@ -35,5 +35,5 @@ const names: Readonly<Record<ConnectableName, () => string>> = {
  * for an unknown provider.
  */
 export function connectionName(provider: string): string {
-  return Object.hasOwn(names, provider) ? names[provider as ConnectableName]() : provider;
+  return Object.hasOwn(names, provider) ? names[provider as ConnectableProviderName]() : provider;
 }

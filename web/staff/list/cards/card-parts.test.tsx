@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NoValue } from '../../kit/no-value.tsx';
-import { cardPlaces, cardPartsOf } from './card-parts.ts';
+import { cardPositions, cardPartsOf } from './card-parts.ts';
 import type { ListColumn } from '../columns.ts';
 
 type Row = { readonly code: string; readonly ends: string | null };
@@ -13,7 +13,7 @@ const columns: readonly ListColumn<Row>[] = [
   { id: 'act', header: 'Action', stays: true, cell: () => null },
 ];
 
-const placesOf = (row: Row) => cardPartsOf(columns, cardPlaces(columns), row).map(({ id, card }) => `${id} ${card}`);
+const placesOf = (row: Row) => cardPartsOf(columns, cardPositions(columns), row).map(({ id, card }) => `${id} ${card}`);
 
 test('a card begins with the column that is its title, and leaves out cells without a value', () => {
   expect(placesOf({ code: 'ASBS', ends: null })).toEqual([
@@ -30,5 +30,5 @@ test('a card says what a row has', () => {
 });
 
 test('the first column is the title if no other column is', () => {
-  expect(cardPlaces(columns.filter(({ id }) => id === 'state' || id === 'ends'))).toEqual(['title', 'fact']);
+  expect(cardPositions(columns.filter(({ id }) => id === 'state' || id === 'ends'))).toEqual(['title', 'fact']);
 });

@@ -1,9 +1,9 @@
 import { isValidElement, type ReactNode } from 'react';
 import { NoValue } from '../../kit/no-value.tsx';
-import type { CardPlace, ListColumn } from '../columns.ts';
+import type { CardPosition, ListColumn } from '../columns.ts';
 
 /** Returns the position of each column on the card of a row; `styles/rows.css` has the layout. */
-export function cardPlaces<Row>(columns: readonly ListColumn<Row>[]): readonly CardPlace[] {
+export function cardPositions<Row>(columns: readonly ListColumn<Row>[]): readonly CardPosition[] {
   const title = columns.find(({ card }) => card === 'title') ?? columns[0];
   return columns.map((column) => {
     if (column === title) return 'title';
@@ -15,7 +15,7 @@ type CardPart = {
   readonly id: string;
   readonly content: ReactNode;
   /** Position on the card; `none` for a cell without a value. */
-  readonly card: CardPlace;
+  readonly card: CardPosition;
 };
 
 function isEmpty(content: ReactNode): boolean {
@@ -26,7 +26,7 @@ function isEmpty(content: ReactNode): boolean {
 /** Returns the cells of a row with their positions on the card. */
 export function cardPartsOf<Row>(
   columns: readonly ListColumn<Row>[],
-  places: readonly CardPlace[],
+  places: readonly CardPosition[],
   row: Row,
 ): readonly CardPart[] {
   return columns.map(({ id, cell }, index) => {

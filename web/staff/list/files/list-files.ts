@@ -3,7 +3,7 @@ import { m } from '#messages/compiled/messages.js';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import type { ListColumn } from '../columns.ts';
 import { csvLine, csvFileNameOf, saveFile } from '../csv.ts';
-import { linesOf } from '../lines-of.ts';
+import { readLineBatches } from '../lines-of.ts';
 import { openRowStream, type ListQuery } from '../rows-stream.ts';
 
 /** A download in progress. It continues while the user opens other screens. */
@@ -50,7 +50,7 @@ export async function downloadList<Row>({ list, query, columns }: Download<Row>)
   change([...files, { key, name, rows: 0, stop }]);
   try {
     const body = await openRowStream({ list, query }, leaving.signal);
-    const parts = await partsOf(body, columns, (rows) =>
+    const parts = await fileLinesOf(body, columns, (rows) =>
       change(files.map((file) => (file.key === key ? { ...file, rows } : file))),
     );
     saveFile(name, parts);
@@ -90,14 +90,14 @@ function fileColumnsOf<Row>(columns: readonly ListColumn<Row>[]) {
 /**
  * Returns the lines of the file. Throws if the stream ends without its last line, which contains the number of rows.
  */
-async function partsOf<Row>(
+async function fileLinesOf<Row>(
   body: ReadableStream<Uint8Array>,
   columns: readonly ListColumn<Row>[],
   onRows: (rows: number) => void,
 ): Promise<string[]> {
   const shown = fileColumnsOf(columns);
   const parts = [csvLine(shown.map(({ header }) => header))];
-  for await (const lines of linesOf(body)) {
+  for await (const lines of readLineBatches(body)) {
     for (const line of lines) {
       const parsed: unknown = JSON.parse(line);
       if (typeof parsed === 'number' && parsed === parts.length - 1) return parts;

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { changedQuery } from './changed-query.ts';
+import { queryWithChanges } from './changed-query.ts';
 import { Chip, ChipOption } from './chip.tsx';
 import type { ListFilter } from '../columns.ts';
 
@@ -14,12 +14,12 @@ export function ChoiceChip({ filter: { name, label, options } }: ChoiceProps) {
   return (
     <Chip
       text={isSet ? `${label}: ${chosenLabel}` : label}
-      without={isSet ? changedQuery(query, { [name]: null }) : null}
+      without={isSet ? queryWithChanges(query, { [name]: null }) : null}
     >
       {options.map(({ value, label: text }) => (
         <ChipOption
           key={value}
-          to={changedQuery(query, { [name]: value === '' ? null : value })}
+          to={queryWithChanges(query, { [name]: value === '' ? null : value })}
           label={text}
           isOn={value === chosen}
         />

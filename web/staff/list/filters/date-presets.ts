@@ -1,4 +1,4 @@
-import { periodOf, type ReportStep } from '#domain/staff/reports/report-period.ts';
+import { periodStartOf, type ReportStep } from '#domain/staff/reports/report-period.ts';
 
 /** Preset ranges of days. Each of them ends today. */
 export const datePresets = ['today', 'week', 'month'] as const;
@@ -8,7 +8,7 @@ const steps = { today: 'day', week: 'week', month: 'month' } as const satisfies 
 
 /** Returns the first and last day of a preset; weeks begin on Sunday. `today` is the current calendar day in Israel. */
 export function presetDays(preset: DatePreset, today: string): { readonly from: string; readonly to: string } {
-  return { from: periodOf(today, steps[preset]), to: today };
+  return { from: periodStartOf(today, steps[preset]), to: today };
 }
 
 /** Returns the preset whose days equal the days in the URL; null if there is none. */

@@ -4,7 +4,7 @@ import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { WITHOUT_DEFAULT_VIEW } from '../../lib/data/all-rows.ts';
 import { usePortal } from '../../lib/portal.tsx';
-import { changedQuery } from './changed-query.ts';
+import { queryWithChanges } from './changed-query.ts';
 import { Chip } from './chip.tsx';
 import type { ListFilter } from '../columns.ts';
 import type { DatePreset } from './date-presets.ts';
@@ -30,7 +30,7 @@ export function DaysChip({ label, days, preset }: DaysProps) {
   return (
     <Chip
       text={texts.length === 0 ? label : texts.join(' · ')}
-      without={set.length === 0 ? null : changedQuery(query, none)}
+      without={set.length === 0 ? null : queryWithChanges(query, none)}
     >
       <form
         className="staff-stack staff-chip-form"
@@ -41,7 +41,7 @@ export function DaysChip({ label, days, preset }: DaysProps) {
             const value = typed.get(name);
             return [name, typeof value === 'string' && value !== '' ? value : null] as const;
           });
-          setQuery(changedQuery(query, Object.fromEntries(values)), { state: WITHOUT_DEFAULT_VIEW });
+          setQuery(queryWithChanges(query, Object.fromEntries(values)), { state: WITHOUT_DEFAULT_VIEW });
         }}
       >
         <Suspense fallback={<output>{m.staff_list_loading()}</output>}>

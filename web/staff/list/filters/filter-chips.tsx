@@ -4,7 +4,7 @@ import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { m } from '#messages/compiled/messages.js';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { WITHOUT_DEFAULT_VIEW } from '../../lib/data/all-rows.ts';
-import { changedQuery } from './changed-query.ts';
+import { queryWithChanges } from './changed-query.ts';
 import { ChipLine } from './chip-line.tsx';
 import { ChoiceChip } from './choice-chip.tsx';
 import type { ListFilter } from '../columns.ts';
@@ -58,7 +58,7 @@ export function FilterChips({ filters, acts }: ChipsProps) {
         <div className="staff-filter-acts">
           {isFiltered ? (
             <Link
-              to={changedQuery(query, Object.fromEntries(names.map((name) => [name, null])))}
+              to={queryWithChanges(query, Object.fromEntries(names.map((name) => [name, null])))}
               state={WITHOUT_DEFAULT_VIEW}
               className="staff-chip staff-chip-clear"
             >
@@ -79,7 +79,7 @@ function Presets({ preset, today }: { readonly preset: DatePreset | null; readon
     return (
       <Link
         key={name}
-        to={changedQuery(query, isOn ? { from: null, to: null } : presetDays(name, today))}
+        to={queryWithChanges(query, isOn ? { from: null, to: null } : presetDays(name, today))}
         state={WITHOUT_DEFAULT_VIEW}
         className="staff-chip"
         aria-current={isOn ? 'true' : undefined}

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { SearchIcon } from '#web/ui/icons/further-icons.tsx';
 import { WITHOUT_DEFAULT_VIEW } from '../../lib/data/all-rows.ts';
-import { changedQuery } from './changed-query.ts';
+import { queryWithChanges } from './changed-query.ts';
 import type { ListFilter } from '../columns.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { TextFilterField, type TextFilter } from './text-filter-field.tsx';
@@ -35,7 +35,7 @@ export function ListFilters({ filters, acts = null }: FiltersProps) {
                 const value = typed.get(name);
                 return [name, typeof value === 'string' && value.trim() !== '' ? value.trim() : null] as const;
               });
-              setQuery(changedQuery(query, Object.fromEntries(values)), { state: WITHOUT_DEFAULT_VIEW });
+              setQuery(queryWithChanges(query, Object.fromEntries(values)), { state: WITHOUT_DEFAULT_VIEW });
             }}
           >
             {texts.map((filter) => (

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { WITHOUT_DEFAULT_VIEW } from '../../lib/data/all-rows.ts';
 import type { ListFilter } from '../columns.ts';
-import { changedQuery } from './changed-query.ts';
+import { queryWithChanges } from './changed-query.ts';
 import { isFilteringText } from './is-filtering-text.ts';
 
 const WAIT_MS = 300;
@@ -33,7 +33,7 @@ export function TextFilterField({ filter }: { readonly filter: TextFilter }) {
     if (wanted === url || !isFilteringText(wanted)) return undefined;
     const timer = setTimeout(() => {
       setTyped((before) => ({ ...before, sent: wanted }));
-      setQuery((before) => changedQuery(before, { [name]: wanted === '' ? null : wanted }), {
+      setQuery((before) => queryWithChanges(before, { [name]: wanted === '' ? null : wanted }), {
         replace: true,
         state: WITHOUT_DEFAULT_VIEW,
       });

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { Menu } from '../../kit/menu.tsx';
 import { EllipsisIcon } from '../../kit/place-icons.tsx';
-import { changedQuery } from '../filters/changed-query.ts';
+import { queryWithChanges } from '../filters/changed-query.ts';
 import { ChipOption } from '../filters/chip.tsx';
 import { ColumnChoicesSection } from '../column-menu.tsx';
 import type { ListColumn } from '../columns.ts';
@@ -33,7 +33,7 @@ export function ListMenu<Row>({ columns, hidden, onHide, onSave, onPick }: ListM
         <button type="button" className="staff-place" onClick={onSave}>
           {m.staff_list_csv()}
         </button>
-        <Orders columns={columns} />
+        <SortOptions columns={columns} />
         <ColumnChoicesSection columns={columns} hidden={hidden} onHide={onHide} />
       </Menu>
     </div>
@@ -41,7 +41,7 @@ export function ListMenu<Row>({ columns, hidden, onHide, onSave, onPick }: ListM
 }
 
 /** The sort orders of the list as menu items. Cards have no column headers that could be clicked. */
-function Orders<Row>({ columns }: Pick<ListMenuProps<Row>, 'columns'>) {
+function SortOptions<Row>({ columns }: Pick<ListMenuProps<Row>, 'columns'>) {
   const [query] = useSearchParams();
   const current = query.get('sort');
   const orders = columns.flatMap(({ header, sort }) =>
@@ -59,7 +59,7 @@ function Orders<Row>({ columns }: Pick<ListMenuProps<Row>, 'columns'>) {
       {orders.map(({ sort, label }) => {
         const isOn = sort === current;
         return (
-          <ChipOption key={sort} to={changedQuery(query, { sort: isOn ? null : sort })} label={label} isOn={isOn} />
+          <ChipOption key={sort} to={queryWithChanges(query, { sort: isOn ? null : sort })} label={label} isOn={isOn} />
         );
       })}
     </nav>

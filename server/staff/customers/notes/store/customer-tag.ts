@@ -1,5 +1,5 @@
 import type { CustomerId, OrderId } from '#contracts/core/ids.ts';
-import type { MergedPair } from '#domain/core/merged-pair.ts';
+import type { MergedAccountPair } from '#domain/core/merged-pair.ts';
 import { array, id, integer, text } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
@@ -16,7 +16,7 @@ select min(n.tag) as tag from customer_tag n where ${isOfPersonSql} group by low
 });
 
 /** Returns the tags of a customer in alphabetical order. */
-export async function listTagsOf(db: Queryable, person: PersonKeys): Promise<string[]> {
+export async function listTagsOfCustomer(db: Queryable, person: PersonKeys): Promise<string[]> {
   return (await db.query(listStatement, person)).map(({ tag }) => tag);
 }
 
@@ -93,7 +93,7 @@ where t.customer_id = :from and not exists (
 });
 
 /** Moves the tags of an account that is merged into another account. A tag of both accounts is stored once. */
-export async function moveTagsOf(tx: Tx, { from, into }: MergedPair): Promise<void> {
+export async function moveTagsOf(tx: Tx, { from, into }: MergedAccountPair): Promise<void> {
   await tx.query(moveStatement, { from, into });
 }
 

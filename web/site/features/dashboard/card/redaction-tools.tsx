@@ -1,5 +1,5 @@
 import { m } from '#messages/compiled/messages.js';
-import { moveRedaction, resizeRedaction, stepOf, type Redaction, type Point, type Size } from './redactions.ts';
+import { moveRedaction, resizeRedaction, keyboardStepOf, type Redaction, type Point, type Size } from './redactions.ts';
 
 type Tool = {
   readonly label: () => string;
@@ -30,7 +30,7 @@ type RedactionToolsProps = {
 
 /** Buttons that change the selected redaction, one change per click. */
 export function RedactionTools({ number, redaction, picture, onChange, onRemove }: RedactionToolsProps) {
-  const step = stepOf(picture);
+  const step = keyboardStepOf(picture);
   return (
     <fieldset aria-label={m.verification_cover_tools({ number: String(number) })} className="cover-tools">
       <div dir="ltr" className="cover-tool-row">

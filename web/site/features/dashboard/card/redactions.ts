@@ -10,12 +10,12 @@ const SMALLEST_PART = 0.03;
 /** Distance by which a key press moves or resizes a redaction, as a fraction of the picture's longer side. */
 const STEP_PART = 0.02;
 
-function minSideOf({ width, height }: Size): number {
+function minRedactionSide({ width, height }: Size): number {
   return Math.max(width, height) * SMALLEST_PART;
 }
 
 /** Returns the distance by which a key press moves or resizes a redaction, in pixels of the picture. */
-export function stepOf({ width, height }: Size): number {
+export function keyboardStepOf({ width, height }: Size): number {
   return Math.max(width, height) * STEP_PART;
 }
 
@@ -29,7 +29,7 @@ export function redactionBetween(from: Point, to: Point, picture: Size): Redacti
   const top = between(Math.min(from.y, to.y), 0, picture.height);
   const width = between(Math.max(from.x, to.x), 0, picture.width) - left;
   const height = between(Math.max(from.y, to.y), 0, picture.height) - top;
-  const least = minSideOf(picture);
+  const least = minRedactionSide(picture);
   return width < least || height < least ? null : { x: left, y: top, width, height };
 }
 
@@ -43,7 +43,7 @@ export function moveRedaction(redaction: Redaction, by: Point, picture: Size): R
 
 /** Resizes a redaction; its top left corner does not move. */
 export function resizeRedaction(redaction: Redaction, by: Point, picture: Size): Redaction {
-  const least = minSideOf(picture);
+  const least = minRedactionSide(picture);
   return {
     ...redaction,
     width: between(redaction.width + by.x, least, picture.width - redaction.x),
@@ -79,7 +79,7 @@ export function redactionAfterKey(
 ): Redaction | null {
   const direction = directions[key];
   if (direction === undefined) return null;
-  const step = stepOf(picture);
+  const step = keyboardStepOf(picture);
   const by = { x: direction.x * step, y: direction.y * step };
   return shiftKey ? resizeRedaction(redaction, by, picture) : moveRedaction(redaction, by, picture);
 }

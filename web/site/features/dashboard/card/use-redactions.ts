@@ -14,7 +14,7 @@ type Drag =
   | { readonly kind: 'move' | 'resize'; readonly index: number; readonly from: Point; readonly before: Redaction };
 
 /** Returns the position of a pointer in the picture's own pixels. */
-function pointOf(event: PointerEvent<SVGSVGElement>, picture: Size): Point {
+function picturePointOf(event: PointerEvent<SVGSVGElement>, picture: Size): Point {
   const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
   return {
     x: ((event.clientX - left) / width) * picture.width,
@@ -22,7 +22,7 @@ function pointOf(event: PointerEvent<SVGSVGElement>, picture: Size): Point {
   };
 }
 
-function dragOf(target: EventTarget, from: Point, redactions: readonly Redaction[]): Drag {
+function dragFrom(target: EventTarget, from: Point, redactions: readonly Redaction[]): Drag {
   const { index: named, resizes } = target instanceof SVGElement ? target.dataset : {};
   const index = Number(named ?? -1);
   const before = redactions[index];
@@ -57,7 +57,7 @@ export function useRedactions(picture: Size) {
   const pointer = {
     onPointerDown(event: PointerEvent<SVGSVGElement>) {
       if (event.button !== 0) return;
-      const begun = dragOf(event.target, pointOf(event, picture), redactions);
+      const begun = dragFrom(event.target, picturePointOf(event, picture), redactions);
       drag.current = begun;
       setChosen(begun.kind === 'draw' ? null : begun.index);
       event.currentTarget.setPointerCapture(event.pointerId);
@@ -65,7 +65,7 @@ export function useRedactions(picture: Size) {
     onPointerMove(event: PointerEvent<SVGSVGElement>) {
       const { current } = drag;
       if (current === null) return;
-      const at = pointOf(event, picture);
+      const at = picturePointOf(event, picture);
       const by = { x: at.x - current.from.x, y: at.y - current.from.y };
       if (current.kind === 'draw') setDrawn(redactionBetween(current.from, at, picture));
       else

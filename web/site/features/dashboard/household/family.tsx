@@ -5,7 +5,7 @@ import {
   inviteToFamily,
   MONTHLY_LIMIT_MAX,
   type Family as FamilyData,
-  type GivenAllowance,
+  type GrantedAllowance,
   type ReceivedAllowance,
 } from '#contracts/entitlements/family.ts';
 import type { CurrentUser } from '#contracts/identity/account.ts';
@@ -18,7 +18,7 @@ import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { useDashboardAction, useAccountForm } from '../account-call.ts';
 import { FoldedSection } from '../folded.tsx';
-import { SectionFailed } from '../dashboard-section.tsx';
+import { SectionLoadError } from '../dashboard-section.tsx';
 import { PendingEmailNotice } from '../profile/email-waiting.tsx';
 import { useReloadAfterSave } from '../use-reload-after-save.ts';
 
@@ -65,7 +65,7 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-function LimitForm({ share, onDone }: { readonly share: GivenAllowance; readonly onDone: () => void }) {
+function LimitForm({ share, onDone }: { readonly share: GrantedAllowance; readonly onDone: () => void }) {
   const reloadAfterSave = useReloadAfterSave();
   const { form, end } = useAccountForm({
     endpoint: changeFamilyShare,
@@ -84,7 +84,7 @@ function LimitForm({ share, onDone }: { readonly share: GivenAllowance; readonly
 }
 
 type EndProps = {
-  readonly share: { readonly id: GivenAllowance['id'] };
+  readonly share: { readonly id: GrantedAllowance['id'] };
   readonly label: string;
   readonly accessibleName: string;
   readonly done: string;
@@ -106,7 +106,7 @@ function EndAllowanceButton({ share, label, accessibleName, done }: EndProps) {
   );
 }
 
-function GivenAllowanceItem({ share }: { readonly share: GivenAllowance }) {
+function GivenAllowanceItem({ share }: { readonly share: GrantedAllowance }) {
   const { locale } = usePage();
   const { name, invited, usedThisMonth, monthlyLimit } = share;
   return (
@@ -191,7 +191,7 @@ export function Family({ family, user }: FamilyProps) {
     <div className="security-part">
       <h3>{m.household_family()}</h3>
       <p className="part-note">{m.household_family_text()}</p>
-      {family === null ? <SectionFailed /> : null}
+      {family === null ? <SectionLoadError /> : null}
       {family === null || shares === 0 ? null : (
         <ul>
           {family.received.map((share) => (

@@ -21,7 +21,7 @@ type JoinProps = {
 };
 
 /** The plan, its monthly price, the consent that the law requires, and the button to the payment page. */
-export function JoinPlan({ plan, email, continues, company }: JoinProps) {
+export function JoinPlanForm({ plan, email, continues, company }: JoinProps) {
   const { brand, locale } = usePage();
   const { name, nameHe, number, priceAgorot, washCount } = plan;
   const price = formatShekels(priceAgorot);

@@ -8,7 +8,7 @@ import { retryPayment } from '#contracts/selling/orders.ts';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import type { OrderToken } from '#contracts/core/ids.ts';
 import { MembershipActions } from './membership-actions.tsx';
-import { JoinPlan } from './membership-join.tsx';
+import { JoinPlanForm } from './membership-join.tsx';
 import { DashboardSection } from '../dashboard-section.tsx';
 import './membership.css';
 import { useAccountForm } from '../account-call.ts';
@@ -127,7 +127,7 @@ export function Membership({ own, email }: PartProps) {
         <>
           <p className="part-note">{membership?.state === 'joining' ? m.membership_waiting() : m.membership_intro()}</p>
           {plans.map((plan) => (
-            <JoinPlan
+            <JoinPlanForm
               key={plan.number}
               plan={plan}
               email={email}

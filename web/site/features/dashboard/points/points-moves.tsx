@@ -4,7 +4,7 @@ import { formatDate } from '#domain/core/text/format.ts';
 import type { Page } from '#domain/core/page.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
-import { SectionFailed } from '../dashboard-section.tsx';
+import { SectionLoadError } from '../dashboard-section.tsx';
 import { LoadedMoreStatus, ShowMore } from '../records/show-more.tsx';
 import { useLoadMore, type FocusTarget } from '../records/use-load-more.ts';
 
@@ -61,7 +61,7 @@ export function PointsEntries({ moves }: { readonly moves: Page<PointsEntry> | n
     load: (call, cursor) => call(listPointsMoves, { query: { cursor } }),
     keyOf: ({ id }) => id,
   });
-  if (entries === null) return <SectionFailed />;
+  if (entries === null) return <SectionLoadError />;
   if (entries.length === 0) return <p className="part-note">{m.points_moves_empty()}</p>;
   return (
     <details className="points-moves">

@@ -8,7 +8,7 @@ import { progressPercent } from '#domain/loyalty/loyalty-ladder.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { InviteFriends } from '../../../sharing/invite-friends.tsx';
-import { DashboardSection, SectionFailed } from '../dashboard-section.tsx';
+import { DashboardSection, SectionLoadError } from '../dashboard-section.tsx';
 import { PointsEntries } from './points-moves.tsx';
 import { PointsOffer } from './points-offer.tsx';
 
@@ -143,7 +143,7 @@ export function Points({ user, points, moves }: PartProps) {
   return (
     <DashboardSection id="points" title={m.points_title()}>
       {points === null ? (
-        <SectionFailed />
+        <SectionLoadError />
       ) : (
         <>
           {isFresh ? null : <Balance points={points} />}

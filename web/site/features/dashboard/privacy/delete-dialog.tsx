@@ -30,7 +30,7 @@ function DeletionEffects({ washBalance }: { readonly washBalance: number }) {
 }
 
 /** Dialog that asks for confirmation before the account is deleted. */
-export function DeleteDialog({ washBalance, onClose }: { washBalance: number; onClose: () => void }) {
+export function DeleteAccountDialog({ washBalance, onClose }: { washBalance: number; onClose: () => void }) {
   const navigate = useNavigate();
   const [sure, setSure] = useState(false);
   const { errors, failure, pending, form } = useAccountForm({

@@ -12,9 +12,9 @@ import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { membershipHint } from '../../../discounts/membership-hint.ts';
 import { showFailureNotice, useAccountCall } from '../account-call.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
+import { DeleteAccountDialog } from './delete-dialog.tsx';
 import type { DashboardData } from '../load-dashboard.ts';
-import { FoldedDashboardSection, SectionFailed } from '../dashboard-section.tsx';
+import { FoldedDashboardSection, SectionLoadError } from '../dashboard-section.tsx';
 import { useProfileChange } from '../profile/use-profile-change.ts';
 import { useLocalUpdates } from '../use-local-updates.ts';
 
@@ -73,7 +73,7 @@ function Consents({ consents }: Pick<DashboardData, 'consents'>) {
   return (
     <div className="security-part">
       <h3>{m.dashboard_consents()}</h3>
-      {shown === null ? <SectionFailed /> : null}
+      {shown === null ? <SectionLoadError /> : null}
       {shown?.map(({ topic, given }) => (
         <Consent key={topic} topic={topic} given={given} onSaved={(saved) => setGiven(topic, saved)} />
       ))}
@@ -159,7 +159,7 @@ function PersonalDataActions({ washBalance }: { readonly washBalance: number }) 
       >
         {m.dashboard_delete()}
       </button>
-      {deleting ? <DeleteDialog washBalance={washBalance} onClose={() => setDeleting(false)} /> : null}
+      {deleting ? <DeleteAccountDialog washBalance={washBalance} onClose={() => setDeleting(false)} /> : null}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { FormFailure } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useAccountForm } from '../account-call.ts';
-import { OtherAccount, MovedByMerge, EndedByMerge } from './merge-facts.tsx';
+import { MergeSourceAccount, MergeTransferList, MergeEndingList } from './merge-facts.tsx';
 
 const obstacleLabels = {
   household: m.merge_household,
@@ -23,7 +23,7 @@ type MergeFormProps = {
   readonly onClose: () => void;
 };
 
-function failureOf(code: string | null): string | null {
+function failureText(code: string | null): string | null {
   if (code === null) return null;
   if (code === 'step_up_required') return m.merge_stale();
   return code === 'validation_failed' ? m.problem_validation_failed() : m.problem_service_unavailable();
@@ -35,7 +35,7 @@ function MergeForm({ merge, back, onClose }: MergeFormProps) {
   const { field, failure, pending, form } = useAccountForm({
     endpoint: mergeAccounts,
     input: () => ({ body: { confirm: true as const } }),
-    back: { failure: failureOf(back), errors: {} },
+    back: { failure: failureText(back), errors: {} },
     onDone: async () => {
       // reloads before closing, because closing is a navigation and would cancel the reload
       await revalidate();
@@ -47,11 +47,11 @@ function MergeForm({ merge, back, onClose }: MergeFormProps) {
     <form {...form} method="post" action={mergeAccounts.path} className="account-form">
       <div className="deletion-terms">
         <h3>{m.merge_other()}</h3>
-        <OtherAccount merge={merge} />
+        <MergeSourceAccount merge={merge} />
         <h3>{m.merge_comes()}</h3>
-        <MovedByMerge merge={merge} />
+        <MergeTransferList merge={merge} />
         <h3>{m.merge_ends()}</h3>
-        <EndedByMerge merge={merge} />
+        <MergeEndingList merge={merge} />
       </div>
       <CheckField {...field('confirm')} label={m.merge_sure()} value="true" required />
       <div className="form-end">
@@ -85,7 +85,7 @@ function CloseDialogLink({ look, label, onClose }: LeaveLinkProps) {
   );
 }
 
-function textOf(merge: AccountMergePreview | null): string {
+function mergeDialogText(merge: AccountMergePreview | null): string {
   if (merge === null) return m.merge_gone_text();
   if (merge.obstacle !== null) return obstacleLabels[merge.obstacle]();
   return merge.proof === 'provider' ? m.merge_text_provider() : m.merge_text();
@@ -102,7 +102,7 @@ export function MergeDialog({ merge: loaded, back, onClose }: MergeDialogProps) 
     <AccountDialog
       titleId="merge-title"
       title={merge === null ? m.held_phone_gone_title() : m.merge_title()}
-      text={textOf(merge)}
+      text={mergeDialogText(merge)}
       onClose={onClose}
     >
       {merge?.obstacle === null ? (

@@ -9,7 +9,7 @@ import { Sentence } from '#web/ui/sentence.tsx';
 type FactsProps = { readonly merge: AccountMergePreview };
 
 /** Shows the details by which the customer recognises the other account: its name and its sign-in methods. */
-export function OtherAccount({ merge }: FactsProps) {
+export function MergeSourceAccount({ merge }: FactsProps) {
   const { name, email, phone } = merge.account;
   const signIns = [email, phone, ...merge.providers.map(({ provider }) => providerNames[provider])];
   return (
@@ -33,7 +33,7 @@ export function OtherAccount({ merge }: FactsProps) {
 }
 
 /** Lists the data that moves from the other account, one line for each kind of data that it has. */
-export function MovedByMerge({ merge }: FactsProps) {
+export function MergeTransferList({ merge }: FactsProps) {
   const moved = merge.providers.filter(({ fate }) => fate === 'comes').map(({ provider }) => providerNames[provider]);
   const counts: readonly (readonly [string, number])[] = [
     [m.merge_washes(), merge.washes],
@@ -100,7 +100,7 @@ function endedByMergeTexts({
   ];
 }
 
-export function EndedByMerge({ merge }: FactsProps): ReactNode {
+export function MergeEndingList({ merge }: FactsProps): ReactNode {
   return (
     <ul>
       {endedByMergeTexts(merge).map((line) => (

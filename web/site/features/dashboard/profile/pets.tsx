@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { useDashboardAction, useAccountForm } from '../account-call.ts';
 import { FoldedSection } from '../folded.tsx';
-import { SectionFailed } from '../dashboard-section.tsx';
+import { SectionLoadError } from '../dashboard-section.tsx';
 import { useReloadAfterSave } from '../use-reload-after-save.ts';
 
 const kinds = {
@@ -123,7 +123,7 @@ export function Pets({ pets, title }: PetsProps) {
   return (
     <div className="security-part">
       {title === null ? null : <h3>{title}</h3>}
-      {pets === null ? <SectionFailed /> : null}
+      {pets === null ? <SectionLoadError /> : null}
       {pets?.length === 0 ? <p className="part-note">{m.household_pets_empty()}</p> : null}
       {pets === null || pets.length === 0 ? null : (
         <ul>

@@ -4,7 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import { acceptedPictures, preparePicture } from '#web/lib/pictures/prepare-picture.ts';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { showFailureNotice, useAccountCall, wasHandled } from '../account-call.ts';
+import { showFailureNotice, useAccountCall, isAlreadyHandledProblem } from '../account-call.ts';
 
 type ProfilePictureProps = {
   readonly hasPicture: boolean;
@@ -36,7 +36,7 @@ export function ProfilePicture({ hasPicture, onPicture }: ProfilePictureProps) {
     if (answer.ok) {
       onPicture(true);
       showSavedNotice();
-    } else if (!wasHandled(answer.problem)) setRefusal(answer.problem.message);
+    } else if (!isAlreadyHandledProblem(answer.problem)) setRefusal(answer.problem.message);
   }
 
   function choose(chooser: HTMLInputElement) {

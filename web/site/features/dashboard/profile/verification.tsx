@@ -10,10 +10,10 @@ import { usePage } from '#web/lib/page.tsx';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { CheckIcon } from '#web/ui/icons/icons.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { useAccountCall, useDashboardAction, wasHandled } from '../account-call.ts';
+import { useAccountCall, useDashboardAction, isAlreadyHandledProblem } from '../account-call.ts';
 import type { CardRequest } from '../card/card-dialog.tsx';
 import { cardLabels, cardRefusalLabels } from '#web/lib/words/card-words.ts';
-import { DashboardSection, SectionFailed } from '../dashboard-section.tsx';
+import { DashboardSection, SectionLoadError } from '../dashboard-section.tsx';
 
 const dialog = lazyComponent(
   () => import('../card/card-dialog.tsx').then((part) => part.CardDialog),
@@ -65,7 +65,7 @@ export function Verification({ user, verifications }: VerificationProps) {
       {isVerifiedSenior || isVerifiedDisability || percent === 0 ? null : (
         <p className="part-note">{m.dashboard_verification_note({ percent })}</p>
       )}
-      {verifications === null ? <SectionFailed /> : <VerificationForm {...verifications} />}
+      {verifications === null ? <SectionLoadError /> : <VerificationForm {...verifications} />}
     </DashboardSection>
   );
 }
@@ -77,7 +77,7 @@ function VerificationForm({ kinds, request }: OwnVerifications) {
   const { revalidate } = useRevalidator();
   async function send(body: CardRequest): Promise<string | null> {
     const answer = await call(submitVerification, { body });
-    if (!answer.ok) return wasHandled(answer.problem) ? null : answer.problem.message;
+    if (!answer.ok) return isAlreadyHandledProblem(answer.problem) ? null : answer.problem.message;
     await revalidate();
     setOpen(false);
     showToast({ title: m.verification_sent(), tone: 'success' });

@@ -9,7 +9,7 @@ import { Price } from '#web/lib/language/price.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { ReceiptIcon } from '#web/ui/icons/further-icons.tsx';
 import { GiftIcon } from '#web/ui/icons/icons.tsx';
-import { DashboardSection, SectionFailed } from '../dashboard-section.tsx';
+import { DashboardSection, SectionLoadError } from '../dashboard-section.tsx';
 import { LoadedMoreStatus, ShowMore } from './show-more.tsx';
 import { useLoadMore, type FocusTarget } from './use-load-more.ts';
 
@@ -49,7 +49,7 @@ export function Receipts({ receipts }: { readonly receipts: Page<OwnReceipt> | n
   });
   return (
     <DashboardSection id="receipts" title={m.dashboard_receipts()}>
-      {entries === null ? <SectionFailed /> : null}
+      {entries === null ? <SectionLoadError /> : null}
       {entries?.length === 0 ? <p className="part-note">{m.dashboard_receipts_empty()}</p> : null}
       {entries === null || entries.length === 0 ? null : (
         <ul>

@@ -16,7 +16,7 @@ import emptyPicture from '../../../illustrations/empty-history.svg';
 import { PetChoice, chosenPetOf } from '../../../washes/pet-choice.tsx';
 import { showFailureNotice, useAccountCall } from '../account-call.ts';
 import { bookingPath } from '../vouchers/booking-path.ts';
-import { DashboardSection, SectionFailed } from '../dashboard-section.tsx';
+import { DashboardSection, SectionLoadError } from '../dashboard-section.tsx';
 import { LoadedMoreStatus, ShowMore } from './show-more.tsx';
 import { useLoadMore, type FocusTarget } from './use-load-more.ts';
 import { useLocalUpdates } from '../use-local-updates.ts';
@@ -102,7 +102,7 @@ export function WashHistory({ washes, running, pets, washBalance }: WashHistoryP
   });
   return (
     <DashboardSection id="washes" title={m.dashboard_history()}>
-      {entries === null ? <SectionFailed /> : null}
+      {entries === null ? <SectionLoadError /> : null}
       {entries?.length === 0 ? (
         <div className="part-empty">
           {/* if no washes are left, the summary shows this picture beside the balance */}

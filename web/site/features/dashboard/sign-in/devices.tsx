@@ -4,9 +4,9 @@ import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { useDashboardAction } from '../account-call.ts';
-import { SectionFailed } from '../dashboard-section.tsx';
+import { SectionLoadError } from '../dashboard-section.tsx';
 
-function nameOf({ browser, system }: Device): string {
+function deviceNameOf({ browser, system }: Device): string {
   if (browser === '') return system === '' ? m.dashboard_device_unknown() : system;
   return system === '' ? browser : m.dashboard_device_name({ browser, system });
 }
@@ -15,7 +15,7 @@ type RowProps = { readonly device: Device; readonly busy: boolean; readonly onEn
 
 function DeviceRow({ device, busy, onEnd }: RowProps) {
   const { locale } = usePage();
-  const name = nameOf(device);
+  const name = deviceNameOf(device);
   return (
     <li className="record">
       <div className="record-words">
@@ -57,7 +57,7 @@ export function Devices({ devices }: { readonly devices: readonly Device[] | nul
   return (
     <div className="security-part">
       <h3>{m.dashboard_devices()}</h3>
-      {devices === null ? <SectionFailed /> : null}
+      {devices === null ? <SectionLoadError /> : null}
       <ul>
         {devices?.map((device) => (
           <DeviceRow key={device.id} device={device} busy={busy} onEnd={() => void during(() => end(device))} />

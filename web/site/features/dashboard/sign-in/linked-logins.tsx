@@ -13,7 +13,7 @@ import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { showFailureNotice, useAccountCall, useDashboardAction } from '../account-call.ts';
 import type { DashboardData } from '../load-dashboard.ts';
-import { SectionFailed } from '../dashboard-section.tsx';
+import { SectionLoadError } from '../dashboard-section.tsx';
 
 /** Shows the outcome of connecting a provider once, and removes it from the URL. */
 function useConnectOutcomeNotice(): void {
@@ -99,7 +99,7 @@ export function LinkedLogins({ identities, ways }: Pick<DashboardData, 'identiti
       <h3>{m.dashboard_linked()}</h3>
       <p className="part-note">{m.dashboard_linked_text()}</p>
       {identities === null ? (
-        <SectionFailed />
+        <SectionLoadError />
       ) : (
         <ul>
           {identityProviders.map((provider) => (

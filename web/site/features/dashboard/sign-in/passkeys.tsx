@@ -11,7 +11,7 @@ import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { FingerprintIcon } from '#web/ui/icons/account-icons.tsx';
 import { showFailureNotice, useAccountCall, useDashboardAction } from '../account-call.ts';
-import { SectionFailed } from '../dashboard-section.tsx';
+import { SectionLoadError } from '../dashboard-section.tsx';
 
 const look = {
   row: 'record',
@@ -43,7 +43,7 @@ export function Passkeys({ passkeys }: { readonly passkeys: readonly Passkey[] |
     <div className="security-part">
       <h3>{m.dashboard_passkeys()}</h3>
       <p className="part-note">{m.dashboard_passkeys_text()}</p>
-      {passkeys === null ? <SectionFailed /> : null}
+      {passkeys === null ? <SectionLoadError /> : null}
       <OwnPasskeys
         passkeys={passkeys ?? []}
         locale={locale}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { showCodeSentToast, showPhoneDoneToast, showPhoneFailedToast } from '#web/account-kit/notices.ts';
+import { showCodeSentToast, showPhoneConfirmedToast, showPhoneFailedToast } from '#web/account-kit/notices.ts';
 import { useSmsCodeField } from '#web/account-kit/ways-in/use-message-code.ts';
 import type { CurrentUser } from '#contracts/identity/account.ts';
 import { OTP_LENGTH, sendAccountCode, verifyAccountCode } from '#contracts/identity/otp.ts';
@@ -37,7 +37,7 @@ export function PhoneCodeForm({ sendLabel, prepare, onProven }: PhoneCodeFormPro
       if (refusal !== 'phone_taken') showPhoneFailedToast();
     },
     onDone: (user) => {
-      showPhoneDoneToast();
+      showPhoneConfirmedToast();
       onProven(user);
     },
   });

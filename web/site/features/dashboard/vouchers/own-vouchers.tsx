@@ -14,7 +14,7 @@ import logoMark from '../../../illustrations/logo-mark.svg';
 import { cardAppearanceOf } from '../../../vouchers/card-look.ts';
 import { copyCode } from '../../../vouchers/copy-code.tsx';
 import { hasUsableWash, voucherStateText } from '../../../vouchers/voucher-facts.ts';
-import { DashboardSection, SectionFailed } from '../dashboard-section.tsx';
+import { DashboardSection, SectionLoadError } from '../dashboard-section.tsx';
 import { LoadedMoreStatus, ShowMore } from '../records/show-more.tsx';
 import { useLoadMore, type FocusTarget } from '../records/use-load-more.ts';
 
@@ -171,7 +171,7 @@ function EndedVouchers({ vouchers, focusTarget, isWhole, children }: OverProps) 
  * Note about earlier purchases, shown to every account whose email address is not confirmed, even if there are none.
  * The note therefore reveals nothing about the purchases of another person.
  */
-function EarlierPurchases({ email }: { readonly email: string }) {
+function EarlierPurchasesNote({ email }: { readonly email: string }) {
   return (
     <p className="notice notice-info vouchers-earlier">
       <Sentence text={m.dashboard_vouchers_earlier({ email: leftToRight(email) })} />{' '}
@@ -203,10 +203,10 @@ export function OwnVouchers({ vouchers, unconfirmed }: OwnVouchersProps) {
   const onlyEndedFollow = endedVouchers.length > 0;
   return (
     <DashboardSection id="vouchers" title={m.dashboard_vouchers()}>
-      {entries === null ? <SectionFailed /> : null}
+      {entries === null ? <SectionLoadError /> : null}
       {isEmpty ? <p className="part-note">{m.dashboard_vouchers_empty()}</p> : null}
       <UsableVouchers vouchers={usable} focusTarget={focusTarget} />
-      {unconfirmed === null ? null : <EarlierPurchases email={unconfirmed} />}
+      {unconfirmed === null ? null : <EarlierPurchasesNote email={unconfirmed} />}
       <EndedVouchers vouchers={endedVouchers} focusTarget={focusTarget} isWhole={more.cursor === null}>
         {onlyEndedFollow ? showMore : null}
       </EndedVouchers>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { AccountDialog } from '#web/account-kit/account-dialog.tsx';
 import { claimVoucher } from '#contracts/entitlements/own-vouchers.ts';
-import { TYPED_CODE_MAX_LENGTH } from '#contracts/entitlements/vouchers.ts';
+import { ENTERED_CODE_MAX_LENGTH } from '#contracts/entitlements/vouchers.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormErrors } from '#web/lib/forms/form-errors.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
@@ -62,7 +62,7 @@ export function RedeemDialog({ back, onClose }: RedeemDialogProps) {
           autoCapitalize="characters"
           spellCheck={false}
           required
-          maxLength={TYPED_CODE_MAX_LENGTH}
+          maxLength={ENTERED_CODE_MAX_LENGTH}
           placeholder="XXXX-XXXX-XXXX-XXXX-X"
         />
         <FormEnd {...end} label={m.dashboard_redeem_submit()} busy={m.dashboard_redeem_pending()} />

@@ -8,7 +8,7 @@ import { MapLegend } from './map-legend.tsx';
 import { GroupPin, pinState, StationPin, type PinInput } from './map-pin.tsx';
 import { placePins } from '#web/lib/map/map-pins.ts';
 import { MAP_HEIGHT, MAP_WIDTH } from '#web/lib/map/map-projection.ts';
-import { viewShowing, WHOLE_COUNTRY, type MapView } from '#web/lib/map/map-view.ts';
+import { viewContaining, WHOLE_COUNTRY, type MapView } from '#web/lib/map/map-view.ts';
 import { TownNames } from './town-names.tsx';
 
 type StationMapProps = Omit<PinInput, 'station'> & {
@@ -86,7 +86,7 @@ export function StationMap({ stations, among, live, nowMs, onPick }: StationMapP
                 at={middle}
                 stations={[station, ...others]}
                 {...input}
-                onMagnify={() => setView(viewShowing([station, ...others]))}
+                onMagnify={() => setView(viewContaining([station, ...others]))}
               />
             );
           })}

@@ -32,7 +32,7 @@ function useProposedSlug() {
 }
 
 /** Adds a station. The unsent form is stored as a draft in this tab. */
-export function AddDialog({ onDone, onClose }: AddProps) {
+export function AddStationDialog({ onDone, onClose }: AddProps) {
   const { frame, propose } = useProposedSlug();
   const [typed, setTyped] = useState<Texts>({});
   const { field, form, end } = useForm({

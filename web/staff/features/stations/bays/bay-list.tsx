@@ -11,7 +11,7 @@ import { MachineDialog } from '../machine/machine-dialog.tsx';
 import { StateMark } from '../../../lib/state-mark.tsx';
 import type { Tone } from '../../../lib/words/state-tones.ts';
 import type { ActiveOrders } from '../work-orders/alert-order.tsx';
-import { PlaceOrders } from '../work-orders/place-orders.tsx';
+import { ActiveWorkOrdersList } from '../work-orders/place-orders.tsx';
 import { WorkOrderDialog } from '../work-orders/work-order-dialog.tsx';
 import { bayLabel, outageText, timeText } from '../station-words.ts';
 import { BayMenu, FirstBayAct } from './bay-acts.tsx';
@@ -62,13 +62,13 @@ export function BayList({ station, at, orders, onChanged, onTakeOutOfService, ma
                 {mayWrite ? <BayMenu {...acts} /> : null}
               </div>
               <BayFacts bay={bay} at={at} />
-              <PlaceOrders orders={orders.rows} bayNo={bay.bayNo} />
+              <ActiveWorkOrdersList orders={orders.rows} bayNo={bay.bayNo} />
               {mayWrite ? <FirstBayAct {...acts} /> : null}
             </li>
           );
         })}
       </ul>
-      <PlaceOrders orders={orders.rows} bayNo={null} />
+      <ActiveWorkOrdersList orders={orders.rows} bayNo={null} />
       {ordering === null ? null : (
         <BayOrderDialog
           stationId={station.stationId}

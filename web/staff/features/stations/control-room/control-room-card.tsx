@@ -18,7 +18,7 @@ import { FigureDetailsDialog } from '../figures/figure-details-dialog.tsx';
 import { startSuccessText, uptimeText } from '../figures/figure-texts.ts';
 import { StateMark } from '../../../lib/state-mark.tsx';
 import { bayLabelWithOutage, connectionLabel, localizedName } from '../station-words.ts';
-import { levelText } from './level-words.ts';
+import { tankLevelName } from './level-words.ts';
 import { controlRoomStateOf, roomStateLabel } from './control-room-state.ts';
 
 const LOW_PERCENT = readingRules.shampoo_percent.limit;
@@ -138,7 +138,7 @@ function Bays({ station, name, onOpen }: BaysProps) {
           <th scope="col">{m.staff_figures_uptime()}</th>
           {kinds.map((kind) => (
             <th key={kind} scope="col">
-              {levelText(kind)}
+              {tankLevelName(kind)}
             </th>
           ))}
           <th scope="col">
@@ -162,7 +162,7 @@ function Bays({ station, name, onOpen }: BaysProps) {
               <Sentence text={uptimeText(bay)} />
             </Cell>
             {kinds.map((kind) => (
-              <Cell key={kind} label={levelText(kind)}>
+              <Cell key={kind} label={tankLevelName(kind)}>
                 <Tank percent={bay.levels.find((one) => one.kind === kind)?.percent} />
               </Cell>
             ))}

@@ -12,7 +12,7 @@ import { isPartner, mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
 import { PartnerMonth } from '../../../reports/partner-month.tsx';
 import { OnCallNow } from '../facts/on-call-now.tsx';
 import { StepChoice } from '../figures/step-choice.tsx';
-import { useAlertOrders } from '../work-orders/alert-order.tsx';
+import { useAlertOrderRenderer } from '../work-orders/alert-order.tsx';
 import { ControlRoomCard } from './control-room-card.tsx';
 import { ControlRoomMap } from './control-room-map.tsx';
 import { ControlRoomTotals } from './control-room-totals.tsx';
@@ -29,7 +29,7 @@ export function ControlRoomPage() {
     { query: { step } },
     { live: true, refreshMs: CONTROL_ROOM_REFRESH_MS },
   );
-  const orderOf = useAlertOrders();
+  const orderOf = useAlertOrderRenderer();
   const room = resource.value;
   const rows = sortProblemsFirst(room?.rows ?? [], locale);
   return (

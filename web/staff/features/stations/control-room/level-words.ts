@@ -10,6 +10,6 @@ const words = {
 } as const satisfies Record<LevelKind, () => string>;
 
 /** Returns the name of a tank's level. */
-export function levelText(kind: LevelKind): string {
+export function tankLevelName(kind: LevelKind): string {
   return words[kind]();
 }

@@ -9,7 +9,7 @@ import { localizedName } from '../station-words.ts';
 import { bayOrStationName, costLabels } from './cost-words.ts';
 
 /** Shows an amount of money, or a text if the amount is unknown (null). */
-export function Cost({ agorot }: { readonly agorot: number | null }) {
+export function CostAmount({ agorot }: { readonly agorot: number | null }) {
   if (agorot === null) return <span className="staff-quiet">{m.staff_cost_unknown()}</span>;
   return <Money agorot={agorot} />;
 }
@@ -23,7 +23,7 @@ function amountColumn(
     id,
     header,
     has: (row) => of(row) !== null,
-    cell: (row) => <Cost agorot={of(row)} />,
+    cell: (row) => <CostAmount agorot={of(row)} />,
     text(row) {
       const agorot = of(row);
       return agorot === null ? m.staff_cost_unknown() : shekelsOf(agorot);
@@ -86,7 +86,7 @@ export function costColumns(
     {
       id: 'per_wash',
       header: isIncomplete ? m.staff_cost_incomplete({ of: perWash }) : perWash,
-      cell: (row) => <PerWash row={row} />,
+      cell: (row) => <CostPerWash row={row} />,
       text(row) {
         const { perWashAgorot } = washMarginOf(row);
         return perWashAgorot === null ? '' : shekelsOf(perWashAgorot);
@@ -95,7 +95,7 @@ export function costColumns(
   ];
 }
 
-function PerWash({ row }: { readonly row: BayCosts }) {
+function CostPerWash({ row }: { readonly row: BayCosts }) {
   const { perWashAgorot } = washMarginOf(row);
   return perWashAgorot === null ? '–' : <Money agorot={perWashAgorot} />;
 }

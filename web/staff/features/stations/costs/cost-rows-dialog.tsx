@@ -8,7 +8,7 @@ import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { usePortal } from '../../../lib/portal.tsx';
 import { localizedName, timeText } from '../station-words.ts';
 import { VoucherLink } from '../../../lib/washes/voucher-link.tsx';
-import { Cost } from './cost-columns.tsx';
+import { CostAmount } from './cost-columns.tsx';
 import { costAmountText, meterText } from './cost-amounts.ts';
 
 type Rows = AnswerOf<typeof listWashCostRows>;
@@ -60,10 +60,10 @@ function Washes({ washes }: Pick<Rows, 'washes'>) {
           <li key={redemptionId}>
             <VoucherLink wash={voucher} />
             <span>
-              {m.staff_cost_earned()}: <Cost agorot={earnedAgorot} />
+              {m.staff_cost_earned()}: <CostAmount agorot={earnedAgorot} />
             </span>
             <span className="staff-quiet">
-              {m.staff_cost_card_fee()}: <Cost agorot={cardFeeAgorot} />
+              {m.staff_cost_card_fee()}: <CostAmount agorot={cardFeeAgorot} />
             </span>
             <time dateTime={at}>{timeText(at, locale)}</time>
           </li>
@@ -85,7 +85,7 @@ function ConsumptionLists({ value: { meters, consumables } }: { readonly value: 
         {meters.map(({ kind, amount, missingDays, agorot }) => (
           <li key={kind}>
             <span>{meterText(kind, amount)}</span>
-            <Cost agorot={agorot} />
+            <CostAmount agorot={agorot} />
             {missingDays === 0 ? null : (
               <span className="staff-quiet">{m.staff_cost_missing_days({ count: missingDays })}</span>
             )}
@@ -95,7 +95,7 @@ function ConsumptionLists({ value: { meters, consumables } }: { readonly value: 
           <li key={consumable}>
             <bdi>{localizedName(locale, names)}</bdi>
             <span className="staff-quiet">{costAmountText(amount, unit)}</span>
-            <Cost agorot={agorot} />
+            <CostAmount agorot={agorot} />
           </li>
         ))}
       </ul>
@@ -117,12 +117,12 @@ function Orders({ orders }: Pick<Rows, 'orders'>) {
             </Link>
             <span className="staff-quiet">{m.staff_work_minutes_of({ count: minutes })}</span>
             <span className="staff-quiet">
-              {m.staff_cost_paid()}: <Cost agorot={costAgorot} />
+              {m.staff_cost_paid()}: <CostAmount agorot={costAgorot} />
             </span>
             <span className="staff-quiet">
-              {m.staff_work_parts()}: <Cost agorot={partsAgorot} />
+              {m.staff_work_parts()}: <CostAmount agorot={partsAgorot} />
             </span>
-            <Cost agorot={agorot} />
+            <CostAmount agorot={agorot} />
             <time dateTime={endedAt}>{timeText(endedAt, locale)}</time>
           </li>
         ))}

@@ -18,7 +18,7 @@ export const costLabels = {
 } as const satisfies Record<WashCost, () => string>;
 
 /** Labels of the price kinds, with their units. */
-export const rateLabels = {
+export const costRateLabels = {
   water_m3: () => m.staff_rate_water(),
   power_kwh: () => m.staff_rate_power(),
   card_percent: () => m.staff_rate_card_percent(),
@@ -31,24 +31,24 @@ export const rateLabels = {
   towel: () => m.staff_rate_piece({ name: m.staff_consumable_towel() }),
 } as const satisfies Record<Exclude<CostRateKind, 'item'>, () => string>;
 
-export type RateItem = AnswerOf<typeof listCostRates>['items'][number];
+export type CostRateItem = AnswerOf<typeof listCostRates>['items'][number];
 
-export function itemRateText(item: RateItem, locale: Locale): string {
+export function itemCostRateText(item: CostRateItem, locale: Locale): string {
   const name = localizedName(locale, item);
   return item.unit === 'ml' ? m.staff_rate_litre({ name }) : m.staff_rate_piece({ name });
 }
 
-export function rateText({ kind, itemId }: CostRate, items: readonly RateItem[], locale: Locale): string {
-  if (kind !== 'item') return rateLabels[kind]();
+export function costRateText({ kind, itemId }: CostRate, items: readonly CostRateItem[], locale: Locale): string {
+  if (kind !== 'item') return costRateLabels[kind]();
   const item = items.find((each) => each.itemId === itemId);
-  return item === undefined ? '' : itemRateText(item, locale);
+  return item === undefined ? '' : itemCostRateText(item, locale);
 }
 
 /**
  * Returns the text of a price: an amount in shekels, a percentage of the payment for `card_percent`, or 'unknown' if
  * the amount is null.
  */
-export function rateAmountText({ kind, amount }: Pick<CostRate, 'kind' | 'amount'>): string {
+export function costRateAmountText({ kind, amount }: Pick<CostRate, 'kind' | 'amount'>): string {
   if (amount === null) return m.staff_cost_unknown();
   return kind === 'card_percent' ? `${amount / HUNDREDTHS}%` : formatShekels(amount);
 }

@@ -23,8 +23,8 @@ import { costColumns } from './cost-columns.tsx';
 import { CostRowsDialog } from './cost-rows-dialog.tsx';
 import { bayOrStationName, costLabels } from './cost-words.ts';
 import { missingPrices } from './missing-prices.ts';
-import { RateDialog } from './rate-dialog.tsx';
-import { RatesSection } from './rates-section.tsx';
+import { CostRateDialog } from './rate-dialog.tsx';
+import { CostRatesSection } from './rates-section.tsx';
 
 /** Period and station from the URL, and functions that change them. */
 function useCostQuery() {
@@ -64,9 +64,9 @@ export function CostsPage() {
       )}
       <ComputationNotes />
       <LoadState resource={rates} />
-      {rates.value === null ? null : <RatesSection {...rates.value} />}
+      {rates.value === null ? null : <CostRatesSection {...rates.value} />}
       {isSetting && rates.value !== null ? (
-        <RateDialog
+        <CostRateDialog
           stations={rates.value.stations}
           items={rates.value.items}
           onClose={() => setSetting(false)}

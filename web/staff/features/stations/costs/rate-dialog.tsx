@@ -15,7 +15,7 @@ import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
 import { callStaff } from '../../../lib/data/staff-api.ts';
 import { usePortal } from '../../../lib/portal.tsx';
 import { localizedName } from '../station-words.ts';
-import { itemRateText, rateLabels } from './cost-words.ts';
+import { itemCostRateText, costRateLabels } from './cost-words.ts';
 
 type DialogProps = Pick<AnswerOf<typeof listCostRates>, 'stations' | 'items'> & {
   readonly onClose: () => void;
@@ -38,7 +38,7 @@ function formErrorsIn(texts: Texts, found: FieldErrors): FormErrors {
 }
 
 /** Sets a price that applies from a given day. An empty amount means that the price is unknown from that day. */
-export function RateDialog({ stations, items, onClose, onDone }: DialogProps) {
+export function CostRateDialog({ stations, items, onClose, onDone }: DialogProps) {
   const { locale } = usePortal();
   const { field, form, end } = useForm({
     check: formErrorsIn,
@@ -67,8 +67,8 @@ export function RateDialog({ stations, items, onClose, onDone }: DialogProps) {
           name="kind"
           label={m.staff_rate_kind()}
           options={[
-            ...Object.entries(rateLabels).map(([value, words]) => ({ value, label: words() })),
-            ...items.map((item) => ({ value: item.itemId, label: itemRateText(item, locale) })),
+            ...Object.entries(costRateLabels).map(([value, words]) => ({ value, label: words() })),
+            ...items.map((item) => ({ value: item.itemId, label: itemCostRateText(item, locale) })),
           ]}
         />
         <TextField

@@ -4,10 +4,10 @@ import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
 import { localizedName } from '../station-words.ts';
-import { rateAmountText, rateText } from './cost-words.ts';
+import { costRateAmountText, costRateText } from './cost-words.ts';
 
 /** Lists the prices from which the costs are computed. */
-export function RatesSection({ rows, stations, items }: AnswerOf<typeof listCostRates>) {
+export function CostRatesSection({ rows, stations, items }: AnswerOf<typeof listCostRates>) {
   const { locale } = usePortal();
   const mayWrite = mayUse(useMe(), 'settings.write');
   return (
@@ -23,8 +23,8 @@ export function RatesSection({ rows, stations, items }: AnswerOf<typeof listCost
           const station = stations.find((each) => each.stationId === stationId);
           return (
             <li key={`${kind} ${itemId ?? ''} ${stationId ?? ''} ${since}`}>
-              <strong>{rateText(rate, items, locale)}</strong>
-              <bdi dir="ltr">{rateAmountText(rate)}</bdi>
+              <strong>{costRateText(rate, items, locale)}</strong>
+              <bdi dir="ltr">{costRateAmountText(rate)}</bdi>
               <span className="staff-quiet">
                 {stationId === null
                   ? m.staff_days_all_stations()

@@ -3,7 +3,7 @@ import { mayUse, useMe } from '../../../lib/portal.tsx';
 import { BaySetup } from '../bays/bay-setup.tsx';
 import type { StationTabProps } from '../station-tab-props.ts';
 import { FactsPanel } from './facts-panel.tsx';
-import { LimitsPanel } from './limits-panel.tsx';
+import { ReadingLimitsPanel } from './limits-panel.tsx';
 import { PicturePanel } from './picture-panel.tsx';
 
 type Section = {
@@ -33,7 +33,7 @@ export function DetailsTab(part: StationTabProps) {
         <FactsPanel {...part} />
         <PicturePanel station={station} onChanged={onChanged} />
         <BaySetup station={station} onChanged={onChanged} />
-        <LimitsPanel station={station} onChanged={onChanged} />
+        <ReadingLimitsPanel station={station} onChanged={onChanged} />
       </div>
     </div>
   );

@@ -11,7 +11,7 @@ import type { Texts } from '#web/lib/forms/form-texts.ts';
 import { PrintedField } from '#web/lib/forms/unprintable-letters.tsx';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { TextArea, TextField } from '#web/ui/fields/field.tsx';
-import { PlaceFields } from '../place/place-fields.tsx';
+import { CoordinatesFields } from '../place/place-fields.tsx';
 import type { StationFacts } from './facts-texts.ts';
 import { HoursFields } from './hours-fields.tsx';
 
@@ -60,7 +60,7 @@ export function FactsFields({ field, facts, typed, savedPlace }: FactsFieldsProp
           <LocalizedField key={localized.name} localized={localized} field={field} facts={facts} />
         ))}
       </div>
-      <PlaceFields field={field} first={facts} saved={savedPlace} typed={typed} />
+      <CoordinatesFields field={field} first={facts} saved={savedPlace} typed={typed} />
       <div className="field-pairs">
         <Numbers field={field} facts={facts} />
       </div>

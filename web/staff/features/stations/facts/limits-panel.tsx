@@ -48,7 +48,7 @@ function defaultLimitOf({ station, bayNo }: Place, kind: ReadingLimitKind): numb
  * Limits for the sensor readings of the station and its bays: a form for staff users who can change them, otherwise
  * text.
  */
-export function LimitsPanel({ station, onChanged }: Omit<StationTabProps, 'at'>) {
+export function ReadingLimitsPanel({ station, onChanged }: Omit<StationTabProps, 'at'>) {
   const mayWrite = mayUse(useMe(), 'station.write');
   const [bayNo, setBayNo] = useState<number | null>(null);
   const bays = station.bays.filter(({ state }) => state !== 'retired');

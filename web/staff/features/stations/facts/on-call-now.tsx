@@ -29,7 +29,7 @@ function KnownOnCall() {
       {value === null ? null : (
         <>
           <div>
-            <p className="lead-words">{nowText(value)}</p>
+            <p className="lead-words">{onCallNowText(value)}</p>
             <p className="staff-quiet">{m.staff_on_call_until()}</p>
           </div>
           <div className="station-acts">
@@ -56,7 +56,7 @@ function KnownOnCall() {
  * Returns a sentence with the staff user who is notified first and those who are notified next. If the on-call list is
  * empty, the sentence names the owners.
  */
-function nowText({ people }: OnCall): string {
+function onCallNowText({ people }: OnCall): string {
   const [first, ...others] = people.map(({ name }) => isolated(name));
   if (first === undefined) return m.staff_on_call_owners();
   return others.length === 0

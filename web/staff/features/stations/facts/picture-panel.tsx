@@ -1,9 +1,9 @@
-import { isPictureFault } from '#contracts/core/picture-faults.ts';
+import { isPictureRefusal } from '#contracts/core/picture-refusals.ts';
 import { STATION_PHOTO_SIZE, stationPhotoPath } from '#contracts/stations/station-picture.ts';
 import { removeStationPicture, saveStationPicture, STATION_ALT_MAX_LENGTH } from '#contracts/staff/station-picture.ts';
 import type { StaffStation } from '#contracts/staff/stations.ts';
 import { m } from '#messages/compiled/messages.js';
-import { refusedField } from '#web/lib/forms/refused-field.ts';
+import { fieldRefusal } from '#web/lib/forms/refused-field.ts';
 import { useForm, type FieldState } from '#web/lib/forms/use-form.ts';
 import { preparePicture } from '#web/lib/pictures/prepare-picture.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
@@ -58,13 +58,13 @@ type Picture = { readonly en: string; readonly he: string; readonly chosen: File
 
 /** Sends the texts and the chosen photo, after reducing its size. An error of the photo is shown at its field. */
 async function savePicture({ stationId, picture }: StaffStation, { en, he, chosen }: Picture) {
-  if (chosen === null && picture === null) return refusedField('photo', m.staff_station_picture_missing());
+  if (chosen === null && picture === null) return fieldRefusal('photo', m.staff_station_picture_missing());
   const ready = chosen === null ? null : await preparePicture(chosen, 'page');
-  if (ready?.ok === false) return refusedField('photo', ready.message);
+  if (ready?.ok === false) return fieldRefusal('photo', ready.message);
   const file = ready === null ? {} : { file: ready.file };
   const answer = await callStaff(saveStationPicture, { params: { stationId }, body: { en, he, ...file } });
-  if (answer.ok || !isPictureFault(answer.problem.code)) return answer;
-  return refusedField('photo', answer.problem.message, answer.problem.code);
+  if (answer.ok || !isPictureRefusal(answer.problem.code)) return answer;
+  return fieldRefusal('photo', answer.problem.message, answer.problem.code);
 }
 
 function PictureForm({ station, onChanged }: PictureProps) {

@@ -13,7 +13,7 @@ import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 const offered = [0, 40, 50, 60, 70, 80, 90, 95] as const;
 
 /** Form for the minimum rate of successful first starts. A bay with a lower rate is closed automatically. */
-export function StartFloorDialog({ onClose }: { readonly onClose: () => void }) {
+export function MinStartSuccessDialog({ onClose }: { readonly onClose: () => void }) {
   const resource = useStaffData(getMinStartSuccess, {});
   const { value, retry } = resource;
   return (

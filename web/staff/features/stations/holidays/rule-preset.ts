@@ -41,7 +41,7 @@ export function withPreset(rule: HolidayRule, preset: RulePreset): HolidayRule {
 export function presetOf({ shabbat, holidays }: Days): RulePreset {
   const found = (['open', 'yom_kippur', 'rest'] as const).find((preset) => {
     const days = daysOf[preset];
-    return days.shabbat === shabbat && sameNames(days.holidays, holidays);
+    return days.shabbat === shabbat && haveSameNames(days.holidays, holidays);
   });
   return found ?? 'custom';
 }
@@ -56,13 +56,13 @@ export function withHoliday(rule: HolidayRule, name: HolidayName, isClosed: bool
 export function isSameRule(one: HolidayRule, other: HolidayRule): boolean {
   return (
     one.shabbat === other.shabbat &&
-    sameNames(one.holidays, other.holidays) &&
+    haveSameNames(one.holidays, other.holidays) &&
     one.minutesBefore === other.minutesBefore &&
     one.minutesAfter === other.minutesAfter &&
     one.evesCloseAt === other.evesCloseAt
   );
 }
 
-function sameNames(some: readonly string[], others: readonly string[]): boolean {
+function haveSameNames(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && some.every((name) => others.includes(name));
 }

@@ -13,7 +13,7 @@ import { IncidentDialog } from './incident-dialog.tsx';
 import { incidentAdvice, incidentTitleOf } from '../../../lib/words/incident-words.ts';
 import { StateMark } from '../../../lib/state-mark.tsx';
 import type { StationTabProps } from '../station-tab-props.ts';
-import { CauseOrder } from '../work-orders/cause-order.tsx';
+import { CauseWorkOrder } from '../work-orders/cause-order.tsx';
 import type { WorkCause } from '../work-orders/work-order-dialog.tsx';
 import { bayOrStationText, timeText } from '../station-words.ts';
 import { stateTones } from '../../../lib/words/state-tones.ts';
@@ -30,7 +30,7 @@ export function Incidents({ station, onChanged }: StationTabProps) {
   const orders = useStaffData(listWorkOrders, { query: { state: 'active', station: slug } });
   const { rows = [], cases = [] } = resource.value ?? {};
   const orderOf = (cause: Pick<WorkCause, 'source' | 'sourceRef' | 'bayNo' | 'title'>) => (
-    <CauseOrder
+    <CauseWorkOrder
       cause={{ ...cause, stationId, kind: 'repair', place: bayOrStationText(cause.bayNo, station.bays) }}
       orders={orders.value?.rows ?? null}
       onDone={orders.retry}

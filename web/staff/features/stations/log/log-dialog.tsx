@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { addLogEntry, LOG_NOTE_MAX_LENGTH } from '#contracts/staff/station-log.ts';
 import type { StaffStation } from '#contracts/staff/stations.ts';
-import { logKinds } from '#contracts/stations/log-kinds.ts';
+import { stationLogKinds } from '#contracts/stations/log-kinds.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextArea } from '#web/ui/fields/field.tsx';
@@ -20,13 +20,13 @@ type LogDialogProps = {
 };
 
 /** Adds an entry about work that was done at the station, with the day on which the work is due again. */
-export function LogDialog({ station: { stationId, bays }, onDone, onClose }: LogDialogProps) {
+export function LogEntryDialog({ station: { stationId, bays }, onDone, onClose }: LogDialogProps) {
   // the id is created once, so that a second click repeats the same entry
   const [entryId] = useState(() => crypto.randomUUID());
   const { field, form, end } = useForm({
     send: (texts) => {
       const bayNo = texts['bayNo'] === '' ? null : Number(texts['bayNo']);
-      const kind = logKinds.find((each) => each === texts['kind']) ?? 'cleaning';
+      const kind = stationLogKinds.find((each) => each === texts['kind']) ?? 'cleaning';
       const nextDueOn = texts['nextDueOn'] === '' ? null : (texts['nextDueOn'] ?? null);
       const body = { entryId, bayNo, kind, note: texts['note'] ?? '', nextDueOn };
       return callStaff(addLogEntry, { params: { stationId }, body });
@@ -44,7 +44,7 @@ export function LogDialog({ station: { stationId, bays }, onDone, onClose }: Log
         <SelectField
           name="kind"
           label={m.staff_log_kind()}
-          options={logKinds.map((kind) => ({ value: kind, label: stationLogLabels[kind]() }))}
+          options={stationLogKinds.map((kind) => ({ value: kind, label: stationLogLabels[kind]() }))}
         />
         <SelectField
           name="bayNo"

@@ -15,7 +15,7 @@ import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { PresetDayField } from '../../../kit/day/preset-day-field.tsx';
 import { capitalizeFirst } from '../../../kit/capitalize-first.ts';
 import { callStaff } from '../../../lib/data/staff-api.ts';
-import { refusedField } from '#web/lib/forms/refused-field.ts';
+import { fieldRefusal } from '#web/lib/forms/refused-field.ts';
 import { PhotoField, photoIn } from '../../../lib/acts/photo-field.tsx';
 import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
 import { inputOfIsoTime, isoTimeOfInput } from '../shop-time-text.ts';
@@ -47,7 +47,7 @@ function useTakeOutOfService({ stationId, version }: StaffStation, bayNo: number
   const closed = useRef<ApiAnswer<AnswerOf<typeof changeService>> | null>(null);
   return async (out: Omit<NonNullable<Outage>, 'outageId'>, photo: File | null) => {
     const ready = photo === null ? null : await preparePicture(photo, 'page');
-    if (ready !== null && !ready.ok) return refusedField('photo', ready.message);
+    if (ready !== null && !ready.ok) return fieldRefusal('photo', ready.message);
     const params = { stationId };
     const body = { version, bayNo, out: { ...out, outageId: outageId.current } };
     const answer = closed.current ?? (await callStaff(changeService, { params, body }));
@@ -55,12 +55,12 @@ function useTakeOutOfService({ stationId, version }: StaffStation, bayNo: number
     closed.current = answer;
     const file = { file: ready.file };
     const added = await callStaff(addOutagePhoto, { params: { stationId, outageId: outageId.current }, body: file });
-    return added.ok ? answer : refusedField('photo', added.problem.message);
+    return added.ok ? answer : fieldRefusal('photo', added.problem.message);
   };
 }
 
 /** Takes a bay or a station out of service, with reason, note, photo and expected end. */
-export function ServiceDialog({ station, bayNo, reason, onChanged, onClose }: ServiceProps) {
+export function OutOfServiceDialog({ station, bayNo, reason, onChanged, onClose }: ServiceProps) {
   const close = useTakeOutOfService(station, bayNo);
   const [times] = useState(() => workEndPresets(serverNow()));
   const { bays } = station;

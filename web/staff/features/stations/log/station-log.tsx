@@ -9,7 +9,7 @@ import { RelativeTime } from '../../../kit/relative-time.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
-import { LogDialog } from './log-dialog.tsx';
+import { LogEntryDialog } from './log-dialog.tsx';
 import { stationLogLabels } from './station-log-labels.ts';
 import { StateMark } from '../../../lib/state-mark.tsx';
 import type { StationTabProps } from '../station-tab-props.ts';
@@ -40,7 +40,7 @@ export function StationLog({ station, onChanged }: StationTabProps) {
       <LoadState resource={resource} />
       {resource.value === null ? null : <Log answer={resource.value} station={station} />}
       {adding ? (
-        <LogDialog
+        <LogEntryDialog
           station={station}
           onClose={() => setAdding(false)}
           onDone={() => {

@@ -35,7 +35,7 @@ type RecordProps = {
 };
 
 /** Lists the latest washes and failed starts of the station, and the reports of its machine. */
-export function StationRecord({ stationId, bays }: RecordProps) {
+export function StationRecentActivity({ stationId, bays }: RecordProps) {
   const resource = useStaffData(getStationRecord, { params: { stationId } }, { refreshMs: RECORD_REFRESH_MS });
   const titleOf = (bayNo: number) => {
     const bay = bays.find((each) => each.bayNo === bayNo);

@@ -63,7 +63,7 @@ export function MachinePanel({ station }: { readonly station: StaffStation }) {
         </ul>
       )}
       {shownLog === null ? null : (
-        <LogDialog station={station} commandId={shownLog} onClose={() => setShownLog(null)} />
+        <MachineLogDialog station={station} commandId={shownLog} onClose={() => setShownLog(null)} />
       )}
     </>
   );
@@ -82,7 +82,7 @@ function SettingsSent({ command }: { readonly command: SentCommand | null }) {
 
 type LogProps = { readonly station: StaffStation; readonly commandId: string; readonly onClose: () => void };
 
-function LogDialog({ station: { stationId }, commandId, onClose }: LogProps) {
+function MachineLogDialog({ station: { stationId }, commandId, onClose }: LogProps) {
   const resource = useStaffData(getMachineLog, { params: { stationId, commandId } });
   return (
     <StaffDialog title={m.staff_machine_log_title()} onClose={onClose}>

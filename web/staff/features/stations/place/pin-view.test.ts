@@ -4,7 +4,7 @@ import {
   FRAME_HEIGHT,
   FRAME_WIDTH,
   drawingPointOf,
-  rulerOf,
+  scaleBarOf,
   zoomScales,
   framePointOf,
   townsIn,
@@ -64,5 +64,5 @@ test('every view has names of towns, in both languages, and no two names touch',
 });
 
 test('the ruler beside the map is a round number of kilometres', () => {
-  expect(levels.map((level) => rulerOf(viewAround(jaffa, level)).km)).toEqual([100, 50, 20, 10, 5, 2, 1]);
+  expect(levels.map((level) => scaleBarOf(viewAround(jaffa, level)).km)).toEqual([100, 50, 20, 10, 5, 2, 1]);
 });

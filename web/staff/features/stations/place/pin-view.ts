@@ -1,7 +1,7 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { towns } from '#domain/stations/place/towns.ts';
-import { exactMapPoint, KM_PER_UNIT, MAP_HEIGHT, MAP_WIDTH } from '#web/lib/map/map-projection.ts';
-import { distanceOf } from '#web/lib/map/map-pins.ts';
+import { exactMapPoint, KM_PER_MAP_UNIT, MAP_HEIGHT, MAP_WIDTH } from '#web/lib/map/map-projection.ts';
+import { distanceBetween } from '#web/lib/map/map-pins.ts';
 import type { Point } from '#web/lib/map/map-view.ts';
 
 /** Width and height of the view box of the map on which the pin is moved. */
@@ -13,7 +13,7 @@ export const FRAME_HEIGHT = 360;
  */
 export const zoomScales = [FRAME_HEIGHT / MAP_HEIGHT, 1, 2, 4, 8, 16, 32] as const;
 /** Index of the zoom level that shows a town and its neighbours. */
-export const TOWN_LEVEL = 4;
+export const TOWN_ZOOM_LEVEL = 4;
 
 /** The part of the map that is visible: its centre, in units of the map, and its scale factor. */
 export type PinView = { readonly centre: Point; readonly scale: number };
@@ -30,7 +30,7 @@ export function clampToDrawing({ x, y }: Point): Point {
 }
 
 export function isOnDrawing(point: Point): boolean {
-  return distanceOf(point, clampToDrawing(point)) === 0;
+  return distanceBetween(point, clampToDrawing(point)) === 0;
 }
 
 /** Returns the view at a zoom level. Its centre is as near to the point as the edges of the map allow. */
@@ -63,7 +63,7 @@ export const NAME_GAP = 6;
 
 type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
 
-function boxOf({ name, at }: NamedTown): Box {
+function labelBoxOf({ name, at }: NamedTown): Box {
   const right = at.x + NAME_GAP + name.length * LETTER_WIDTH;
   return { left: at.x - NAME_GAP, right, top: at.y - LINE_HEIGHT / 2, bottom: at.y + LINE_HEIGHT / 2 };
 }
@@ -80,9 +80,9 @@ export function townsIn(view: PinView, locale: Locale): readonly NamedTown[] {
   const named: NamedTown[] = [];
   for (const town of towns) {
     const shown = { name: town.name[locale], at: framePointOf(exactMapPoint(town), view) };
-    const box = boxOf(shown);
+    const box = labelBoxOf(shown);
     const isInside = box.left >= 0 && box.right <= FRAME_WIDTH && box.top >= 0 && box.bottom <= FRAME_HEIGHT;
-    if (isInside && !named.some((other) => overlap(box, boxOf(other)))) named.push(shown);
+    if (isInside && !named.some((other) => overlap(box, labelBoxOf(other)))) named.push(shown);
   }
   return named;
 }
@@ -94,8 +94,8 @@ const RULER_MAX = 90;
  * Returns the scale bar of the map: the longest round distance in km that is not too long for the bar, and its length
  * in units of the view box.
  */
-export function rulerOf({ scale }: PinView): { readonly km: number; readonly length: number } {
-  const lengthOf = (km: number) => (km / KM_PER_UNIT) * scale;
+export function scaleBarOf({ scale }: PinView): { readonly km: number; readonly length: number } {
+  const lengthOf = (km: number) => (km / KM_PER_MAP_UNIT) * scale;
   const km = rulerKm.find((each) => lengthOf(each) <= RULER_MAX) ?? 1;
   return { km, length: lengthOf(km) };
 }

@@ -13,7 +13,7 @@ import { Sentence } from '#web/ui/sentence.tsx';
 import { useDebouncedText } from '../../../lib/data/use-debounced-text.ts';
 import { usePortal } from '../../../lib/portal.tsx';
 import { coordinatesOfInput } from '../facts/facts-texts.ts';
-import { PlaceMap } from './place-map.tsx';
+import { CoordinatesMap } from './place-map.tsx';
 import { useCommittedCoordinates } from './use-committed-place.ts';
 import './place.css';
 
@@ -33,7 +33,7 @@ const degrees = { inputMode: 'decimal', pattern: String.raw`-?\d{1,3}([.,]\d{1,8
  * Coordinates of a station: a map with a pin, a field for a pasted link, and two number fields. Only the number fields
  * are sent.
  */
-export function PlaceFields({ field, first, saved, typed }: PlaceFieldsProps) {
+export function CoordinatesFields({ field, first, saved, typed }: PlaceFieldsProps) {
   const box = useRef<HTMLFieldSetElement>(null);
   const place = coordinatesOfInput(typed);
   const { shown, settle, typing } = useCommittedCoordinates(place);
@@ -55,7 +55,7 @@ export function PlaceFields({ field, first, saved, typed }: PlaceFieldsProps) {
     <fieldset ref={box} id="station-place" className="staff-stack place-fields">
       <legend className="field-label">{m.staff_place_title()}</legend>
       <div className="place-columns">
-        <PlaceMap place={shown} near={findTown(city) ?? findTown(cityHe)} onPlace={put} />
+        <CoordinatesMap place={shown} near={findTown(city) ?? findTown(cityHe)} onPlace={put} />
         <div className="staff-stack">
           <PastedCoordinatesField onPlace={put} />
           <TextField

@@ -11,7 +11,7 @@ import {
   FRAME_WIDTH,
   isOnDrawing,
   NAME_GAP,
-  rulerOf,
+  scaleBarOf,
   zoomScales,
   framePointOf,
   townsIn,
@@ -31,7 +31,7 @@ type PlaceMapProps = {
  * The shop's own map of the country with a pin that can be moved by dragging, with a tap, or with the arrow keys. The
  * number fields of the form contain the same coordinates.
  */
-export function PlaceMap({ place, near, onPlace }: PlaceMapProps) {
+export function CoordinatesMap({ place, near, onPlace }: PlaceMapProps) {
   const hint = useId();
   const point = place === null ? null : exactMapPoint(place);
   const pin = point !== null && isOnDrawing(point) ? point : null;
@@ -64,7 +64,7 @@ export function PlaceMap({ place, near, onPlace }: PlaceMapProps) {
 function MapBackground({ view }: { readonly view: PinView }) {
   const { locale } = usePortal();
   const { x, y } = framePointOf({ x: 0, y: 0 }, view);
-  const ruler = rulerOf(view);
+  const ruler = scaleBarOf(view);
   const foot = FRAME_HEIGHT - 12;
   return (
     <g aria-hidden="true">

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { GeoPoint } from '#domain/stations/place/distance.ts';
-import { distanceOf } from '#web/lib/map/map-pins.ts';
+import { distanceBetween } from '#web/lib/map/map-pins.ts';
 import { coordinatesAt } from '#web/lib/map/map-projection.ts';
 import type { Point } from '#web/lib/map/map-view.ts';
 import {
@@ -10,7 +10,7 @@ import {
   clampToDrawing,
   zoomScales,
   framePointOf,
-  TOWN_LEVEL,
+  TOWN_ZOOM_LEVEL,
   viewAround,
   type PinView,
 } from './pin-view.ts';
@@ -48,7 +48,7 @@ function addPoints(one: Point, other: Point): Point {
 }
 
 /** Returns the position of the pointer in units of the view box. */
-function positionOf({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>): Point {
+function pointerPositionOf({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>): Point {
   const { left, top, width, height } = currentTarget.getBoundingClientRect();
   return { x: ((clientX - left) / width) * FRAME_WIDTH, y: ((clientY - top) / height) * FRAME_HEIGHT };
 }
@@ -72,7 +72,7 @@ type MovedPinInput = {
 export function useMovedPin({ pin, middle, onPlace }: MovedPinInput) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [press, setPress] = useState<Press | null>(null);
-  const level = chosen ?? (middle === null ? 0 : TOWN_LEVEL);
+  const level = chosen ?? (middle === null ? 0 : TOWN_ZOOM_LEVEL);
   const view = press?.view ?? viewAround(middle, level);
 
   function move(at: Point) {
@@ -93,7 +93,7 @@ export function useMovedPin({ pin, middle, onPlace }: MovedPinInput) {
   }
   function onPointerDown(event: PointerEvent<SVGSVGElement>) {
     if (event.button !== 0) return;
-    const from = positionOf(event);
+    const from = pointerPositionOf(event);
     const isOnPin = event.target instanceof Element && event.target.closest('[data-pin]') !== null;
     const shown = pin === null || !isOnPin ? null : framePointOf(pin, view);
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -101,12 +101,12 @@ export function useMovedPin({ pin, middle, onPlace }: MovedPinInput) {
   }
   function onPointerMove(event: PointerEvent<SVGSVGElement>) {
     const toPin = press?.toPin ?? null;
-    if (toPin !== null) move(addPoints(positionOf(event), toPin));
+    if (toPin !== null) move(addPoints(pointerPositionOf(event), toPin));
   }
   function onPointerUp(event: PointerEvent<SVGSVGElement>) {
     if (press === null) return;
-    const at = positionOf(event);
-    if (press.toPin === null && distanceOf(at, press.from) <= TAP_MAX) move(at);
+    const at = pointerPositionOf(event);
+    if (press.toPin === null && distanceBetween(at, press.from) <= TAP_MAX) move(at);
     setPress(null);
   }
   return {

@@ -5,7 +5,7 @@ import { alertLabels } from '../../../lib/alerts/alert-words.ts';
 import type { AlertActionRenderer } from '../../../lib/alerts/open-alerts.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { usePortal } from '../../../lib/portal.tsx';
-import { CauseOrder } from './cause-order.tsx';
+import { CauseWorkOrder } from './cause-order.tsx';
 
 export type ActiveOrders = {
   /** Active work orders; null until they have loaded. */
@@ -20,7 +20,7 @@ type AlertOrderProps = {
 };
 
 /** The active work order of an alert, or the button that creates one. */
-function AlertOrder({ alert, orders, onDone }: AlertOrderProps) {
+function AlertWorkOrder({ alert, orders, onDone }: AlertOrderProps) {
   const { locale } = usePortal();
   const { alertId, bayNo, kind, stationId } = alert;
   const station = locale === 'he' ? alert.stationHe : alert.station;
@@ -31,7 +31,7 @@ function AlertOrder({ alert, orders, onDone }: AlertOrderProps) {
     orders.reload();
     onDone();
   };
-  return <CauseOrder cause={cause} orders={orders.rows} onDone={reload} />;
+  return <CauseWorkOrder cause={cause} orders={orders.rows} onDone={reload} />;
 }
 
 /** Loads the active work orders of the station with this slug, or of all stations. */
@@ -45,11 +45,11 @@ export function useActiveOrders(slug?: string): ActiveOrders {
  * Returns a function that renders the work order of an alert, which is shown next to the button that acknowledges the
  * alert.
  */
-export function alertOrdersOf(orders: ActiveOrders): AlertActionRenderer {
-  return (alert, onDone) => <AlertOrder alert={alert} orders={orders} onDone={onDone} />;
+export function createAlertOrderRenderer(orders: ActiveOrders): AlertActionRenderer {
+  return (alert, onDone) => <AlertWorkOrder alert={alert} orders={orders} onDone={onDone} />;
 }
 
-/** Returns `alertOrdersOf` with the active work orders of all stations. */
-export function useAlertOrders(): AlertActionRenderer {
-  return alertOrdersOf(useActiveOrders());
+/** Returns `createAlertOrderRenderer` with the active work orders of all stations. */
+export function useAlertOrderRenderer(): AlertActionRenderer {
+  return createAlertOrderRenderer(useActiveOrders());
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { addCarePlan, CARE_PLAN_DAYS_MAX, CARE_PLAN_WASHES_MAX } from '#contracts/staff/work-orders/care-plans.ts';
 import { getWorkChoices, WORK_TITLE_MAX_LENGTH } from '#contracts/staff/work-orders/work-orders.ts';
-import { logKinds } from '#contracts/stations/log-kinds.ts';
+import { stationLogKinds } from '#contracts/stations/log-kinds.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
@@ -13,7 +13,7 @@ import { LoadState } from '../../../lib/data/load-state.tsx';
 import { callStaff } from '../../../lib/data/staff-api.ts';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { stationLogLabels } from '../log/station-log-labels.ts';
-import { AssigneeField, PlaceField, stationAndBayOfInput } from './work-fields.tsx';
+import { AssigneeField, StationAndBayField, stationAndBayOfInput } from './work-fields.tsx';
 
 type CarePlanProps = { readonly onDone: () => void; readonly onClose: () => void };
 
@@ -42,7 +42,7 @@ function CarePlanForm({ choices, onDone }: FormProps) {
       const body = {
         id,
         ...stationAndBayOfInput(texts),
-        kind: logKinds.find((each) => each === texts['kind']) ?? 'maintenance',
+        kind: stationLogKinds.find((each) => each === texts['kind']) ?? 'maintenance',
         title: texts['title'] ?? '',
         assigneeId: choices.colleagues.find((colleague) => colleague.id === texts['assignee'])?.id ?? null,
         everyDays: unit === 'days' ? every : null,
@@ -64,12 +64,12 @@ function CarePlanForm({ choices, onDone }: FormProps) {
         dir="auto"
         required
       />
-      <PlaceField stations={choices.stations} />
+      <StationAndBayField stations={choices.stations} />
       <SelectField
         name="kind"
         label={m.staff_work_kind()}
         chosen="maintenance"
-        options={logKinds.map((kind) => ({ value: kind, label: stationLogLabels[kind]() }))}
+        options={stationLogKinds.map((kind) => ({ value: kind, label: stationLogLabels[kind]() }))}
       />
       <fieldset className="station-acts">
         <legend className="field-label">{m.staff_care_rule()}</legend>

@@ -16,7 +16,7 @@ type CauseOrderProps = {
 };
 
 /** The active work order of a cause with its assignee, or the button that creates one. */
-export function CauseOrder({ cause, orders, onDone }: CauseOrderProps) {
+export function CauseWorkOrder({ cause, orders, onDone }: CauseOrderProps) {
   const mayWrite = mayUse(useMe(), 'station.write');
   const [making, setMaking] = useState(false);
   const { place, source, sourceRef, title } = cause;

@@ -15,7 +15,7 @@ import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { TextArea, TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { refusedField } from '#web/lib/forms/refused-field.ts';
+import { fieldRefusal } from '#web/lib/forms/refused-field.ts';
 import { PhotoField, photoIn } from '../../../lib/acts/photo-field.tsx';
 import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
 import { parseShekels } from '../../../lib/parse-shekels.ts';
@@ -84,13 +84,13 @@ function ClosingForm({ order, shelves, onDone }: ClosingFormProps) {
   const { errors, field, form, end } = useForm({
     async send(texts, element) {
       const closing = closingIn(texts, shelves);
-      if (closing === null) return refusedField('cost', m.staff_work_cost_invalid());
+      if (closing === null) return fieldRefusal('cost', m.staff_work_cost_invalid());
       const photo = photoIn(element);
       if (photo !== null && !sent.current.has(photo)) {
         const ready = await preparePicture(photo, 'page');
-        if (!ready.ok) return refusedField('photo', ready.message);
+        if (!ready.ok) return fieldRefusal('photo', ready.message);
         const added = await callStaff(addWorkPhoto, { params, body: { file: ready.file } });
-        if (!added.ok) return refusedField('photo', added.problem.message);
+        if (!added.ok) return fieldRefusal('photo', added.problem.message);
         sent.current.add(photo);
       }
       return callStaff(closeWorkOrder, { params, body: { ...closing, version: order.version } });

@@ -14,7 +14,7 @@ type PlaceOrdersProps = {
 };
 
 /** The active work orders of a bay or of the whole station, each as a link; renders nothing if there are none. */
-export function PlaceOrders({ orders, bayNo }: PlaceOrdersProps) {
+export function ActiveWorkOrdersList({ orders, bayNo }: PlaceOrdersProps) {
   const shown = orders?.filter((order) => order.bayNo === bayNo) ?? [];
   if (shown.length === 0) return null;
   return (

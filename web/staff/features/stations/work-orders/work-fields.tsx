@@ -18,7 +18,7 @@ import { workPriorityLabels } from './work-words.ts';
 
 type Choices = AnswerOf<typeof getWorkChoices>;
 
-/** Returns the place selected in `PlaceField`: a station, and a bay or the whole station. */
+/** Returns the place selected in `StationAndBayField`: a station, and a bay or the whole station. */
 export function stationAndBayOfInput({ station: stationId = '', bay = '' }: Texts) {
   return { stationId, bayNo: bay === '' ? null : Number(bay) };
 }
@@ -27,7 +27,7 @@ export function stationAndBayOfInput({ station: stationId = '', bay = '' }: Text
  * Selects a station, then the whole station or one of its bays. If the shop has only one station, it is already
  * selected.
  */
-export function PlaceField({ stations }: Pick<Choices, 'stations'>) {
+export function StationAndBayField({ stations }: Pick<Choices, 'stations'>) {
   const { locale } = usePortal();
   const [chosen, setChosen] = useState(stations.length === 1 ? stations[0]?.stationId : undefined);
   const bays = stations.find(({ stationId }) => stationId === chosen)?.bays ?? [];

@@ -9,7 +9,7 @@ import {
   WORK_TITLE_MAX_LENGTH,
   type WorkOrder,
 } from '#contracts/staff/work-orders/work-orders.ts';
-import { type LogKind, logKinds } from '#contracts/stations/log-kinds.ts';
+import { type StationLogKind, stationLogKinds } from '#contracts/stations/log-kinds.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextArea, TextField } from '#web/ui/fields/field.tsx';
@@ -20,7 +20,13 @@ import { callStaff } from '../../../lib/data/staff-api.ts';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { stationLogLabels } from '../log/station-log-labels.ts';
-import { AssigneeField, PlaceField, stationAndBayOfInput, UrgencyFields, urgencyOfInput } from './work-fields.tsx';
+import {
+  AssigneeField,
+  StationAndBayField,
+  stationAndBayOfInput,
+  UrgencyFields,
+  urgencyOfInput,
+} from './work-fields.tsx';
 
 /**
  * Cause of a new order, for example an alert, or the bay from whose tile a staff user creates it. It also determines the
@@ -33,7 +39,7 @@ export type WorkCause = {
   readonly stationId: StationId;
   readonly bayNo: number | null;
   readonly title: string;
-  readonly kind: LogKind;
+  readonly kind: StationLogKind;
   /** Name of the station or bay, for the heading. */
   readonly place: string;
 };
@@ -57,7 +63,7 @@ export function WorkOrderDialog({ onClose, ...props }: WorkOrderDialogProps) {
 }
 
 /** Returns the initial values of the form. */
-function startOf(order: WorkOrder | undefined, cause: WorkCause | undefined) {
+function initialValuesOf(order: WorkOrder | undefined, cause: WorkCause | undefined) {
   const { title, kind } = order ?? cause ?? { title: '', kind: 'repair' as const };
   return { title, kind, note: order?.note ?? '', assignee: order?.assignee?.id ?? '' };
 }
@@ -69,7 +75,7 @@ function WorkForm({ cause, order, choices, onDone }: WorkFormProps) {
   const [id] = useState(() => crypto.randomUUID());
   const { field, form, end } = useForm({
     send: (texts) => {
-      const kind = logKinds.find((each) => each === texts['kind']) ?? 'repair';
+      const kind = stationLogKinds.find((each) => each === texts['kind']) ?? 'repair';
       const { title = '', note = '' } = texts;
       const assigneeId = choices.colleagues.find((colleague) => colleague.id === texts['assignee'])?.id ?? null;
       const draft = { kind, title, note, assigneeId, ...urgencyOfInput(texts) };
@@ -86,11 +92,11 @@ function WorkForm({ cause, order, choices, onDone }: WorkFormProps) {
       onDone(made);
     },
   });
-  const start = startOf(order, cause);
+  const start = initialValuesOf(order, cause);
   return (
     <form {...form} className="staff-stack">
       {cause === undefined ? null : <p className="staff-quiet">{cause.place}</p>}
-      {order === undefined && cause === undefined ? <PlaceField stations={choices.stations} /> : null}
+      {order === undefined && cause === undefined ? <StationAndBayField stations={choices.stations} /> : null}
       <TextField
         {...field('title')}
         label={m.staff_work_what()}
@@ -103,7 +109,7 @@ function WorkForm({ cause, order, choices, onDone }: WorkFormProps) {
         name="kind"
         label={m.staff_work_kind()}
         chosen={start.kind}
-        options={logKinds.map((kind) => ({ value: kind, label: stationLogLabels[kind]() }))}
+        options={stationLogKinds.map((kind) => ({ value: kind, label: stationLogLabels[kind]() }))}
       />
       <UrgencyFields order={order} isAlert={cause?.source === 'alert'} />
       <AssigneeField colleagues={choices.colleagues} chosen={start.assignee} />

@@ -22,7 +22,7 @@ type HeadProps = {
 };
 
 /** The head of a work order: state, priority, due date, place, and the next step. */
-export function WorkOrderSummary({ order, mayAct, onChanged }: HeadProps) {
+export function WorkOrderHead({ order, mayAct, onChanged }: HeadProps) {
   const { locale } = usePortal();
   const { dueOn, kind, priority, state, stationId, title } = order;
   return (
@@ -88,13 +88,13 @@ function WorkOrderActions({ order, onChanged }: ActsProps) {
       </button>
       {opened === 'close' ? <ClosingDialog order={order} onDone={done} onClose={close} /> : null}
       {opened === 'change' ? <WorkOrderDialog order={order} onDone={done} onClose={close} /> : null}
-      {opened === 'cancel' ? <CancelDialog order={order} onChanged={done} onClose={close} /> : null}
+      {opened === 'cancel' ? <CancelWorkOrderDialog order={order} onChanged={done} onClose={close} /> : null}
     </>
   );
 }
 
 /** Asks for confirmation before an order is cancelled, because a cancelled order cannot be reopened. */
-function CancelDialog({ order, onChanged, onClose }: ActsProps & { readonly onClose: () => void }) {
+function CancelWorkOrderDialog({ order, onChanged, onClose }: ActsProps & { readonly onClose: () => void }) {
   const { locale } = usePortal();
   return (
     <StaffDialog title={m.staff_work_cancel()} onClose={onClose}>

@@ -6,14 +6,14 @@ import { workPhotoPath } from '#contracts/staff/work-orders/work-photo-path.ts';
 import { formatDateTime, formatIsoDay, isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Card, Fact } from '../../../lib/card.tsx';
-import { RecordLoad } from '../../../lib/data/record-load.tsx';
+import { RecordLoadState } from '../../../lib/data/record-load.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { ReportPhoto } from '../../../lib/report-photo.tsx';
 import { PermittedLink } from '../../../lib/permitted-link.tsx';
 import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
 import { WorkAssignment } from './work-assignment.tsx';
 import { WorkHistory } from './work-history.tsx';
-import { WorkOrderSummary } from './work-order-head.tsx';
+import { WorkOrderHead } from './work-order-head.tsx';
 import { WorkParts } from './work-parts.tsx';
 import { workCauseLabels } from './work-words.ts';
 import '../control-room/control-room.css';
@@ -25,11 +25,11 @@ export function WorkOrderPage() {
   const resource = useStaffData(getWorkOrder, { params: { workOrderId } }, { live: true });
   const { value: order, retry } = resource;
   if (order === null)
-    return <RecordLoad resource={resource} list={{ to: '/admin/work-orders', title: m.staff_work_title() }} />;
+    return <RecordLoadState resource={resource} list={{ to: '/admin/work-orders', title: m.staff_work_title() }} />;
   const mayAct = mayWrite && (order.state === 'open' || order.state === 'in_work');
   return (
     <div className="staff-stack">
-      <WorkOrderSummary order={order} mayAct={mayAct} onChanged={retry} />
+      <WorkOrderHead order={order} mayAct={mayAct} onChanged={retry} />
       <div className="order-page">
         <div className="staff-stack">
           <Note title={m.staff_log_note()} text={order.note} />

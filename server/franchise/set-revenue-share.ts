@@ -65,7 +65,7 @@ export type RevenueShare = { readonly stationId: StationId; readonly since: stri
 type AgreeOutcome = Outcome<Franchise, 'not_found' | 'period_closed' | 'changed_meanwhile'>;
 
 /** Sets a station's revenue share from a day on. It never changes a closed month. */
-export async function agreeRevenueShare(
+export async function setRevenueShare(
   { clock, db }: Pick<CoreDeps, 'clock' | 'db'>,
   actor: Staff,
   share: RevenueShare,

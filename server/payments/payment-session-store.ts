@@ -10,7 +10,7 @@ export function createPaymentSessionStore({ db }: Pick<Deps, 'db'>, provider: st
       const session = await findPaymentSession(db, { provider, merchantRef });
       return session === null || session.providerRef === null ? null : { ...session, providerRef: session.providerRef };
     },
-    async keepPage(merchantRef, { providerRef, payUrl }) {
+    async storePage(merchantRef, { providerRef, payUrl }) {
       const session = await findPaymentSession(db, { provider, merchantRef });
       if (session === null) throw new Error(`no payment of ours is called ${merchantRef}`);
       const stored = await storePaymentSession(db, { paymentId: session.paymentId, providerRef, payUrl });
@@ -28,7 +28,7 @@ export function createInMemorySessionStore(): PaymentSessionStore & { capture(me
   const known = new Map<string, KnownSession>();
   return {
     find: async (merchantRef) => known.get(merchantRef) ?? null,
-    async keepPage(merchantRef, page) {
+    async storePage(merchantRef, page) {
       const session = known.get(merchantRef) ?? { ...page, openedAt: Date.now(), captured: false, refundedAgorot: 0 };
       known.set(merchantRef, session);
       return { providerRef: session.providerRef, payUrl: session.payUrl ?? page.payUrl };

@@ -10,7 +10,7 @@ export function isAccountRefused(status: number): boolean {
   return status === 401 || status === 403;
 }
 
-export type VendorCall = {
+export type SmsProviderCall = {
   readonly url: string;
   readonly authorization: string;
   readonly body: unknown;
@@ -21,9 +21,9 @@ export type VendorCall = {
  * Posts JSON to a vendor and returns its response for any status, because vendors refuse with 200 as well as with 401.
  * Throws SmsUnavailableError if there is no response, or a response that does not match `answer`.
  */
-export async function callVendor<Answer>(
+export async function callSmsProvider<Answer>(
   httpJson: HttpJson,
-  { url, authorization, body, timeoutMs = SMS_TIMEOUT_MS }: VendorCall,
+  { url, authorization, body, timeoutMs = SMS_TIMEOUT_MS }: SmsProviderCall,
   answer: z.ZodType<Answer>,
 ): Promise<Answer> {
   const result = await httpJson.request({

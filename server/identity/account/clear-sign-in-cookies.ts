@@ -8,7 +8,7 @@ type Needs = { readonly config: Pick<Config, 'publicUrl'> };
  * Removes the session from the browser, and the vouchers that were opened in it, because the next user of the browser can
  * be another person.
  */
-export function clearSignedInBrowser(needs: Needs, reply: Parameters<typeof clearServerCookie>[1]): void {
+export function clearSignInCookies(needs: Needs, reply: Parameters<typeof clearServerCookie>[1]): void {
   clearSessionCookie(needs, reply);
   clearServerCookie(needs, reply, 'opened_vouchers');
 }

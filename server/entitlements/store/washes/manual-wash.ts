@@ -2,7 +2,7 @@ import type { CustomerId, LotId, RedemptionId, StationId } from '#contracts/core
 import { bytes, id, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
-import { pastWashSql } from './past-wash.ts';
+import { bookFinishedWashSql } from './past-wash.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 const handWashRow = pick('hand_wash', 'station_id bay_no redemption_id given_at');
@@ -60,7 +60,7 @@ const addStatement = statement({
   row: pick('hand_wash', 'redemption_id'),
   // the note's id is also the request's id, so that a delayed request for the same wash is not booked a second time
   text: `
-with ${pastWashSql({ requestId: ':note_id::text', endedAt: ':given_at' })}, noted as (
+with ${bookFinishedWashSql({ requestId: ':note_id::text', endedAt: ':given_at' })}, noted as (
   insert into hand_wash (scanner_id, note_id, station_id, bay_no, lot_id, redemption_id, given_at, received_at)
   values (:scanner_id, :note_id, :station_id, :bay_no, :lot_id, (select redemption_id from spent), :given_at,
     :received_at)

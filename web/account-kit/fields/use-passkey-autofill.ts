@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { showBiometricDoneToast, showBiometricFailedToast } from '../notices.ts';
-import { canOfferPasskeyInField, signInWithFieldPasskey } from '../ways-in/passkey-sign-in.ts';
+import { canAutofillPasskey, signInWithAutofilledPasskey } from '../ways-in/passkey-sign-in.ts';
 import type { SignInHandler } from '../use-sign-in-handler.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { SignInHandler } from '../use-sign-in-handler.ts';
 const CHALLENGE_RENEWAL_MS = 4 * 60_000;
 
 /** While `on`, the browser offers its passkeys inside the email field; a chosen passkey signs the visitor in. */
-export function useFieldPasskeys(on: boolean, onSignedIn: SignInHandler): void {
+export function usePasskeyAutofill(on: boolean, onSignedIn: SignInHandler): void {
   const signedIn = useRef(onSignedIn);
   useEffect(() => {
     signedIn.current = onSignedIn;
@@ -20,8 +20,8 @@ export function useFieldPasskeys(on: boolean, onSignedIn: SignInHandler): void {
     if (!on) return undefined;
     const aborter = new AbortController();
     async function ask(): Promise<void> {
-      if (!(await canOfferPasskeyInField())) return;
-      const result = await signInWithFieldPasskey(aborter.signal);
+      if (!(await canAutofillPasskey())) return;
+      const result = await signInWithAutofilledPasskey(aborter.signal);
       // the visitor chose no passkey, so there is nothing to report
       if (aborter.signal.aborted || result.kind === 'stopped') return;
       if (result.kind !== 'signed_in') return showBiometricFailedToast(result);

@@ -2,14 +2,14 @@ import { retentionCutoff } from '#server/core/retention-days.ts';
 import { retentionDays } from '#server/selling/retention.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import { deleteOldOrderEmailChanges } from '#server/selling/store/orders/order-address.ts';
-import { deleteKeysBefore } from '#server/selling/store/idempotency.ts';
+import { deleteIdempotencyKeysBefore } from '#server/selling/store/idempotency.ts';
 
 /**
  * Deletes idempotency keys and requested changes of email addresses that are older than a day; returns their number.
  * Clients retry a checkout within minutes, and payment providers also retain idempotency keys for a day. A link that
  * confirms an email address is valid for a day.
  */
-export async function deleteOldKeys({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
+export async function deleteOldIdempotencyKeys({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
   const before = retentionCutoff(retentionDays.keys, clock.now());
-  return (await deleteKeysBefore(db, before)) + (await deleteOldOrderEmailChanges(db, before));
+  return (await deleteIdempotencyKeysBefore(db, before)) + (await deleteOldOrderEmailChanges(db, before));
 }

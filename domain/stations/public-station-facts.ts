@@ -1,7 +1,7 @@
 import type { Station } from '#contracts/stations/stations.ts';
 
 /** Facts about all stations together, shown on public pages. */
-export type LocationClaims = {
+export type PublicStationFacts = {
   readonly count: number;
   /**
    * True if all real stations that are not offline have weekly hours of 24 hours every day. Closures and special days
@@ -37,7 +37,7 @@ function isAlwaysOpen({ hours, special }: PublishedStation): boolean {
  * Returns facts about the owner's real stations that are not offline. Null if there is no such station; pages then use
  * the figures of the brand file.
  */
-export function locationClaimsOf(stations: readonly PublishedStation[]): LocationClaims | null {
+export function publicStationFactsOf(stations: readonly PublishedStation[]): PublicStationFacts | null {
   const real = stations.filter(({ sample, status }) => !sample && status !== 'offline');
   return real.length === 0
     ? null

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Opening, Station } from '#contracts/stations/stations.ts';
-import { locationClaimsOf } from './location-claims.ts';
+import { publicStationFactsOf } from './public-station-facts.ts';
 
 const allDay: Opening = { open: '00:00', close: '00:00' };
 const daytime: Opening = { open: '06:00', close: '23:00' };
@@ -19,26 +19,31 @@ const real: Pick<Station, 'sample' | 'status' | 'hours' | 'special' | 'rating'> 
 const sample = { ...real, sample: true };
 
 test('while there are samples only, they say nothing about the shop', () => {
-  expect(locationClaimsOf([])).toBe(null);
-  expect(locationClaimsOf([sample, sample])).toBe(null);
+  expect(publicStationFactsOf([])).toBe(null);
+  expect(publicStationFactsOf([sample, sample])).toBe(null);
 });
 
 test('the stations that were entered are counted, without samples and without those out of order', () => {
-  const claims = locationClaimsOf([real, { ...real, status: 'maintenance' }, { ...real, status: 'offline' }, sample]);
+  const claims = publicStationFactsOf([
+    real,
+    { ...real, status: 'maintenance' },
+    { ...real, status: 'offline' },
+    sample,
+  ]);
   expect(claims).toEqual({ count: 2, alwaysOpen: true, rating: null });
 });
 
 test('one station that closes, or one closed day, and the shop is not open around the clock', () => {
-  expect(locationClaimsOf([real, { ...real, hours: week(daytime) }])?.alwaysOpen).toBe(false);
-  expect(locationClaimsOf([{ ...real, hours: [...week(allDay).slice(1), null] }])?.alwaysOpen).toBe(false);
+  expect(publicStationFactsOf([real, { ...real, hours: week(daytime) }])?.alwaysOpen).toBe(false);
+  expect(publicStationFactsOf([{ ...real, hours: [...week(allDay).slice(1), null] }])?.alwaysOpen).toBe(false);
   const closure = { startsAt: '2026-09-20T14:00:00.000Z', endsAt: '2026-09-21T16:00:00.000Z', names: [] };
   const special = { closures: [closure], days: [] };
-  expect(locationClaimsOf([real, { ...real, special }])?.alwaysOpen).toBe(false);
+  expect(publicStationFactsOf([real, { ...real, special }])?.alwaysOpen).toBe(false);
 });
 
 test('from twenty ratings on, their average speaks instead of the brand file’s figure; samples have no voice', () => {
   const rated = (average: number, count: number) => ({ ...real, rating: { average, count } });
-  expect(locationClaimsOf([rated(5, 10), rated(4, 9), real])?.rating).toBe(null);
-  expect(locationClaimsOf([rated(5, 10), rated(4, 10)])?.rating).toBe('4.5/5');
-  expect(locationClaimsOf([rated(5, 19), { ...sample, rating: { average: 5, count: 30 } }])?.rating).toBe(null);
+  expect(publicStationFactsOf([rated(5, 10), rated(4, 9), real])?.rating).toBe(null);
+  expect(publicStationFactsOf([rated(5, 10), rated(4, 10)])?.rating).toBe('4.5/5');
+  expect(publicStationFactsOf([rated(5, 19), { ...sample, rating: { average: 5, count: 30 } }])?.rating).toBe(null);
 });

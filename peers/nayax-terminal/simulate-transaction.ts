@@ -1,4 +1,4 @@
-import type { CortinaFlow, CortinaKind } from '#contracts/stations/cortina.ts';
+import type { CortinaFlow, CortinaMessageKind } from '#contracts/stations/cortina.ts';
 import type { TransactionFacts } from './messages.ts';
 import type { SimulatedResult, NayaxNetwork, Order, Verdict } from './network.ts';
 
@@ -7,12 +7,16 @@ export type SimulatedTransaction = {
   readonly network: NayaxNetwork;
   readonly flow: CortinaFlow;
   readonly order: Order;
-  readonly told: TransactionFacts;
+  readonly transactionFacts: TransactionFacts;
   /** Waits for the delay of a late message. */
   late(): Promise<void>;
 };
 
-type MessageKinds = { readonly ask: CortinaKind; readonly given: CortinaKind; readonly off: CortinaKind };
+type MessageKinds = {
+  readonly ask: CortinaMessageKind;
+  readonly given: CortinaMessageKind;
+  readonly off: CortinaMessageKind;
+};
 
 const words = {
   pre_selection: { ask: 'sale', given: 'sale_end', off: 'void' },
@@ -26,8 +30,8 @@ const words = {
 export async function simulateTransaction(play: SimulatedTransaction, result: SimulatedResult): Promise<Verdict[]> {
   const { ask, given, off } = words[play.order];
   const verdicts: Verdict[] = [];
-  const say = async (...kinds: readonly CortinaKind[]): Promise<void> => {
-    for (const kind of kinds) verdicts.push(await play.network.say(kind, play.flow, play.told));
+  const say = async (...kinds: readonly CortinaMessageKind[]): Promise<void> => {
+    for (const kind of kinds) verdicts.push(await play.network.say(kind, play.flow, play.transactionFacts));
   };
   if (result === 'void_first') await say(off, ask);
   else if (result === 'reordered') await say(given, ask);
@@ -39,7 +43,7 @@ export async function simulateTransaction(play: SimulatedTransaction, result: Si
 
 type Ending = MessageKinds & {
   readonly result: SimulatedResult;
-  say(...kinds: readonly CortinaKind[]): Promise<void>;
+  say(...kinds: readonly CortinaMessageKind[]): Promise<void>;
   late(): Promise<void>;
 };
 

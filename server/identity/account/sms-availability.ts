@@ -1,5 +1,5 @@
 import { callingCodes, HOME_CALLING_CODE, type CallingCode } from '#contracts/core/places/calling-codes.ts';
-import { parseSmsNumber, type MobileCheck } from '#domain/core/contact/mobile-phone.ts';
+import { parseSmsNumber, type ParsedSmsNumber } from '#domain/core/contact/mobile-phone.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import type { MessagingConfig } from '#server/messaging/public.ts';
 
@@ -12,7 +12,7 @@ export function isSmsOffered({ sms }: Pick<Deps, 'sms'>): boolean {
 }
 
 /** Returns the mobile number for a typed number, or the reason why no code can be sent to it. */
-export function checkMobileForCodes({ config }: SmsCountryConfig, typed: string): MobileCheck {
+export function checkMobileForSmsCodes({ config }: SmsCountryConfig, typed: string): ParsedSmsNumber {
   return parseSmsNumber(typed, allowedCountries(config));
 }
 

@@ -17,7 +17,7 @@ import { dirname, isAbsolute, join, resolve } from 'node:path';
 import type { DatabaseLog } from '../database.ts';
 import { damagedFileError, createDataFolder } from '../backup/data-folder.ts';
 import { PrivateClusterError } from './private-cluster-errors.ts';
-import { chooseOwner, changeOwner, mayEnter, allowTraversal, type Owner } from './private-cluster-owner.ts';
+import { chooseOwner, changeOwner, mayEnter, allowTraversal, type FileOwner } from './private-cluster-owner.ts';
 
 /**
  * `private-cluster.json` in the data folder: the location of the cluster, for every later start and command. `folder`
@@ -39,7 +39,7 @@ type ClusterFolderRecord = {
 export type ClusterPaths = {
   /** The data folder with symbolic links resolved, so that two paths of one folder are recognised as the same. */
   readonly dataDir: string;
-  readonly owner: Owner;
+  readonly owner: FileOwner;
   /** Folder of the cluster. Only the owner can access the folder and its contents. */
   readonly clusterFolder: string;
   readonly databaseFiles: string;
@@ -125,7 +125,7 @@ function createOnce(path: string, text: string): boolean {
   }
 }
 
-function reachableFolder(dataDir: string, owner: Owner): string {
+function reachableFolder(dataDir: string, owner: FileOwner): string {
   const temporary = realpathSync(tmpdir());
   const candidates = dataDir.startsWith(`${temporary}/`) ? [temporary] : [...REACHABLE_PARENTS, temporary];
   const parent = candidates.find((candidate) => existsSync(candidate) && mayEnter(candidate, owner));
@@ -161,7 +161,7 @@ function fitsSocket(folder: string): boolean {
   return Buffer.byteLength(folder) <= MAX_SOCKET_FOLDER_BYTES;
 }
 
-function isPrivateFolder(folder: string, owner: Owner): boolean {
+function isPrivateFolder(folder: string, owner: FileOwner): boolean {
   if (!existsSync(folder)) return false;
   const stats = lstatSync(folder);
   return stats.isDirectory() && stats.uid === owner.uid && (stats.mode & 0o077) === 0;
@@ -171,7 +171,7 @@ function isPrivateFolder(folder: string, owner: Owner): boolean {
  * Returns the socket folder: inside the cluster's folder or, if that path is too long, a short private folder whose
  * path is stored in the record.
  */
-function socketFolderOf(dataDir: string, clusterFolder: string, owner: Owner): string {
+function socketFolderOf(dataDir: string, clusterFolder: string, owner: FileOwner): string {
   const record = readRecord(dataDir);
   const named = record?.socketFolder ?? SOCKET_FOLDER;
   const inside = join(clusterFolder, isAbsolute(named) ? SOCKET_FOLDER : named);
@@ -193,9 +193,9 @@ function socketFolderOf(dataDir: string, clusterFolder: string, owner: Owner): s
  * Finds or chooses the location of a data folder's cluster and creates its folders. Throws PrivateClusterError if the
  * database files were created before and are missing.
  */
-export function locateCluster(givenDataDir: string, log: DatabaseLog): ClusterPaths {
-  createDataFolder(resolve(givenDataDir), 0o700);
-  const dataDir = realpathSync(givenDataDir);
+export function locateCluster(configuredDataDir: string, log: DatabaseLog): ClusterPaths {
+  createDataFolder(resolve(configuredDataDir), 0o700);
+  const dataDir = realpathSync(configuredDataDir);
   const record = readRecord(dataDir) ?? chooseClusterFolder(dataDir, log);
   const clusterFolder = isAbsolute(record.folder) ? record.folder : resolve(dataDir, record.folder);
   const databaseFiles = join(clusterFolder, 'data');
@@ -221,7 +221,7 @@ export function locateCluster(givenDataDir: string, log: DatabaseLog): ClusterPa
   };
 }
 
-function requireReachable(folder: string, owner: Owner): void {
+function requireReachable(folder: string, owner: FileOwner): void {
   if (mayEnter(folder, owner) || allowTraversal(folder, owner)) return;
   throw new PrivateClusterError(
     `User ${owner.uid}, who owns the database files, cannot enter ${folder}. ` +
@@ -236,8 +236,8 @@ export function markDatabaseCreated(dataDir: string): void {
 }
 
 /** Lists the cluster's folders outside the data folder, for code that removes the data folder. */
-export function clusterFoldersOutside(givenDataDir: string): string[] {
-  const record = existsSync(givenDataDir) ? readRecord(realpathSync(givenDataDir)) : null;
+export function clusterFoldersOutside(configuredDataDir: string): string[] {
+  const record = existsSync(configuredDataDir) ? readRecord(realpathSync(configuredDataDir)) : null;
   return [record?.folder, record?.socketFolder].filter(
     (folder): folder is string => folder !== undefined && isAbsolute(folder),
   );

@@ -12,6 +12,6 @@ const pictures = {
 } as const satisfies Record<GiftDesign['colorVariant'], Buffer>;
 
 /** Returns the closed card as a JPEG in the colour of this appearance; null for a gift without an appearance. */
-export function closedGiftCardPicture(look: GiftDesign | null): Buffer | null {
+export function unopenedGiftCardPicture(look: GiftDesign | null): Buffer | null {
   return look === null ? null : pictures[look.colorVariant];
 }

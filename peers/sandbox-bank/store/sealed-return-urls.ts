@@ -1,0 +1,38 @@
+import type { SandboxPayment } from '#contracts/payments/sandbox-pay.ts';
+import type { Keyring } from '#server/core/keyring/port.ts';
+import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
+
+export type SealingKeyring = Pick<Keyring, 'open' | 'seal'>;
+
+const SEALED = 'sealed:';
+
+type ReturnUrlName = 'cancelUrl' | 'returnUrl';
+
+function sealContextOf(name: ReturnUrlName, providerRef: string): SealContext {
+  return `sandbox.payment|${name}|${providerRef}`;
+}
+
+/**
+ * Encrypts the return URLs of a payer, because they contain the order's token, which must not be readable in the table.
+ */
+export function sealReturnUrls(keyring: SealingKeyring, payment: SandboxPayment): SandboxPayment {
+  function sealed(name: ReturnUrlName): string {
+    return SEALED + keyring.seal(sealContextOf(name, payment.providerRef), payment[name]).toString('base64');
+  }
+  return { ...payment, returnUrl: sealed('returnUrl'), cancelUrl: sealed('cancelUrl') };
+}
+
+/** Decrypts return URLs. URLs in rows that were written before the encryption was introduced are returned unchanged. */
+export function openReturnUrls<Known extends SandboxPayment | null>(keyring: SealingKeyring, payment: Known): Known {
+  if (payment === null) return payment;
+  const { providerRef } = payment;
+  function openReturnUrl(name: ReturnUrlName, kept: string): string {
+    if (!kept.startsWith(SEALED)) return kept;
+    return keyring.open(sealContextOf(name, providerRef), Buffer.from(kept.slice(SEALED.length), 'base64'));
+  }
+  return {
+    ...payment,
+    returnUrl: openReturnUrl('returnUrl', payment.returnUrl),
+    cancelUrl: openReturnUrl('cancelUrl', payment.cancelUrl),
+  };
+}
