@@ -7,4 +7,4 @@ export type AccessScope = readonly StationId[] | null;
  * Path parameter with the id of a station. A staff user who is limited to other stations gets the endpoint's own
  * `…_not_found` code, or `not_found` if it has none.
  */
-export const STATION_SCOPE_PARAM = 'stationId';
+export const SCOPE_PARAM = 'stationId';

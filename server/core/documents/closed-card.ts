@@ -7,7 +7,7 @@ const CONTENT_ID = 'closed-card';
  * Returns the picture of a closed gift card, linked to the page that opens the card. The mail shows the card's header
  * above the picture.
  */
-export function closedGiftCardImage(link: string, alt: string): Html {
+export function closedCardImage(link: string, alt: string): Html {
   return html`<a href="${link}" style="display:block;text-decoration:none">
     <img
       src="cid:${CONTENT_ID}"
@@ -18,7 +18,7 @@ export function closedGiftCardImage(link: string, alt: string): Html {
   </a>`;
 }
 
-/** Returns the inline attachment with the picture that `closedGiftCardImage` shows. */
-export function closedGiftCardAttachment(picture: Buffer): MailDocumentFile {
+/** Returns the inline attachment with the picture that `closedCardImage` shows. */
+export function closedCardAttachment(picture: Buffer): MailDocumentFile {
   return { filename: `${CONTENT_ID}.jpg`, contentType: 'image/jpeg', content: picture, contentId: CONTENT_ID };
 }

@@ -2,7 +2,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { formatDate, leftToRight } from '#domain/core/text/format.ts';
 import { formatCode } from '#domain/core/codes/voucher-code.ts';
 import { m } from '#messages/compiled/messages.js';
-import { closedGiftCardAttachment } from '#server/core/documents/closed-card.ts';
+import { closedCardAttachment } from '#server/core/documents/closed-card.ts';
 import { isolatedText } from '#server/core/documents/isolates.ts';
 import { headerAttachments } from '#server/core/documents/mail-logo.ts';
 import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
@@ -65,7 +65,7 @@ export function giftMail(data: GiftMailData, locale: Locale): MailDocument {
     text: textOf(data, locale, words),
     attachments: [
       ...(isClosed ? headerAttachments(data.shop) : voucherCardAttachments(data.shop, data.vouchers)),
-      ...(first === undefined || data.closedCard === null ? [] : [closedGiftCardAttachment(data.closedCard)]),
+      ...(first === undefined || data.closedCard === null ? [] : [closedCardAttachment(data.closedCard)]),
     ],
   };
 }

@@ -5,7 +5,7 @@ import { formatCode } from '#domain/core/codes/voucher-code.ts';
 import { cardFinishOf, isDarkFinish, type CardFinish } from '#domain/entitlements/card-finish.ts';
 import type { CardTier } from '#domain/entitlements/card-tier.ts';
 import { m } from '#messages/compiled/messages.js';
-import { closedGiftCardImage } from '#server/core/documents/closed-card.ts';
+import { closedCardImage } from '#server/core/documents/closed-card.ts';
 import { isolatedLeftToRight } from '#server/core/documents/isolates.ts';
 import { html, type Html } from '#server/core/documents/html.ts';
 import { colors, type MailDocumentFile, type MailShop } from '#server/core/documents/mail-layout.ts';
@@ -133,7 +133,7 @@ export function unopenedGiftCardHtml(
   >
     ${voucherCardHeaderRow(voucher, { shop }, { finish, locale })}
     <tr>
-      <td style="padding:14px 0 0">${closedGiftCardImage(voucher.link, m.gift_waiting_title({}, { locale }))}</td>
+      <td style="padding:14px 0 0">${closedCardImage(voucher.link, m.gift_waiting_title({}, { locale }))}</td>
     </tr>
   </table>`;
 }

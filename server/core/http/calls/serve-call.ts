@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { STATION_SCOPE_PARAM } from '#contracts/core/access-scope.ts';
+import { SCOPE_PARAM } from '#contracts/core/access-scope.ts';
 import type { Endpoint } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
@@ -154,8 +154,8 @@ function staffRefusal(
 /** Returns true if the path names an object outside the scope of a limited staff user. */
 function isOutOfScope(actor: Caller, { params }: RequestParts): boolean {
   if (actor.kind !== 'staff' || actor.scope === null) return false;
-  if (typeof params !== 'object' || params === null || !(STATION_SCOPE_PARAM in params)) return false;
-  return !actor.scope.some((own) => own === params[STATION_SCOPE_PARAM]);
+  if (typeof params !== 'object' || params === null || !(SCOPE_PARAM in params)) return false;
+  return !actor.scope.some((own) => own === params[SCOPE_PARAM]);
 }
 
 type RequestParts = { params?: unknown; query?: unknown; headers?: unknown; body?: unknown };
