@@ -5,7 +5,7 @@ import { defineLimits } from '#server/core/http/limits/define-limits.ts';
 export const entitlementsLimits = defineLimits({
   voucher_misses_by_browser: { by: 'browser', max: 5, windowMs: HOUR_MS },
   voucher_misses_by_customer: { by: 'customer', max: 5, windowMs: HOUR_MS },
-  voucher_misses_by_address: { by: 'address', max: 500, windowMs: HOUR_MS, over: 'work' },
+  voucher_misses_by_address: { by: 'address', max: 500, windowMs: HOUR_MS, onExceeded: 'proof_of_work' },
   // the limit is high, because phones request updates of their passes, and many phones share one IP address of a mobile
   // carrier
   wallet_calls_by_address: { by: 'address', max: 20_000, windowMs: HOUR_MS },

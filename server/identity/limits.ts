@@ -5,36 +5,42 @@ const QUARTER_MS = 15 * MINUTE_MS;
 
 /** Rate limits of accounts and sign-in methods. docs/guesses.md says what they protect. */
 export const identityLimits = defineLimits({
-  password_misses_by_address: { by: 'address', max: 100, windowMs: QUARTER_MS, exact: true, over: 'work' },
+  password_misses_by_address: {
+    by: 'address',
+    max: 100,
+    windowMs: QUARTER_MS,
+    exact: true,
+    onExceeded: 'proof_of_work',
+  },
   password_misses_by_wider_network: {
     by: 'wider_network',
     max: 400,
     windowMs: QUARTER_MS,
     exact: true,
-    over: 'work',
+    onExceeded: 'proof_of_work',
   },
   password_misses_by_email: { by: 'named', max: 10, windowMs: QUARTER_MS, exact: true },
   password_misses_by_device: { by: 'named', max: 10, windowMs: QUARTER_MS, exact: true },
   // above this limit a proof of work is required; the number of codes is limited by counting the codes themselves, in
   // `domain/identity/otp.ts`
-  otp_requests_by_address: { by: 'address', max: 1_000, windowMs: HOUR_MS, over: 'work' },
-  otp_misses_by_address: { by: 'address', max: 300, windowMs: QUARTER_MS, over: 'work' },
+  otp_requests_by_address: { by: 'address', max: 1_000, windowMs: HOUR_MS, onExceeded: 'proof_of_work' },
+  otp_misses_by_address: { by: 'address', max: 300, windowMs: QUARTER_MS, onExceeded: 'proof_of_work' },
   otp_tries_by_phone: { by: 'named', max: 30, windowMs: DAY_MS, exact: true },
   otp_tries_by_device: { by: 'named', max: 30, windowMs: DAY_MS, exact: true },
   otp_requests_by_device: { by: 'named', max: 6, windowMs: DAY_MS, exact: true },
   // above this limit requests are refused, because a sign-in at a provider begins with a plain link, which cannot carry
   // a proof of work
   provider_flows_by_address: { by: 'address', max: 3_000, windowMs: HOUR_MS },
-  registrations_by_address: { by: 'address', max: 200, windowMs: HOUR_MS, over: 'work' },
+  registrations_by_address: { by: 'address', max: 200, windowMs: HOUR_MS, onExceeded: 'proof_of_work' },
   account_mails_by_email: { by: 'named', max: 3, windowMs: HOUR_MS, exact: true },
   account_mails_by_device: { by: 'named', max: 3, windowMs: HOUR_MS, exact: true },
-  account_mails_by_address: { by: 'address', max: 200, windowMs: HOUR_MS, over: 'work' },
+  account_mails_by_address: { by: 'address', max: 200, windowMs: HOUR_MS, onExceeded: 'proof_of_work' },
   // counted per account, because an attacker who owns one of two accounts knows its code; the attacker could otherwise
   // guess the code of the other account for days
   merge_code_misses_by_account: { by: 'named', max: 10, windowMs: DAY_MS, exact: true },
-  passkey_ceremonies_by_address: { by: 'address', max: 3_000, windowMs: HOUR_MS, over: 'work' },
-  passkey_misses_by_address: { by: 'address', max: 300, windowMs: QUARTER_MS, over: 'work' },
-  registration_pages_by_address: { by: 'address', max: 600, windowMs: HOUR_MS, over: 'work' },
+  passkey_ceremonies_by_address: { by: 'address', max: 3_000, windowMs: HOUR_MS, onExceeded: 'proof_of_work' },
+  passkey_misses_by_address: { by: 'address', max: 300, windowMs: QUARTER_MS, onExceeded: 'proof_of_work' },
+  registration_pages_by_address: { by: 'address', max: 600, windowMs: HOUR_MS, onExceeded: 'proof_of_work' },
   uploads_by_customer: { by: 'customer', max: 30, windowMs: HOUR_MS },
   pictures_by_customer: { by: 'named', max: 3, windowMs: DAY_MS, exact: true },
   card_pictures_by_customer: { by: 'named', max: 3, windowMs: DAY_MS, exact: true },

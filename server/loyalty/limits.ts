@@ -3,5 +3,5 @@ import { defineLimits } from '#server/core/http/limits/define-limits.ts';
 
 /** Rate limit of ratings, per network address. */
 export const loyaltyLimits = defineLimits({
-  ratings_by_address: { by: 'address', max: 500, windowMs: HOUR_MS, over: 'work' },
+  ratings_by_address: { by: 'address', max: 500, windowMs: HOUR_MS, onExceeded: 'proof_of_work' },
 });

@@ -4,13 +4,13 @@ import { defineLimits } from '#server/core/http/limits/define-limits.ts';
 /** Rate limits of checkouts, orders and gifts. docs/guesses.md says what they protect. */
 export const sellingLimits = defineLimits({
   checkouts_by_browser: { by: 'browser', max: 10, windowMs: HOUR_MS },
-  checkouts_by_address: { by: 'address', max: 500, windowMs: HOUR_MS, over: 'work' },
+  checkouts_by_address: { by: 'address', max: 500, windowMs: HOUR_MS, onExceeded: 'proof_of_work' },
   // a limit per /64 network is not enough, because a rented /48 network contains 65,536 of them
-  checkouts_by_wider_network: { by: 'wider_network', max: 2_000, windowMs: HOUR_MS, over: 'work' },
-  proof_misses_by_address: { by: 'address', max: 100, windowMs: HOUR_MS, over: 'work' },
+  checkouts_by_wider_network: { by: 'wider_network', max: 2_000, windowMs: HOUR_MS, onExceeded: 'proof_of_work' },
+  proof_misses_by_address: { by: 'address', max: 100, windowMs: HOUR_MS, onExceeded: 'proof_of_work' },
   proof_misses_by_order: { by: 'named', max: 10, windowMs: HOUR_MS },
   // the buyer pays nothing for these messages, so their number per gift is limited
   gift_sends_by_order: { by: 'named', max: 5, windowMs: DAY_MS, exact: true },
-  cancellation_misses_by_address: { by: 'address', max: 100, windowMs: HOUR_MS, over: 'work' },
+  cancellation_misses_by_address: { by: 'address', max: 100, windowMs: HOUR_MS, onExceeded: 'proof_of_work' },
   cancellation_misses_by_order: { by: 'named', max: 10, windowMs: HOUR_MS },
 });

@@ -3,8 +3,8 @@ import { defineLimits } from '#server/core/http/limits/define-limits.ts';
 
 /** Rate limits of the contact form and of visit counts. */
 export const siteLimits = defineLimits({
-  messages_by_address: { by: 'address', max: 20, windowMs: HOUR_MS, over: 'work' },
-  messages_by_address_daily: { by: 'address', max: 200, windowMs: DAY_MS, over: 'work' },
+  messages_by_address: { by: 'address', max: 20, windowMs: HOUR_MS, onExceeded: 'proof_of_work' },
+  messages_by_address_daily: { by: 'address', max: 200, windowMs: DAY_MS, onExceeded: 'proof_of_work' },
   // above this limit visits are not counted, which changes nothing for the visitors
   events_by_address: { by: 'address', max: 3_000, windowMs: HOUR_MS },
 });

@@ -7,14 +7,26 @@ const QUARTER_MS = 15 * MINUTE_MS;
 export const staffLimits = defineLimits({
   // the time window is short, because a second factor follows the password; an attacker who uses up this limit thus
   // blocks an owner for only fifteen minutes
-  staff_password_misses_by_address: { by: 'address', max: 100, windowMs: QUARTER_MS, exact: true, over: 'work' },
+  staff_password_misses_by_address: {
+    by: 'address',
+    max: 100,
+    windowMs: QUARTER_MS,
+    exact: true,
+    onExceeded: 'proof_of_work',
+  },
   staff_password_misses_by_email: { by: 'named', max: 20, windowMs: QUARTER_MS, exact: true },
   // counted separately for a device with an earlier sign-in, so that attackers on other devices cannot use up its limit
   staff_password_misses_by_device: { by: 'named', max: 10, windowMs: QUARTER_MS, exact: true },
   staff_code_misses_by_device: { by: 'named', max: 20, windowMs: DAY_MS, exact: true },
   // three of a million codes are valid at a time, so 100 guesses per quarter of an hour would need about 35 days on
   // average; the limit per staff user (20 a day) is stricter
-  staff_code_misses_by_address: { by: 'address', max: 100, windowMs: QUARTER_MS, exact: true, over: 'work' },
+  staff_code_misses_by_address: {
+    by: 'address',
+    max: 100,
+    windowMs: QUARTER_MS,
+    exact: true,
+    onExceeded: 'proof_of_work',
+  },
   staff_code_misses_by_member: { by: 'named', max: 20, windowMs: DAY_MS, exact: true },
   // each test calls a provider with typed keys, and a test message costs money
   provider_tests_by_member: { by: 'named', max: 30, windowMs: HOUR_MS, exact: true },

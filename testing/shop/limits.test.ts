@@ -15,9 +15,9 @@ const refusing = {
 
 test('customers who share an IP address are asked for a proof of work, and are refused only where none can be sent', () => {
   const rules = Object.entries(limits);
-  const refused = rules.filter(([, { by, over }]) => by.endsWith('address') && over === undefined);
+  const refused = rules.filter(([, { by, onExceeded }]) => by.endsWith('address') && onExceeded === undefined);
   expect(refused.map(([name]) => name).toSorted()).toEqual(Object.keys(refusing).toSorted());
-  const wider = rules.filter(([, { by, over }]) => by === 'wider_network' && over !== 'work');
+  const wider = rules.filter(([, { by, onExceeded }]) => by === 'wider_network' && onExceeded !== 'proof_of_work');
   expect(wider).toEqual([]);
 });
 

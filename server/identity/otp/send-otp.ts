@@ -71,7 +71,7 @@ export async function sendOtp(deps: SendOtpDeps, request: OtpRequest): Promise<S
     deps,
     ownDevice === null ? [] : [[identityLimits.otp_requests_by_device, ownDevice]],
   );
-  if (!taken.allowed) return taken.over;
+  if (!taken.allowed) return taken.refused;
   const worked = (await request.from.work?.()) ?? false;
   let created = false;
   const sent = await deps.db.inTransaction(async (tx): Promise<SendOtpResult> => {

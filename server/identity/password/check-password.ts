@@ -82,7 +82,7 @@ async function checkWithBudgets(
     const answer = await findOwner(deps, password, known === undefined ? rows : [known.row]);
     return { answer, wrong: answer === null };
   });
-  if (!guessed.allowed) return guessed.over;
+  if (!guessed.allowed) return guessed.refused;
   if (guessed.answer !== null) {
     await upgradeHash(deps, guessed.answer, password);
     return accepted(guessed.answer.customerId);

@@ -44,7 +44,7 @@ export async function checkStaffPassword(
     const answer = isRight ? known : null;
     return { answer, wrong: answer === null };
   });
-  if (!guessed.allowed) return guessed.over;
+  if (!guessed.allowed) return guessed.refused;
   if (guessed.answer !== null) {
     await upgradeHash(deps, guessed.answer, password);
     return accepted(guessed.answer.staffId);

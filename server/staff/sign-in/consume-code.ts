@@ -55,7 +55,7 @@ export async function consumeCode(
       : await consumeRecoveryFactor(deps, { staffId, code }, more);
     return { answer, wrong: answer !== 'accepted' };
   });
-  if (!guessed.allowed) return guessed.over;
+  if (!guessed.allowed) return guessed.refused;
   if (guessed.answer === 'accepted') return accepted(null);
   deps.metrics.count('sign_in_refused', { kind: 'staff_code' });
   await recordWrongGuess(deps, 'code_refused');

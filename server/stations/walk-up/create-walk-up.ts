@@ -63,7 +63,7 @@ export async function createWalkUp(
   if (station === null) return refused('station_not_found');
   const place = `${actor.address}|${station.stationId}`;
   const taken = await consumeBudgets(deps, rateLimitBudgetsOf([stationsLimits.reservations_by_place], actor, place));
-  if (!taken.allowed) return taken.over;
+  if (!taken.allowed) return taken.refused;
   const reserved = await reserve(deps, actor, { ...request, station });
   if (!reserved.ok) taken.giveBack();
   deps.failpoint('after_walk_up_reserved');

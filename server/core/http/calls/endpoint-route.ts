@@ -48,7 +48,7 @@ function requireProofOfWorkProblem(
   }: Pick<RouteOptions<Endpoint>, 'limits' | 'limitsBeforeReading' | 'guesses'>,
 ): void {
   const all: readonly Limit[] = [...limits, ...limitsBeforeReading, ...(guesses?.limits ?? [])];
-  const asking = all.find(({ over }) => over === 'work');
+  const asking = all.find(({ onExceeded }) => onExceeded === 'proof_of_work');
   if (asking === undefined || problems.includes('work_required')) return;
   throw new Error(`${name}: ${asking.name} asks for a proof of work, so the contract has to list work_required`);
 }

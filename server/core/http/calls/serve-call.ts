@@ -115,7 +115,7 @@ async function answerWithinGuessLimits<E extends Endpoint>(
       return { answer, wrong: isWrong };
     },
   );
-  return guessed.allowed ? guessed.answer : guessed.over;
+  return guessed.allowed ? guessed.answer : guessed.refused;
 }
 
 type RouteRights = Pick<RouteOptions<Endpoint>, 'access' | 'freshProof' | 'scoped' | 'permission'>;
@@ -219,7 +219,7 @@ function notFoundProblemOf(endpoint: Endpoint): ProblemToSend['refusal'] {
 
 async function consumeLimits(deps: CoreDeps, limits: readonly Limit[], actor: Caller): Promise<OverLimit | null> {
   const taken = await consumeBudgets(deps, rateLimitBudgetsOf(limits, actor));
-  return taken.allowed ? null : taken.over;
+  return taken.allowed ? null : taken.refused;
 }
 
 /** Returns the values of a plain form: its fields and the path parameters. */

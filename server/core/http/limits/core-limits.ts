@@ -5,7 +5,7 @@ import { defineLimits } from './define-limits.ts';
 export const coreLimits = defineLimits({
   // above the limit only wrong links are refused, because a link of 160 bits cannot be guessed, and one visitor must not
   // block the other visitors of the same network
-  link_misses_by_address: { by: 'address', max: 1_000, windowMs: HOUR_MS, over: 'refuse_wrong' },
+  link_misses_by_address: { by: 'address', max: 1_000, windowMs: HOUR_MS, onExceeded: 'refuse_wrong' },
   // above the limit requests are refused, because PDFs are typeset one after the other; a link in a mail cannot carry a
   // proof of work
   pdfs_by_address: { by: 'address', max: 3_000, windowMs: HOUR_MS },
@@ -13,7 +13,7 @@ export const coreLimits = defineLimits({
   work_uses: { by: 'named', max: 1, windowMs: HOUR_MS, exact: true },
   // above this limit requests are refused, because each challenge of a proof of work costs the server some milliseconds
   work_by_address: { by: 'address', max: 6_000, windowMs: HOUR_MS },
-  mail_link_misses_by_address: { by: 'address', max: 500, windowMs: HOUR_MS, over: 'refuse_wrong' },
+  mail_link_misses_by_address: { by: 'address', max: 500, windowMs: HOUR_MS, onExceeded: 'refuse_wrong' },
   // this limit only logs an alarm for each kind of secret, and refuses no request
   misses_by_shop: { by: 'named', max: 1_000, windowMs: HOUR_MS },
 });

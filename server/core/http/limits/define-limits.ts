@@ -6,11 +6,12 @@
 export type LimitRule = {
   readonly by: 'address' | 'wider_network' | 'browser' | 'customer' | 'named';
   /**
-   * Behaviour above `max`; by default the request is refused. `work`: a proof of work is required (`work_required`),
+   * Behaviour above `max`; by default the request is refused. `proof_of_work`: a proof of work is required
+   * (`work_required`),
    * because hundreds of honest customers of a mobile carrier share one IP address. `refuse_wrong`, for secrets of 80
    * bits and more: correct secrets are still accepted, wrong secrets are refused.
    */
-  readonly over?: 'work' | 'refuse_wrong';
+  readonly onExceeded?: 'proof_of_work' | 'refuse_wrong';
   /**
    * True if `max` is never exceeded, even over several processes, because every use is written before it is allowed.
    */

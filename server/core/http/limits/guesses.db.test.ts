@@ -363,9 +363,9 @@ function withCart(browser: TestBrowser | undefined): TestBrowser | undefined {
 type Documented = { readonly call: string; readonly name: LimitName; readonly max: number };
 
 /** Lists every documented budget with this behaviour above its limit. */
-function budgetsThat(over: LimitRule['over']): Documented[] {
+function budgetsBy(onExceeded: LimitRule['onExceeded']): Documented[] {
   const all = rows.flatMap(({ call, budgets }) => budgets.map((budget) => ({ call, ...budget })));
-  return all.filter(({ name }) => limits[name].over === over);
+  return all.filter(({ name }) => limits[name].onExceeded === onExceeded);
 }
 
 /** Returns an unused IP address and the key of its budget. */
@@ -394,7 +394,7 @@ async function useUp({ call, name, max }: Documented) {
   return { asking, right: (from = asking) => thing.right(from), wrong: () => guessOnce(thing, by, address) };
 }
 
-test.for(budgetsThat(undefined))(
+test.for(budgetsBy(undefined))(
   '$call: after $max wrong guesses $name refuses the right one as well',
   async (budget) => {
     const { right } = await useUp(budget);
@@ -402,7 +402,7 @@ test.for(budgetsThat(undefined))(
   },
 );
 
-test.for(budgetsThat('work'))('$call: after $max wrong guesses $name asks for a proof of work', async (budget) => {
+test.for(budgetsBy('proof_of_work'))('$call: after $max wrong guesses $name needs a proof of work', async (budget) => {
   const { asking, right } = await useUp(budget);
   expect(await right()).toBe(428);
   expect(await right(asking.saying({ 'x-proof-of-work': await workFor(asking) }))).toBeLessThan(400);
@@ -410,7 +410,7 @@ test.for(budgetsThat('work'))('$call: after $max wrong guesses $name asks for a 
 
 // excluded are open streams, which have no final status, and reports, which need a message that was sent; both are
 // tested elsewhere
-test.for(budgetsThat('refuse_wrong').filter(({ call }) => !/\/(events|message-reports)$/.test(call)))(
+test.for(budgetsBy('refuse_wrong').filter(({ call }) => !/\/(events|message-reports)$/.test(call)))(
   '$call: after $max wrong guesses $name refuses wrong ones, and the right one passes',
   async (budget) => {
     const { right, wrong } = await useUp(budget);

@@ -24,10 +24,10 @@ export type BudgetResult =
       readonly refusalIfWrong: OverLimit | null;
       giveBack(): void;
     }
-  | { readonly allowed: false; readonly over: OverLimit };
+  | { readonly allowed: false; readonly refused: OverLimit };
 
 /**
- * Consumes one use of every budget, or no use at all if a budget refuses. The rule's `over` selects what an exceeded
+ * Consumes one use of every budget, or no use at all if a budget refuses. The rule's `onExceeded` selects what an exceeded
  * budget does: refuse, require a proof of work, or refuse wrong secrets only.
  */
 export async function consumeBudgets(deps: LimitDeps, uses: readonly BudgetUse[]): Promise<BudgetResult> {
@@ -43,13 +43,13 @@ export async function consumeBudgets(deps: LimitDeps, uses: readonly BudgetUse[]
       continue;
     }
     const { retryAfterSeconds } = answer;
-    if (limit.over === 'refuse_wrong') {
+    if (limit.onExceeded === 'refuse_wrong') {
       refusalIfWrong = { ok: false, refusal: 'too_many_requests', retryAfterSeconds };
-    } else if (limit.over !== 'work' || work === undefined || !(await work())) {
+    } else if (limit.onExceeded !== 'proof_of_work' || work === undefined || !(await work())) {
       giveBack();
       deps.metrics.count('limit_refused', { kind: limit.name });
-      const refusal = limit.over === 'work' ? 'work_required' : 'too_many_requests';
-      return { allowed: false, over: { ok: false, refusal, retryAfterSeconds } };
+      const refusal = limit.onExceeded === 'proof_of_work' ? 'work_required' : 'too_many_requests';
+      return { allowed: false, refused: { ok: false, refusal, retryAfterSeconds } };
     }
   }
   return { allowed: true, refusalIfWrong, giveBack };
@@ -72,7 +72,7 @@ export type GuessComparison<Answer> = { readonly answer: Answer; readonly wrong:
 
 export type GuessResult<Answer> =
   | { readonly allowed: true; readonly answer: Answer }
-  | { readonly allowed: false; readonly over: OverLimit };
+  | { readonly allowed: false; readonly refused: OverLimit };
 
 /**
  * Consumes the budgets of an attempt, compares its secret, and refunds the budgets unless the secret was wrong.
@@ -92,7 +92,7 @@ export async function runWithinGuessLimit<Answer>(
     try {
       const compared = await compare();
       ({ wrong } = compared);
-      if (wrong && taken.refusalIfWrong !== null) return { allowed: false, over: taken.refusalIfWrong };
+      if (wrong && taken.refusalIfWrong !== null) return { allowed: false, refused: taken.refusalIfWrong };
       return { allowed: true, answer: compared.answer };
     } finally {
       if (!wrong) taken.giveBack();

@@ -76,7 +76,7 @@ export function registerEventStream(
         return reply;
       }
       place.release();
-      const refusal = guessed.allowed ? ({ refusal: 'not_found' } as const) : guessed.over;
+      const refusal = guessed.allowed ? ({ refusal: 'not_found' } as const) : guessed.refused;
       return sendProblem(reply, refusal, localeOf(request));
     },
   );
