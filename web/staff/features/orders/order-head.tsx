@@ -76,7 +76,6 @@ export function OrderHead({ order, onRefund, onChanged }: HeadProps) {
             </button>
           )}
           <ResendMessages order={order} place="head" onChanged={onChanged} />
-          <ResendMessages order={order} place="head" onChanged={onChanged} />
         </>
       }
     />
