@@ -136,7 +136,7 @@ export const portalDialogs: readonly PortalDialog[] = [...dealings, ...places, .
 /** Dialogs that are not opened here, with the reasons. */
 export const dialogsLeftOut: Readonly<Record<string, string>> = {
   'features/components/basic-parts': 'a part on /dev/components; a journey of that page opens it',
-  'frame/foot-bar': 'the places behind More, on a phone only; the journey of the frame opens it',
+  'frame/all-screens': 'the places behind More, on a phone only; the journey of the frame opens it',
   'features/employees/review-dialog':
     'uploads are reviewed by another staff user; a journey of documents has two people',
   'lib/washes/wash-case': 'no wash of the customer of the scene is in question; the journey of support opens it',
