@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 
-/** Highest limit of the first-start success that can be set, in percent. */
+/** Highest minimum of the first-attempt success rate that staff can set, in percent. */
 const FLOOR_MAX_PERCENT = 95;
 
 const percentSchema = z.int().min(0).max(FLOOR_MAX_PERCENT);
 
 const answerSchema = z.object({
   /**
-   * Minimum first-start success in percent. A bay below it closes automatically; with 0, no bay closes for this reason.
+   * Minimum first-attempt success rate in percent. A bay below it closes automatically; with 0, no bay closes for this
+   * reason.
    */
   percent: percentSchema,
   /** Number of newest visits of a bay that are judged. With fewer visits, the bay stays open. */
@@ -36,7 +37,8 @@ export const saveMinStartSuccess = endpoint({
   name: 'saveMinStartSuccess',
   method: 'PUT',
   path,
-  summary: 'Change the first-start success below which a bay closes by itself; it applies within a minute',
+  summary:
+    'Change the minimum first-attempt success rate, below which a bay closes automatically; it applies within a minute',
   /** `seen`: version that the staff user saw. The request is refused if the value has changed since then. */
   body: z.object({ percent: percentSchema, seen: z.int().nonnegative() }),
   status: 200,

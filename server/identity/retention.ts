@@ -127,8 +127,8 @@ export const identityRetention: Retention = {
     verification_document: withAccountErasure(
       'deleted',
       table(
-        'a card that was accepted, with its last day; the card itself is not kept',
-        retainedFor('customers who showed a card', {
+        'an accepted discount card, with its last day; the card itself is not stored',
+        retainedFor('customers who showed a discount card', {
           kept: UNTIL_ACCOUNT_DELETED,
           why: 'to give the discount and four months to cancel (only the result is stored)',
         }),
@@ -136,17 +136,17 @@ export const identityRetention: Retention = {
       ),
     ),
     verification_picture: table(
-      'the picture of a card until it is decided',
-      retainedFor('customers who sent a picture of a card', {
+      'the picture of a discount card until the request is decided',
+      retainedFor('customers who sent a picture of a discount card', {
         kept: 'until the decision, 7 days at most',
-        why: 'to check the card',
+        why: 'to check the discount card',
       }),
       { en: 'Pictures of cards for a discount', he: 'צילומים של תעודות להנחה' },
     ),
     verification_request: withAccountErasure(
       'deleted',
       table(
-        'a card that a member sent to be checked',
+        'a discount card that a customer sent to be checked',
         days('customers who requested a discount', 'cards', {
           why: 'to explain a refusal to customers who ask',
         }),
@@ -158,8 +158,8 @@ export const identityRetention: Retention = {
     'people whose messages were stopped': 'מי שההודעות אליהם נעצרו',
     'people who requested a code': 'מי שביקשו קוד',
     'people who sign in': 'מי שנכנסים לחשבון',
-    'customers who showed a card': 'לקוחות שהציגו תעודה',
-    'customers who sent a picture of a card': 'לקוחות ששלחו תמונה של תעודה',
+    'customers who showed a discount card': 'לקוחות שהציגו תעודה',
+    'customers who sent a picture of a discount card': 'לקוחות ששלחו תמונה של תעודה',
     'customers who requested a discount': 'לקוחות שביקשו הנחה',
     '2 days': 'יומיים',
     '7 days': '7 ימים',

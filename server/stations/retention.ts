@@ -36,7 +36,10 @@ export const stationsRetention: Retention = {
   rows: {
     bay: table('one washing place of a station and what it does now', stations),
     bay_closure: table('a bay that the shop closed by itself, and when it opened it again', stations),
-    bay_day: table('how one bay worked on one day: visits, first starts, open and out seconds', stations),
+    bay_day: table(
+      'the figures of one bay on one day: visits, successful first attempts, seconds open and out of service',
+      stations,
+    ),
     bay_downtime: table('a time in which a bay could not be used, with its cause', stations),
     bay_reading: table('the last reading of each kind that a machine reported of a bay', stations),
     bay_use: table('what a meter of a bay counted on one day, in millilitres or watt hours', stations),
@@ -95,7 +98,7 @@ export const stationsRetention: Retention = {
     scanner: table('a phone or tablet of the staff that may scan vouchers', stations),
     special_day: table('a day with its own opening hours, of one station or of all', stations),
     staff_rinse: table('a rinse that a member of staff confirmed', ofStaff, logsName),
-    start_floor: table('the first-start success below which a bay closes by itself', stations),
+    start_floor: table('the minimum first-attempt success rate; a bay below it closes automatically', stations),
     station: table('a station with its address, hours and machine', stations),
     station_alert: table('a cause at a station or bay that staff have to act on, until it ends', ofStaff, alertsName),
     station_command: table(

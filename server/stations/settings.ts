@@ -15,7 +15,7 @@ const bayTable = {
     schema: numberBetween(0, 95).int('is not whole').optional(),
     fallback: null,
     meaning:
-      'First-start success in percent below which a bay closes by itself, over its newest 20 visits of two weeks (0 to 95); 0: no bay closes for it. If set, it cannot be changed in the portal, where it is 60 until staff choose another value',
+      'Minimum first-attempt success rate of a bay in percent, over its newest 20 visits of two weeks (0 to 95). A bay below it closes automatically; 0: no bay closes for this reason. If set, it cannot be changed in the portal, where it is 60 until staff choose another value',
   },
 } as const satisfies SettingTable;
 
