@@ -54,7 +54,7 @@ const attemptSchema = z.object({
   lotId: lotIdSchema.nullable(),
   /** Last characters of the voucher's code; null like `lotId`. */
   codeEnding: z.string().nullable(),
-  /** True for the first attempt of a visit; only this attempt counts for the first-start success. */
+  /** True for the first attempt of a visit; only this attempt counts for the first-attempt success rate. */
   first: z.boolean(),
   /** Seconds until the water ran; null if no water ran. */
   waterAfterSeconds: z.int().nullable(),

@@ -42,7 +42,7 @@ export type WalkUpFailure = (typeof walkUpFailures)[number];
 const paramsSchema = z.object({ walkUpToken: orderTokenSchema });
 
 const walkUpFieldsSchema = z.object({
-  /** Token of the scanned sticker. If present, the open page starts the water automatically after the payment. */
+  /** Token of the scanned sticker. If present, the walk-up page starts the water automatically after the payment. */
   stationToken: stationTokenSchema.optional(),
   /** Slug of the station whose public page is open. If present, the customer starts the water with a button. */
   slug: slugSchema.optional(),
@@ -120,7 +120,7 @@ export const walkUpViewSchema = z.object({
   /** End of the reservation of the bay; null if it is not reserved. */
   reservedUntil: z.iso.datetime().nullable(),
   /**
-   * True if this browser created the walk-up after a scan of the sticker. Its open page then starts the water
+   * True if this browser created the walk-up after a scan of the sticker. Its walk-up page then starts the water
    * automatically after the payment.
    */
   autoStart: z.boolean(),

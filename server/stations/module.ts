@@ -37,7 +37,7 @@ import { applyOverdueEvents } from './controller/apply-in-order.ts';
 import { notifyOnCall } from './alerts/notify-on-call.ts';
 import { watchAlerts } from './alerts/watch-alerts.ts';
 import { recordStationWatch } from './store/alerts/station-watch.ts';
-import { createWalkUpSweep } from './walk-up/advance-open-walk-ups.ts';
+import { createWalkUpSweep } from './walk-up/advance-unfinished-walk-ups.ts';
 import { deleteOldMachineLogs } from './commands/delete-old-machine-logs.ts';
 import { expireCommands } from './commands/expire-commands.ts';
 import { sendChangedSettings } from './commands/send-changed-settings.ts';

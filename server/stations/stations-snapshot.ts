@@ -5,8 +5,8 @@ import { liveBaysOf } from './live-bays.ts';
 import { listStationLiveStates, type ScannedStationRow } from './store/scanned-station.ts';
 
 /**
- * Cache lifetime in ms. A delay of two seconds does not matter to visitors, and a thousand open pages then cause only
- * one query.
+ * Cache lifetime in ms. A delay of two seconds does not matter to visitors, and a thousand browsers on the page then
+ * cause only one query.
  */
 const KEPT_MS = 2 * SECOND_MS;
 

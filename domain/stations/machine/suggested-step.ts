@@ -1,4 +1,4 @@
-/** The six steps of a wash in their order, as the site describes them. */
+/** The six steps of a wash in chronological order, as the site describes them. */
 export const washSteps = ['soak', 'shampoo', 'conditioner', 'flea_tick', 'rinse', 'dry'] as const;
 export type WashStep = (typeof washSteps)[number];
 

@@ -1,7 +1,7 @@
 import { distanceKm, type GeoPoint } from './distance.ts';
 import { towns, type Town } from './towns.ts';
 
-/** Returns the characters of a name without spaces and marks, so that 'Beer-Sheva' and 'Be’er Sheva' are equal. */
+/** Removes spaces and marks from a name, so that 'Beer-Sheva' and 'Be’er Sheva' are equal. */
 function lettersOf(name: string): string {
   return name
     .normalize('NFD')

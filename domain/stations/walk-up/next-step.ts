@@ -11,7 +11,7 @@ export const RESERVATION_MS = 3 * MINUTE_MS;
 export const RESERVATION_MAX_MS = 8 * MINUTE_MS;
 /** Remaining time of a reservation in ms below which a payment in progress prolongs the reservation. */
 const PROLONG_BELOW_MS = MINUTE_MS;
-/** Time in ms after which a paid wash becomes a voucher if no open page starts it. */
+/** Time in ms after which a paid wash becomes a voucher if the walk-up page has not started it. */
 export const PAID_START_WAIT_MS = 3 * MINUTE_MS;
 /**
  * Time in ms after a failed start for the customer to choose the next step. After this time, the wash becomes a

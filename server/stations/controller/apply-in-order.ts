@@ -19,11 +19,11 @@ const BATCH = 40;
 type Wash = Pick<RedemptionRow, 'redemptionId' | 'stationId'> & { readonly row?: RedemptionRow };
 
 /**
- * Applies the stored messages of a wash that are next in order, and stores the outcome of each message. It is
- * idempotent, also if several processes run it concurrently. An end is applied again after its start, so that no
- * message is lost, regardless of crashes and of the order of arrival. An end that reports running water waits for its
- * start. After the grace period it counts as start and end, so that no delivered wash is given back. Returns every
- * message of the wash with its outcome.
+ * Applies the stored messages of a wash in the order of their sequence numbers, up to the first gap, and stores the
+ * outcome of each message. It is idempotent, also if several processes run it concurrently. An end is applied again
+ * after its start, so that no message is lost, regardless of crashes and of the order of arrival. An end that reports
+ * running water waits for its start. After the grace period it counts as start and end, so that no delivered wash is
+ * given back. Returns every message of the wash with its outcome.
  */
 export async function applyEventsInOrder(deps: ReportDeps, wash: Wash): Promise<WashEvent[]> {
   const events = await listWashEvents(deps.db, wash);

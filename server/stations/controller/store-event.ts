@@ -13,9 +13,9 @@ type Result = EventsAnswer['results'][number];
 type StoredWash = Pick<RedemptionRow, 'redemptionId' | 'stationId' | 'createdAt'> & { readonly row?: RedemptionRow };
 
 /**
- * Stores messages about a wash in their order, applies every stored message that is next in order, and returns the
- * outcomes of these messages. Messages are stored before they are applied. All messages of one call are applied
- * together, because each application reads all messages of the wash.
+ * Stores the given machine messages about a wash, then applies all stored messages without a gap in their sequence
+ * numbers, and returns the outcomes of the given messages. All messages of one call are applied together, because each
+ * application reads all messages of the wash.
  */
 export async function storeStationEvents(
   deps: ReportDeps,

@@ -45,7 +45,7 @@ function dayNumberAt(instant: number): number {
 
 type Period = { readonly until: number; readonly unusual: readonly number[] };
 
-/** Counts the days per weekday in the last `weeks` weeks of the period, without unusual and special days. */
+/** Counts the days per weekday in the last `weeks` weeks of the period, excluding unusual days and special days. */
 function ordinaryDays(weeks: number, specialDays: readonly number[], { until, unusual }: Period): number[] {
   const left = new Set([...unusual, ...specialDays]);
   const counts = Array<number>(DAYS_PER_WEEK).fill(0);

@@ -6,8 +6,8 @@ import { listWalkUpsOfBrowser } from '../store/walk-up/own-walk-up.ts';
 import { advanceWalkUp, type AdvanceDeps } from './advance-walk-up.ts';
 
 /**
- * Time in ms for which an open walk-up is listed after its last change. It is longer than `FAILED_START_CHOICE_MS`, the
- * time in which a customer chooses what happens after a failed start.
+ * Time in ms for which an unfinished walk-up is listed after its last change. It is longer than
+ * `FAILED_START_CHOICE_MS`, the time in which a customer chooses what happens after a failed start.
  */
 const LISTED_MS = 30 * MINUTE_MS;
 

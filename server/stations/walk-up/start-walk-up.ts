@@ -18,10 +18,10 @@ export type WalkUpDeps = TerminalGatewayDeps & StartDeps & Pick<Deps, 'keyring' 
 type Started = Outcome<WalkUpRow, 'walk_up_not_found'>;
 
 /**
- * Starts the paid wash at its bay, or at a different bay. Only the customer's button or open page calls this. One
- * statement writes the hold, the voucher's wash and the state under the lock of the walk-up. Repeated or concurrent
- * starts therefore lead to one wash. In any other state, or after the maximum number of starts, nothing happens, and
- * the state is returned.
+ * Starts the paid wash at its bay, or at a different bay. Only the customer's page calls this, by a button or
+ * automatically. One statement writes the hold, the voucher's wash and the state under the lock of the walk-up.
+ * Repeated or concurrent starts therefore lead to one wash. In any other state, or after the maximum number of starts,
+ * nothing happens, and the state is returned.
  */
 export async function startWalkUp(
   deps: WalkUpDeps,

@@ -7,7 +7,7 @@ import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { openStation } from '#testing/stations/station.ts';
 import { openPhones, refOf, type Phone } from '#testing/stations/walk-up.ts';
 import { releaseOverdueWashes } from '../washes/release-overdue-washes.ts';
-import { advanceOpenWalkUps } from './advance-open-walk-ups.ts';
+import { advanceUnfinishedWalkUps } from './advance-unfinished-walk-ups.ts';
 
 /** Rows 22 to 24 of the crash table (docs/crashes.md), and a hundred customers with everything that can go wrong. */
 
@@ -43,7 +43,7 @@ async function toTheEnd(): Promise<void> {
   for (let minutes = 0; minutes < 40; minutes += 4) {
     clock.advance(4 * MINUTE_MS);
     await releaseOverdueWashes(deps);
-    await advanceOpenWalkUps(deps).catch(onlyPowerCut);
+    await advanceUnfinishedWalkUps(deps).catch(onlyPowerCut);
   }
   await deps.db.executeSql('update bay set redemption_id = null, busy_until = null, failed_starts = 0');
   await station.controller.heartbeat();
@@ -141,7 +141,7 @@ async function payOrNot(chance: Chance, merchantRef: string): Promise<void> {
   if (chance.happens(0.2)) {
     clock.advance(4 * MINUTE_MS);
     await station.controller.heartbeat();
-    await advanceOpenWalkUps(deps).catch(onlyPowerCut);
+    await advanceUnfinishedWalkUps(deps).catch(onlyPowerCut);
   }
   await settlePayment(deps, merchantRef);
 }
@@ -190,7 +190,7 @@ test('a hundred customers with late money, closed pages, double presses, bad mac
     hitsLeft = chance.happens(0.3) ? 1 + chance.below(6) : null;
     await visitBy(chance);
     clock.advance(MINUTE_MS);
-    await advanceOpenWalkUps(deps).catch(onlyPowerCut);
+    await advanceUnfinishedWalkUps(deps).catch(onlyPowerCut);
     await deps.db.executeSql(
       'update bay set redemption_id = null, busy_until = null, failed_starts = 0 where redemption_id is not null and busy_until is not null',
     );

@@ -11,7 +11,7 @@ import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { openStation } from '#testing/stations/station.ts';
 import { FREE_BAYS, openPhones, refOf, type Phone } from '#testing/stations/walk-up.ts';
 import { releaseOverdueWashes } from '../washes/release-overdue-washes.ts';
-import { advanceOpenWalkUps } from './advance-open-walk-ups.ts';
+import { advanceUnfinishedWalkUps } from './advance-unfinished-walk-ups.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { app, bank, clock, deps } = shop;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   clock.advance(20 * MINUTE_MS);
   await releaseOverdueWashes(deps);
-  await advanceOpenWalkUps(deps);
+  await advanceUnfinishedWalkUps(deps);
   await deps.db.executeSql(FREE_BAYS);
   await station.controller.heartbeat();
 });
@@ -182,7 +182,7 @@ test('silence releases the bay after three minutes; while the provider processes
   await station.controller.heartbeat();
   expect(await bayState()).toBe('reserved');
   clock.advance(1);
-  await advanceOpenWalkUps(deps);
+  await advanceUnfinishedWalkUps(deps);
   expect(await bayState()).toBe('free');
   expect(await silent.phone.look(silent.walkUpToken)).toMatchObject({ state: 'abandoned' });
 
@@ -192,11 +192,11 @@ test('silence releases the bay after three minutes; while the provider processes
   for (let minutes = 0; minutes < 7.5; minutes += 0.5) {
     clock.advance(MINUTE_MS / 2);
     await station.controller.heartbeat();
-    await advanceOpenWalkUps(deps);
+    await advanceUnfinishedWalkUps(deps);
     expect(await bayState()).toBe('reserved');
   }
   clock.advance(MINUTE_MS / 2);
-  await advanceOpenWalkUps(deps);
+  await advanceUnfinishedWalkUps(deps);
   expect(await bayState()).toBe('free');
 });
 
@@ -204,12 +204,12 @@ test('paid and closed: no water runs, and after three minutes the wash is a vouc
   const { merchantRef, phone, walkUpToken } = await payingPhone();
   bank.becomes(merchantRef, 'captured');
   await settlePayment(deps, merchantRef);
-  await advanceOpenWalkUps(deps);
+  await advanceUnfinishedWalkUps(deps);
   expect(await bayState()).toBe('reserved');
   expect(await washesOf(walkUpToken)).toBe(0);
   clock.advance(3 * MINUTE_MS);
   await station.controller.heartbeat();
-  await advanceOpenWalkUps(deps);
+  await advanceUnfinishedWalkUps(deps);
   expect(await bayState()).toBe('free');
   const kept = await phone.look(walkUpToken);
   expect(kept).toMatchObject({ state: 'kept', wash: null, voucherToken: expect.any(String) });
@@ -223,7 +223,7 @@ async function latePhone(): Promise<{ phone: Phone; walkUpToken: string }> {
   const late = await payingPhone();
   clock.advance(4 * MINUTE_MS);
   await station.controller.heartbeat();
-  await advanceOpenWalkUps(deps);
+  await advanceUnfinishedWalkUps(deps);
   expect(await late.phone.look(late.walkUpToken)).toMatchObject({ state: 'abandoned' });
   bank.becomes(late.merchantRef, 'captured');
   await settlePayment(deps, late.merchantRef);
@@ -243,7 +243,7 @@ test('money that arrives late at a taken bay is a voucher, or another bay: never
   await station.ask({ voucherToken: deps.keyring.voucherToken(lotId, 1) });
   expect(await phone.press(walkUpToken, 'start')).toMatchObject({ state: 'paid', failure: 'bay_taken', wash: null });
   clock.advance(10 * MINUTE_MS);
-  await advanceOpenWalkUps(deps);
+  await advanceUnfinishedWalkUps(deps);
   expect(await phone.look(walkUpToken)).toMatchObject({ state: 'kept', voucherToken: expect.any(String) });
   expect(await washesOf(walkUpToken)).toBe(0);
 });

@@ -5,7 +5,7 @@ import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { openStation } from '#testing/stations/station.ts';
 import { freeBays, openPhones, refOf } from '#testing/stations/walk-up.ts';
-import { advanceOpenWalkUps } from './advance-open-walk-ups.ts';
+import { advanceUnfinishedWalkUps } from './advance-unfinished-walk-ups.ts';
 import { watchWalkUp } from './watch-walk-up.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
@@ -65,7 +65,7 @@ test('an open page hears of a walk-up that a worker turned into a voucher', asyn
   bank.becomes(merchantRef, 'captured');
   expect(await page.hearsOf(() => settlePayment(deps, merchantRef))).toBe(true);
   clock.advance(4 * MINUTE_MS);
-  expect(await page.hearsOf(() => advanceOpenWalkUps(deps))).toBe(true);
+  expect(await page.hearsOf(() => advanceUnfinishedWalkUps(deps))).toBe(true);
   page.close();
 });
 

@@ -87,7 +87,10 @@ export async function watchWalkUp(
   };
 }
 
-/** Returns the facts that the page shows about a walk-up, as text, to detect a change. The wash is not included. */
+/**
+ * Returns the visible fields of a walk-up as one JSON text, so that two reads can be compared. The wash is not
+ * included.
+ */
 function factsOf(row: WalkUpRow, now: number): string {
   const { state, failure, bayNo, reservedUntil, washState, startBefore } = row;
   return JSON.stringify([state, failure, bayNo, reservedUntil, washState, isStartOverdue(startBefore, now)]);

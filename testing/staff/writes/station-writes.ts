@@ -74,7 +74,7 @@ const alertWrites: Readonly<Record<string, StaffWrite>> = {
   },
 };
 
-/** The change of the first-start success below which a bay closes by itself. */
+/** Change of the minimum first-attempt success rate, below which a bay closes automatically. */
 export const startFloorWrites: Readonly<Record<string, StaffWrite>> = {
   'PUT /api/admin/start-floor': async (_shop, { browser }) => {
     const { version } = (await browser.get('/api/admin/start-floor')).json<{ version: number }>();

@@ -2,7 +2,7 @@ import type { LiveBay } from '#contracts/stations/redemptions.ts';
 
 type OrderedBay = Pick<LiveBay, 'bayNo' | 'state' | 'startFailed'>;
 
-/** Returns the bays in their order, except that bays whose last start failed come last. */
+/** Sorts bays whose last start failed to the end, and otherwise keeps the given sequence. */
 export function workingBaysFirst<Bay extends Pick<LiveBay, 'startFailed'>>(bays: readonly Bay[]): Bay[] {
   return bays.toSorted((one, other) => Number(one.startFailed) - Number(other.startFailed));
 }

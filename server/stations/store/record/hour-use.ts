@@ -47,7 +47,7 @@ group by s.station_id, s.slug, s.bays, f.first_at`,
 });
 
 /**
- * Returns the washes of each station by hour of the week, without days with special hours and without the `unusualDays`
+ * Returns the washes of each station by hour of the week, excluding days with special hours and the `unusualDays`
  * (numbers of days since 1970-01-01). Stations without such washes are left out.
  */
 export async function listWashesByHour(

@@ -18,8 +18,8 @@ limit :limit`,
 });
 
 /**
- * Returns a browser's open walk-ups whose payment page was opened and that changed since an instant (epoch ms), newest
- * first.
+ * Returns a browser's unfinished walk-ups whose payment page was opened and that changed since an instant (epoch ms),
+ * newest first.
  */
 export async function listWalkUpsOfBrowser(
   db: Queryable,

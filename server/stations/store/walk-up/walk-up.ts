@@ -137,22 +137,25 @@ export async function findWalkUpByRequest(db: BatchQueryable, requestId: string)
 }
 
 /** States of a walk-up that have an automatic next step. The index `walk_up_open` has the same states. */
-const openStates: readonly WalkUpState[] = ['reserved', 'paying', 'paid', 'starting'];
+const unfinishedStates: readonly WalkUpState[] = ['reserved', 'paying', 'paid', 'starting'];
 
-const listOpenStatement = statement({
+const listUnfinishedStatement = statement({
   name: 'walk_up_list_open',
   params: { limit: integer },
   row: walkUpRow,
   text: `
 ${walkUpSql}
-where w.state in (${sqlTextList(openStates)})
+where w.state in (${sqlTextList(unfinishedStates)})
 order by w.changed_at
 limit :limit`,
 });
 
-/** Returns the open walk-ups, oldest change first. A bay has only few open walk-ups, so their number is small. */
-export async function listOpenWalkUps(db: Queryable, limit: number): Promise<WalkUpRow[]> {
-  return await db.query(listOpenStatement, { limit });
+/**
+ * Returns the unfinished walk-ups, oldest change first. A bay has only few unfinished walk-ups, so their number is
+ * small.
+ */
+export async function listUnfinishedWalkUps(db: Queryable, limit: number): Promise<WalkUpRow[]> {
+  return await db.query(listUnfinishedStatement, { limit });
 }
 
 const listReopenedStatement = statement({

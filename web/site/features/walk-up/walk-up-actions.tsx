@@ -30,8 +30,8 @@ export function PayingActions({ walkUp }: WaysProps) {
 }
 
 /**
- * Actions after the payment. The open page starts the water automatically. In another browser or without JavaScript the
- * customer presses a button.
+ * Actions after the payment. The walk-up page starts the water automatically. In another browser or without JavaScript,
+ * the customer presses a button.
  */
 export function PaidActions({ walkUp }: WaysProps) {
   const { autoStart } = walkUp;

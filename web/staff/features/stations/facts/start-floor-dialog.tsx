@@ -9,10 +9,10 @@ import { LoadState } from '../../../lib/data/load-state.tsx';
 import { callStaff } from '../../../lib/data/staff-api.ts';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 
-/** Minimum rates of successful first starts that can be chosen, in percent; 0 turns the rule off. */
+/** Selectable minimums of the first-attempt success rate, in percent; 0 turns the automatic closing off. */
 const offered = [0, 40, 50, 60, 70, 80, 90, 95] as const;
 
-/** Form for the minimum rate of successful first starts. A bay with a lower rate is closed automatically. */
+/** Form for the minimum first-attempt success rate. A bay below it is closed automatically. */
 export function MinStartSuccessDialog({ onClose }: { readonly onClose: () => void }) {
   const resource = useStaffData(getMinStartSuccess, {});
   const { value, retry } = resource;

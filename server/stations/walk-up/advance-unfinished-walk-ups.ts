@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
-import { listOpenWalkUps, listReopenedWalkUps } from '../store/walk-up/walk-up.ts';
+import { listUnfinishedWalkUps, listReopenedWalkUps } from '../store/walk-up/walk-up.ts';
 import { advanceWalkUp, type AdvanceDeps } from './advance-walk-up.ts';
 
 /** Maximum number of walk-ups per round; the shop has fewer bays than this. */
@@ -18,35 +18,35 @@ const SINCE_MS = 30 * DAY_MS;
 const OVERLAP_MS = HOUR_MS;
 
 /**
- * Advances walk-ups without an open page: paid walk-ups become vouchers, and unpaid walk-ups release their bay. Handles
- * open walk-ups, and walk-ups that were reopened since a given time (epoch ms). Returns false if further reopened
- * walk-ups may remain.
+ * Advances all unfinished walk-ups, so that they also proceed after the customer has closed the page: paid walk-ups
+ * become vouchers, and unpaid walk-ups release their bay. Also advances walk-ups that were reopened since a given time
+ * (epoch ms). Returns false if further reopened walk-ups may remain.
  */
-export async function advanceOpenWalkUps(
+export async function advanceUnfinishedWalkUps(
   deps: AdvanceDeps,
   since: number = deps.clock.now() - SINCE_MS,
 ): Promise<boolean> {
   const now = deps.clock.now();
-  const open = await listOpenWalkUps(deps.db, BATCH);
+  const unfinished = await listUnfinishedWalkUps(deps.db, BATCH);
   const reopened = await listReopenedWalkUps(deps.db, {
     since,
     until: now + OVERLAP_MS,
     changedSince: now - SINCE_MS,
     limit: BATCH,
   });
-  for (const row of [...open, ...reopened]) await advanceWalkUp(deps, row);
+  for (const row of [...unfinished, ...reopened]) await advanceWalkUp(deps, row);
   return reopened.length < BATCH;
 }
 
 /**
- * Creates this process's periodic job that advances walk-ups without an open page. Its first run also handles what
+ * Creates this process's periodic job that advances unfinished and reopened walk-ups. Its first run also handles what
  * happened before the process started.
  */
 export function createWalkUpSweep(deps: AdvanceDeps): () => Promise<void> {
   let readUntil: number | null = null;
   return async () => {
     const now = deps.clock.now();
-    const isComplete = await advanceOpenWalkUps(deps, readUntil === null ? undefined : readUntil - OVERLAP_MS);
+    const isComplete = await advanceUnfinishedWalkUps(deps, readUntil === null ? undefined : readUntil - OVERLAP_MS);
     if (isComplete) readUntil = now;
   };
 }

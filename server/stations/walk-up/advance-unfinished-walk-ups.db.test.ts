@@ -9,8 +9,8 @@ import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { openStation } from '#testing/stations/station.ts';
 import { openPhones, refOf } from '#testing/stations/walk-up.ts';
 import { seed } from '../../../db/seed.ts';
-import { listOpenWalkUps, listReopenedWalkUps } from '../store/walk-up/walk-up.ts';
-import { createWalkUpSweep } from './advance-open-walk-ups.ts';
+import { listUnfinishedWalkUps, listReopenedWalkUps } from '../store/walk-up/walk-up.ts';
+import { createWalkUpSweep } from './advance-unfinished-walk-ups.ts';
 
 /** Walk-ups of forty days ago: half of them were washed, half were not paid. */
 const PAST = 4_000;
@@ -89,7 +89,7 @@ test('everything open is read, however old, and what opened again since the last
     `update redemption set state = 'reversed', reversed_at = now() - interval '5 minutes'
      where ${order(reversed).replace('order_id', 'redemption_id')}`,
   );
-  const open = await listOpenWalkUps(db, 1_000);
+  const open = await listUnfinishedWalkUps(db, 1_000);
   expect(open.map(({ state }) => state)).toEqual(['reserved', 'paying', 'paid', 'starting']);
   const now = Date.now();
   const values = { since: now - HOUR_MS, until: now + HOUR_MS, changedSince: 0, limit: 1_000 };
