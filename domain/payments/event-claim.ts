@@ -13,7 +13,7 @@ export function claimedStateOf(state: string | null | undefined): ClaimedState |
  * Status that the provider returned after an event. `changed` is true if the status changed our ledger.
  * `refundedAgorot` is the refunded amount in the status.
  */
-export type StatusAnswer = {
+export type ProviderStatusResponse = {
   readonly state: ProviderStatus['state'] | null;
   readonly changed: boolean;
   readonly refundedAgorot: number;
@@ -26,7 +26,7 @@ type Confirmation = 'confirmed' | 'behind' | 'unsure';
  * yet. `unsure`: the status fits the claim but may be older than the event, for example because it changed nothing in
  * our ledger.
  */
-export function confirmationOf(claim: ClaimedState, answer: StatusAnswer): Confirmation {
+export function confirmationOf(claim: ClaimedState, answer: ProviderStatusResponse): Confirmation {
   const { state, changed } = answer;
   if (state === 'refunded') return 'confirmed';
   if (claim === 'captured') return captureConfirmation(answer);
@@ -39,7 +39,7 @@ export function confirmationOf(claim: ClaimedState, answer: StatusAnswer): Confi
  * Returns whether the status confirms a claimed capture. A disputed status that changed nothing is `unsure`, because
  * the event may report the end of that dispute.
  */
-function captureConfirmation({ state, changed }: StatusAnswer): Confirmation {
+function captureConfirmation({ state, changed }: ProviderStatusResponse): Confirmation {
   if (state === null || !moneyStates.includes(state)) return 'behind';
   return state === 'disputed' && !changed ? 'unsure' : 'confirmed';
 }
@@ -48,7 +48,7 @@ function captureConfirmation({ state, changed }: StatusAnswer): Confirmation {
  * Returns whether the status confirms a part refund of a disputed payment. Only the refunded amount shows such a
  * refund, because the state stays disputed (decision 0040).
  */
-function disputeConfirmation({ changed, refundedAgorot }: StatusAnswer): Confirmation {
+function disputeConfirmation({ changed, refundedAgorot }: ProviderStatusResponse): Confirmation {
   if (changed && refundedAgorot > 0) return 'confirmed';
   return changed || refundedAgorot > 0 ? 'unsure' : 'behind';
 }

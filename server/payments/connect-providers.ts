@@ -7,12 +7,12 @@ import { createCardComGateway } from './adapters/cardcom/cardcom-gateway.ts';
 import { createGateways, type Gateways } from './adapters/gateways.ts';
 import { createNayaxEcomGateway } from './adapters/nayax-ecom/nayax-ecom-gateway.ts';
 import { createPayPlusGateway } from './adapters/payplus/payplus-gateway.ts';
-import type { PayPlusMethod } from './adapters/payplus/payplus-status.ts';
+import type { PayPlusPaymentMethod } from './adapters/payplus/payplus-status.ts';
 import type { CheckoutGateway, PaymentSessionStore } from './adapters/port.ts';
 import { createSandboxGateway } from './adapters/sandbox/sandbox-gateway.ts';
 import { isMerchantRef } from './payment-identity.ts';
 import { createPaymentSessionStore } from './payment-session-store.ts';
-import type { ProviderPageMethod, PaymentConfig } from './settings/payment-config.ts';
+import type { HostedPagePaymentMethod, PaymentConfig } from './settings/payment-config.ts';
 
 export type ProviderParts = {
   readonly config: PaymentConfig;
@@ -67,20 +67,20 @@ const marks = {
   bit: 'bit',
   apple_pay: 'apple_pay',
   google_pay: 'google_pay',
-} as const satisfies Record<ProviderPageMethod, PaymentBrand>;
+} as const satisfies Record<HostedPagePaymentMethod, PaymentBrand>;
 
 const payPlusWords = {
   card: 'credit-card',
   bit: 'bit',
   apple_pay: 'apple-pay',
   google_pay: 'google-pay',
-} as const satisfies Record<ProviderPageMethod, PayPlusMethod>;
+} as const satisfies Record<HostedPagePaymentMethod, PayPlusPaymentMethod>;
 
 /**
  * Returns the offers of a provider that has one payment page for all methods. Both `credit_card` and `nayax` are
  * therefore offered with all payment marks (brands) of that page.
  */
-function offersOf(company: string, methods: readonly ProviderPageMethod[]): PaymentOffer[] {
+function offersOf(company: string, methods: readonly HostedPagePaymentMethod[]): PaymentOffer[] {
   const shown = methods.map((method) => marks[method]);
   return [
     { method: 'credit_card', company, marks: shown },

@@ -1,5 +1,5 @@
 import { assertNever } from '#domain/core/assert-never.ts';
-import type { StatusAnswer } from '#domain/payments/event-claim.ts';
+import type { ProviderStatusResponse } from '#domain/payments/event-claim.ts';
 import { wasCaptured } from '#domain/payments/payment-state.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import { requireGateway } from '../require-gateway.ts';
@@ -72,7 +72,7 @@ async function bookStatus(
   throw new Error(`payment ${merchantRef} needs too many steps`);
 }
 
-function statusOf(providerStatus: PaymentStatus | null): Pick<StatusAnswer, 'state' | 'refundedAgorot'> {
+function statusOf(providerStatus: PaymentStatus | null): Pick<ProviderStatusResponse, 'state' | 'refundedAgorot'> {
   return providerStatus === null ? { state: null, refundedAgorot: 0 } : providerStatus;
 }
 

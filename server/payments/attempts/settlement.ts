@@ -1,4 +1,4 @@
-import type { StatusAnswer } from '#domain/payments/event-claim.ts';
+import type { ProviderStatusResponse } from '#domain/payments/event-claim.ts';
 import type { PaymentStatus } from '../adapters/port.ts';
 import type { Deps } from '#server/payments/deps.ts';
 import type { EventRefs } from '../store/payment-capture.ts';
@@ -20,7 +20,7 @@ export type SettleResult = {
   readonly outcome: SettleOutcome;
   readonly eventsSettled: boolean;
   /** The provider's status, and whether it changed our database; absent if our database has no such payment. */
-  readonly answer?: StatusAnswer;
+  readonly answer?: ProviderStatusResponse;
 };
 
 /** Input of one step that moves our database towards the provider's status. */

@@ -1,5 +1,5 @@
 import { HOUR_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import { confirmationOf, type StatusAnswer } from '#domain/payments/event-claim.ts';
+import { confirmationOf, type ProviderStatusResponse } from '#domain/payments/event-claim.ts';
 import { GatewayUnavailableError } from '../adapters/gateway-errors.ts';
 import type { Deps } from '#server/payments/deps.ts';
 import {
@@ -84,7 +84,7 @@ export async function processWebhookEvents(
 async function finishConfirmedEvents(
   deps: SettleDeps,
   events: readonly WebhookEvent[],
-  answer: StatusAnswer,
+  answer: ProviderStatusResponse,
 ): Promise<void> {
   const waiting = events.filter((event) => waitsForStatus(event, answer));
   const done = events.filter((event) => !waiting.includes(event));
@@ -93,7 +93,7 @@ async function finishConfirmedEvents(
   if (waiting.length > 0) await awaitStatus(deps, waiting, answer.state ?? 'unknown');
 }
 
-function waitsForStatus({ claim, attempts }: WebhookEvent, answer: StatusAnswer): boolean {
+function waitsForStatus({ claim, attempts }: WebhookEvent, answer: ProviderStatusResponse): boolean {
   if (claim === null) return false;
   const confirmation = confirmationOf(claim, answer);
   return confirmation === 'behind' || (confirmation === 'unsure' && attempts < UNSURE_TRIES);

@@ -3,8 +3,8 @@ export const paymentProviders = ['payplus', 'cardcom', 'nayax_ecom', 'sandbox'] 
 export type PaymentProvider = (typeof paymentProviders)[number];
 
 /** Payment methods on a provider's page. */
-export const providerPageMethods = ['card', 'bit', 'apple_pay', 'google_pay'] as const;
-export type ProviderPageMethod = (typeof providerPageMethods)[number];
+export const hostedPagePaymentMethods = ['card', 'bit', 'apple_pay', 'google_pay'] as const;
+export type HostedPagePaymentMethod = (typeof hostedPagePaymentMethods)[number];
 
 /**
  * Settings of the sandbox. If `baseUrl` is null, the sandbox inside this server is used. The first secret signs our
@@ -19,7 +19,7 @@ export type PayPlusConfig = {
   readonly apiKey: string;
   readonly secretKey: string;
   readonly pageUid: string;
-  readonly methods: readonly ProviderPageMethod[];
+  readonly methods: readonly HostedPagePaymentMethod[];
   /** Terminal for stored cards; null if no cards are stored. */
   readonly terminal: { readonly terminalUid: string; readonly cashierUid: string } | null;
   /** True for the provider's test environment, which moves no real money. */
@@ -31,7 +31,7 @@ export type CardComConfig = {
   readonly terminal: number;
   readonly apiName: string;
   readonly apiPassword: string;
-  readonly methods: readonly ProviderPageMethod[];
+  readonly methods: readonly HostedPagePaymentMethod[];
   /**
    * Number of the field that carries our reference. If null, transactions carry no reference and the provider's list
    * cannot be reconciled.
@@ -58,7 +58,7 @@ export type NayaxEcomConfig = {
   readonly unit: 'shekels' | 'agorot';
   readonly validation: 'transaction_id' | 'cipher' | 'answer';
   readonly bearer: string | null;
-  readonly methods: readonly ProviderPageMethod[];
+  readonly methods: readonly HostedPagePaymentMethod[];
   /** True for Nayax' test environment, which moves no real money. */
   readonly staging: boolean;
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { providerPageMethods, paymentProviders } from './payment-config.ts';
+import { hostedPagePaymentMethods, paymentProviders } from './payment-config.ts';
 
 const FIELDS_MAX = 25;
 
@@ -24,7 +24,10 @@ export const paymentSchemas = {
     `names a provider that does not exist: there are ${paymentProviders.join(', ')}`,
   ),
   nayax: z.enum([...paymentProviders, 'off'], `is one of ${[...paymentProviders, 'off'].join(', ')}`),
-  methods: commaSeparatedEnumOf(providerPageMethods, `names something else than ${providerPageMethods.join(', ')}`),
+  methods: commaSeparatedEnumOf(
+    hostedPagePaymentMethods,
+    `names something else than ${hostedPagePaymentMethods.join(', ')}`,
+  ),
   url,
   terminal: z
     .string()

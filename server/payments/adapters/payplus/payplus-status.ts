@@ -10,8 +10,8 @@ import type { KeyedQueue } from '../keyed-queue.ts';
 import { parseResponse } from '../provider-response.ts';
 
 /** PayPlus' names of the payment methods on its page. */
-export const payPlusMethods = ['credit-card', 'bit', 'apple-pay', 'google-pay'] as const;
-export type PayPlusMethod = (typeof payPlusMethods)[number];
+export const payPlusPaymentMethods = ['credit-card', 'bit', 'apple-pay', 'google-pay'] as const;
+export type PayPlusPaymentMethod = (typeof payPlusPaymentMethods)[number];
 
 export type PayPlusOptions = {
   /** Base URL without a trailing slash. */
@@ -20,7 +20,7 @@ export type PayPlusOptions = {
   readonly secretKey: string;
   readonly pageUid: string;
   /** Payment methods on the page; never empty. The first method is selected when the page opens. */
-  readonly methods: readonly PayPlusMethod[];
+  readonly methods: readonly PayPlusPaymentMethod[];
   readonly offers: readonly PaymentOffer[];
   /** Terminal for off-session charges of stored cards; null if the shop stores no cards. */
   readonly terminal: PayPlusTerminal | null;
