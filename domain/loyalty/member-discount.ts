@@ -23,10 +23,14 @@ export type DiscountInput = {
   readonly grossAgorot: number;
 };
 
-export type WinningRule = { readonly rule: DiscountRule; readonly percent: number; readonly discountAgorot: number };
+export type AppliedDiscountRule = {
+  readonly rule: DiscountRule;
+  readonly percent: number;
+  readonly discountAgorot: number;
+};
 
 /** Reasons why a discount rule was not used. Reasons that concern the whole order come first. */
-export const losingReasons = [
+export const discountRejectionReasons = [
   'gift_card',
   'guest',
   'not_asked_for',
@@ -34,10 +38,14 @@ export const losingReasons = [
   'worth_less',
   'worth_the_same',
 ] as const;
-export type LosingReason = (typeof losingReasons)[number];
-export type LosingRule = WinningRule & { readonly reason: LosingReason };
+export type DiscountRejectionReason = (typeof discountRejectionReasons)[number];
+export type RejectedDiscountRule = AppliedDiscountRule & { readonly reason: DiscountRejectionReason };
 
-export type DiscountDecision = { readonly winner: WinningRule | null; readonly losers: readonly LosingRule[] };
+/** Decision as stored with the order: `winner` is the applied rule, `losers` are the rejected rules. */
+export type DiscountDecision = {
+  readonly winner: AppliedDiscountRule | null;
+  readonly losers: readonly RejectedDiscountRule[];
+};
 
 /**
  * Returns the member discount of an order. Only the best single rule applies; rules are never combined. Gift cards and
@@ -46,27 +54,27 @@ export type DiscountDecision = { readonly winner: WinningRule | null; readonly l
  * the order and shown.
  */
 export function decideMemberDiscount(input: DiscountInput): DiscountDecision {
-  const orderReason = losingReasonOfAll(input);
+  const orderReason = rejectionReasonOfAll(input);
   if (orderReason !== null) {
-    return { winner: null, losers: discountRules.map((rule) => losingRule(rule, 0, orderReason)) };
+    return { winner: null, losers: discountRules.map((rule) => rejectedRule(rule, 0, orderReason)) };
   }
   const { member, grossAgorot } = input;
   invariant(member !== null, 'a guest cannot have a member discount');
-  const offers = discountRules.map((rule): WinningRule => {
+  const offers = discountRules.map((rule): AppliedDiscountRule => {
     const percent = percentFor(rule, member);
     return { rule, percent, discountAgorot: percentOf(grossAgorot, percent, 'half_up') };
   });
-  const winner = offers.reduce<WinningRule | null>(
+  const winner = offers.reduce<AppliedDiscountRule | null>(
     (best, offer) => (offer.discountAgorot > (best?.discountAgorot ?? 0) ? offer : best),
     null,
   );
   const losers = offers
     .filter((offer) => offer !== winner)
-    .map((offer): LosingRule => ({ ...offer, reason: losingReasonOf(offer, winner) }));
+    .map((offer): RejectedDiscountRule => ({ ...offer, reason: rejectionReasonOf(offer, winner) }));
   return { winner, losers };
 }
 
-function losingReasonOfAll({ kind, member, applyMemberDiscount }: DiscountInput): LosingReason | null {
+function rejectionReasonOfAll({ kind, member, applyMemberDiscount }: DiscountInput): DiscountRejectionReason | null {
   if (kind === 'gift') {
     return 'gift_card';
   }
@@ -76,14 +84,14 @@ function losingReasonOfAll({ kind, member, applyMemberDiscount }: DiscountInput)
   return applyMemberDiscount ? null : 'not_asked_for';
 }
 
-function losingReasonOf(offer: WinningRule, winner: WinningRule | null): LosingReason {
+function rejectionReasonOf(offer: AppliedDiscountRule, winner: AppliedDiscountRule | null): DiscountRejectionReason {
   if (offer.percent === 0) {
     return 'does_not_apply';
   }
   return offer.discountAgorot === (winner?.discountAgorot ?? 0) ? 'worth_the_same' : 'worth_less';
 }
 
-function losingRule(rule: DiscountRule, percent: number, reason: LosingReason): LosingRule {
+function rejectedRule(rule: DiscountRule, percent: number, reason: DiscountRejectionReason): RejectedDiscountRule {
   return { rule, percent, discountAgorot: 0, reason };
 }
 
@@ -116,6 +124,6 @@ export function offersOf({ winner, losers }: DiscountDecision): DiscountOffers {
   return winner === null ? [] : [offerOf(winner, true), ...lost];
 }
 
-function offerOf({ rule, percent, discountAgorot }: WinningRule, won: boolean): DiscountOffers[number] {
+function offerOf({ rule, percent, discountAgorot }: AppliedDiscountRule, won: boolean): DiscountOffers[number] {
   return { rule, percent, discountAgorot, won };
 }

@@ -31,8 +31,8 @@ export function registerStaffLoyaltyRoutes(app: App, deps: Deps): void {
   route(app, previewLoyaltyTermsCall, {
     ...read,
     async handle({ query }) {
-      const faults = await findLoyaltyTermsErrors(deps, query);
-      return faults.length > 0 ? invalidTermsResult(faults) : accepted(await previewLoyaltyTerms(deps, query));
+      const errors = await findLoyaltyTermsErrors(deps, query);
+      return errors.length > 0 ? invalidTermsResult(errors) : accepted(await previewLoyaltyTerms(deps, query));
     },
   });
   registerRules(app, deps);
@@ -44,8 +44,8 @@ function registerRules(app: App, deps: Deps): void {
     ...write,
     async handle({ actor, body }) {
       const { rules: draft, version: seenVersion } = body;
-      const faults = await findLoyaltyTermsErrors(deps, draft);
-      if (faults.length > 0) return invalidTermsResult(faults);
+      const errors = await findLoyaltyTermsErrors(deps, draft);
+      if (errors.length > 0) return invalidTermsResult(errors);
       const wash = await findSingleWashProduct(deps.db, deps.clock.now());
       const validFrom = body.validFrom === undefined ? null : Date.parse(body.validFrom);
       const plan = { draft, validFrom, washAgorot: wash?.priceAgorot ?? null, seenVersion };
@@ -64,7 +64,7 @@ function registerRules(app: App, deps: Deps): void {
 }
 
 /** Maps invalid terms to the form fields that have to be corrected. */
-function invalidTermsResult(faults: readonly LoyaltyTermsError[]) {
-  const fields = Object.fromEntries(faults.map(({ field }): [string, FieldProblemCode] => [field, 'invalid']));
+function invalidTermsResult(errors: readonly LoyaltyTermsError[]) {
+  const fields = Object.fromEntries(errors.map(({ field }): [string, FieldProblemCode] => [field, 'invalid']));
   return { ok: false, refusal: 'validation_failed', fields } as const;
 }

@@ -41,11 +41,11 @@ const faultLabels = {
  * makes.
  */
 function formErrorsIn(texts: Texts, found: FieldErrors): FormErrors {
-  const faults = loyaltyTermsErrorsOf(draftIn(texts), null).map(({ field, why }): [string, string] => [
+  const errors = loyaltyTermsErrorsOf(draftIn(texts), null).map(({ field, why }): [string, string] => [
     field,
     faultLabels[why](),
   ]);
-  return { failure: null, errors: { ...Object.fromEntries(faults.toReversed()), ...found } };
+  return { failure: null, errors: { ...Object.fromEntries(errors.toReversed()), ...found } };
 }
 
 const typedMoment = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/;
