@@ -28,7 +28,7 @@ import {
   startSampleTerminals,
   withPracticeNayax,
 } from './peers.ts';
-import { editableTexts, counters, requireNoObligations, listOpenWorkSources } from './modules.ts';
+import { editableTexts, counters, assertDisabledModulesUnused, listOpenWorkSources } from './modules.ts';
 import { accountParts } from './personal-data.ts';
 import { retention } from './retention.ts';
 import { sealContextNames } from './sealed-columns.ts';
@@ -86,7 +86,7 @@ async function openShop(config: Config, log: Deps['log'], shutdown: Shutdown): P
   ]);
   shutdown.on('database', () => opened.close());
   await prepareSchema(opened, log);
-  await requireNoObligations(opened.db, config);
+  await assertDisabledModulesUnused(opened.db, config);
   const metrics = createMetrics(counters);
   const keyring = await openKeyring(opened.db, config, {
     contextNames: sealContextNames,

@@ -82,11 +82,11 @@ export function listDisabledModules({ modulesOff }: Pick<Config, 'modulesOff'>) 
   return optionalParts.filter((part) => modulesOff.includes(part.switch));
 }
 
-/** Throws ConfigError if there are unfulfilled obligations to customers that only a part in MODULES_OFF can fulfil. */
-export async function requireNoObligations(db: Queryable, config: Pick<Config, 'modulesOff'>): Promise<void> {
+/** Throws ConfigError if a module in MODULES_OFF is still needed to fulfil obligations to customers. */
+export async function assertDisabledModulesUnused(db: Queryable, config: Pick<Config, 'modulesOff'>): Promise<void> {
   const reasons: string[] = [];
   for (const part of listDisabledModules(config)) {
-    const reason = 'obligations' in part ? await part.obligations(db) : null;
+    const reason = 'findReasonToKeep' in part ? await part.findReasonToKeep(db) : null;
     if (reason !== null) reasons.push(reason);
   }
   if (reasons.length > 0) throw new ConfigError(reasons);

@@ -6,7 +6,7 @@ import { optionalModules, type OptionalModule } from '#contracts/core/optional-m
 import type { Problem } from '#contracts/core/problem.ts';
 import type { Product } from '#contracts/staff/settings/catalogue.ts';
 import { ConfigError } from '#server/core/config/config.ts';
-import { requireNoObligations } from '#server/modules.ts';
+import { assertDisabledModulesUnused } from '#server/modules.ts';
 import { endMembership } from '#server/selling/store/memberships/membership-moves.ts';
 import { createBrowser, type TestBrowser } from '../accounts/account-browser.ts';
 import { linkSecretTo, mailsTo } from '../accounts/account-mailbox.ts';
@@ -69,7 +69,7 @@ test('a shop with memberships that have not ended, or mails about them, does not
   await makePlan(db);
   const plans = createMembershipShop(shop);
   const { customerId, email } = await plans.join();
-  const start = async (modulesOff: readonly OptionalModule[]) => requireNoObligations(db, { modulesOff });
+  const start = async (modulesOff: readonly OptionalModule[]) => assertDisabledModulesUnused(db, { modulesOff });
   await expect(start(optionalModules)).rejects.toThrow(ConfigError);
   await expect(start(['membership'])).rejects.toThrow(
     /memberships that have not ended \(1\)\. Start it with membership/,

@@ -41,7 +41,7 @@ export type Module = {
    * Returns the reason why a shop must not start while this module is switched off, as one sentence for the operator:
    * unfulfilled obligations to customers that only this module can fulfil. Null if there are none.
    */
-  readonly obligations?: (db: Queryable) => Promise<string | null>;
+  readonly findReasonToKeep?: (db: Queryable) => Promise<string | null>;
   /** Registers the calls; returns the data that public pages show, if the capability has any. */
   readonly routes?: (app: App, deps: never) => PageSource | void;
   /** Message topics by the name that the outbox stores; messaging defines their type. */

@@ -2,7 +2,7 @@ import { defineModule } from '#server/core/modules/define-module.ts';
 import type { PaymentWake } from '#server/payments/public.ts';
 import { membershipTopics } from '../messages/deliver-membership-mail.ts';
 import { enqueuePriceNotices } from './enqueue-price-notices.ts';
-import { findReasonToKeepMembershipModule } from './find-obligations.ts';
+import { findReasonToKeepMembershipModule } from './find-reason-to-keep-membership.ts';
 import { startMembershipWorker } from './membership-worker.ts';
 import { registerMembershipRoutes } from './membership.routes.ts';
 
@@ -13,7 +13,7 @@ import { registerMembershipRoutes } from './membership.routes.ts';
 export const membership = defineModule({
   name: 'membership',
   switch: 'membership',
-  obligations: findReasonToKeepMembershipModule,
+  findReasonToKeep: findReasonToKeepMembershipModule,
   topics: membershipTopics,
   routes: registerMembershipRoutes,
   schedules: (deps: Parameters<typeof enqueuePriceNotices>[0]) => [
