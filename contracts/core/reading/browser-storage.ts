@@ -2,7 +2,7 @@ const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
 /** Purposes of data that is stored in the browser; the privacy page explains them. */
-export const browserPurposes = [
+export const storagePurposes = [
   'language',
   'consent',
   'purchase',
@@ -19,13 +19,13 @@ export const browserPurposes = [
   'scanner',
   'staff',
 ] as const;
-export type BrowserPurpose = (typeof browserPurposes)[number];
+export type StoragePurpose = (typeof storagePurposes)[number];
 
-export type BrowserStorageKind = 'cookie' | 'device' | 'tab' | 'cache' | 'database';
+export type BrowserStoragePlace = 'cookie' | 'device' | 'tab' | 'cache' | 'database';
 
 type StoredEntry = {
-  readonly purpose: BrowserPurpose;
-  readonly place: BrowserStorageKind;
+  readonly purpose: StoragePurpose;
+  readonly place: BrowserStoragePlace;
   /**
    * Retention: a number of seconds; `closing`: until the browser closes; `tab`: until the tab closes; `deletion`: until
    * the visitor deletes the data.

@@ -1,14 +1,14 @@
 import {
-  browserPurposes,
+  storagePurposes,
   listBrowserStorage,
-  type BrowserStorageKind,
-  type BrowserPurpose,
+  type BrowserStoragePlace,
+  type StoragePurpose,
   type BrowserStorageEntry,
 } from '#contracts/core/reading/browser-storage.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 
-const purposes: Readonly<Record<BrowserPurpose, () => string>> = {
+const purposes: Readonly<Record<StoragePurpose, () => string>> = {
   language: () => m.kept_for_language(),
   consent: () => m.kept_for_consent(),
   purchase: () => m.kept_for_purchase(),
@@ -26,7 +26,7 @@ const purposes: Readonly<Record<BrowserPurpose, () => string>> = {
   staff: () => m.kept_for_staff(),
 };
 
-const places: Readonly<Record<BrowserStorageKind, () => string>> = {
+const places: Readonly<Record<BrowserStoragePlace, () => string>> = {
   cookie: () => m.kept_in_cookie(),
   device: () => m.kept_in_device(),
   tab: () => m.kept_in_tab(),
@@ -55,7 +55,7 @@ export function StoredDataList() {
       <h3>{m.kept_title()}</h3>
       <p>{m.kept_intro()}</p>
       <dl className="kept-list">
-        {browserPurposes.map((purpose) => (
+        {storagePurposes.map((purpose) => (
           <div key={purpose}>
             <dt>{purposes[purpose]()}</dt>
             {rows
