@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import {
-  ipAddressBudgets,
-  requesterBudgets,
-  otpBudgets,
+  ipAddressRateLimits,
+  requesterRateLimits,
+  otpRateLimits,
   otpFraudAction,
   isConversionLow,
   isKnownNetwork,
   NETWORK_CONVERSION_SAMPLE,
   phoneNumberBlock,
-  shopBudgets,
+  shopRateLimits,
   SHOP_CONVERSION_SAMPLE,
   blocksRequester,
   unknownNetworkBudgets,
   waitSeconds,
-  type ExhaustedBudgets,
+  type ReachedRateLimits,
   type OtpFraudSignals,
 } from './otp.ts';
 
 const now = Date.parse('2026-11-21T10:00:00Z');
-const room: ExhaustedBudgets = {
+const room: ReachedRateLimits = {
   numberMinute: null,
   numberQuarter: null,
   numberDay: null,
@@ -32,22 +32,22 @@ const room: ExhaustedBudgets = {
 };
 
 test('there is no wait while all budgets have room', () => {
-  expect(waitSeconds(requesterBudgets, room, now)).toBe(0);
-  expect(waitSeconds(requesterBudgets, { ...room, numberMinute: now - 2 * MINUTE_MS }, now)).toBe(0);
+  expect(waitSeconds(requesterRateLimits, room, now)).toBe(0);
+  expect(waitSeconds(requesterRateLimits, { ...room, numberMinute: now - 2 * MINUTE_MS }, now)).toBe(0);
 });
 
 test('the longest wait is returned', () => {
-  expect(waitSeconds(requesterBudgets, { ...room, numberMinute: now - 20_500 }, now)).toBe(40);
+  expect(waitSeconds(requesterRateLimits, { ...room, numberMinute: now - 20_500 }, now)).toBe(40);
   const both = { ...room, numberMinute: now, browserHour: now - HOUR_MS / 2 };
-  expect(waitSeconds(requesterBudgets, both, now)).toBe(1_800);
+  expect(waitSeconds(requesterRateLimits, both, now)).toBe(1_800);
 });
 
 test('every budget is the requester’s, the network’s, the shop’s or the strangers’ share of it, and one says nothing about the other', () => {
-  expect([...ipAddressBudgets, ...requesterBudgets, ...shopBudgets, ...unknownNetworkBudgets].toSorted()).toEqual(
-    Object.keys(otpBudgets).toSorted(),
-  );
-  expect(waitSeconds(requesterBudgets, { ...room, shopHour: now }, now)).toBe(0);
-  expect(waitSeconds(shopBudgets, { ...room, shopHour: now }, now)).toBe(3_600);
+  expect(
+    [...ipAddressRateLimits, ...requesterRateLimits, ...shopRateLimits, ...unknownNetworkBudgets].toSorted(),
+  ).toEqual(Object.keys(otpRateLimits).toSorted());
+  expect(waitSeconds(requesterRateLimits, { ...room, shopHour: now }, now)).toBe(0);
+  expect(waitSeconds(shopRateLimits, { ...room, shopHour: now }, now)).toBe(3_600);
 });
 
 test('ninety-nine neighbours share a block with a number', () => {

@@ -12,9 +12,10 @@ export const OTP_SEND_ATTEMPTS_MAX = 3;
 
 /**
  * Rate limits that bound the cost of text messages. They are sliding windows over the stored challenges, so they are
- * exact across processes and restarts. `addressHour` counts different phone numbers, not codes.
+ * exact across processes and restarts. `addressHour` counts the other phone numbers with the same IP address, not
+ * codes.
  */
-export const otpBudgets = {
+export const otpRateLimits = {
   numberMinute: { max: 1, windowMs: OTP_RESEND_MS },
   numberQuarter: { max: 3, windowMs: 15 * MINUTE_MS },
   numberDay: { max: 6, windowMs: DAY_MS },
@@ -28,7 +29,7 @@ export const otpBudgets = {
   strangersHour: { max: 200, windowMs: HOUR_MS },
   strangersDay: { max: 1_000, windowMs: DAY_MS },
 } as const satisfies Record<string, { readonly max: number; readonly windowMs: number }>;
-export type OtpBudget = keyof typeof otpBudgets;
+export type OtpRateLimit = keyof typeof otpRateLimits;
 
 /** Time in ms for which sending is paused after a circuit breaker trips. */
 export const OTP_PAUSE_MS = {
@@ -134,28 +135,28 @@ export function otpFraudAction(signs: OtpFraudSignals, hasProofOfWork: boolean):
 }
 
 /**
- * Time of each budget's `max`-th newest use, epoch ms. The budget is exhausted until this use leaves the window. Null
+ * Time of each rate limit's `max`-th newest use, epoch ms. The limit is reached until this use leaves the window. Null
  * if there were fewer uses.
  */
-export type ExhaustedBudgets = Readonly<Record<OtpBudget, number | null>>;
+export type ReachedRateLimits = Readonly<Record<OtpRateLimit, number | null>>;
 
-/** Budgets of one phone number and one browser. */
-export const requesterBudgets = ['numberMinute', 'numberQuarter', 'numberDay', 'browserHour'] as const;
-/** Budgets above which a request needs a proof of work. A request above them is not refused. */
-export const ipAddressBudgets = ['addressHour'] as const;
+/** Rate limits of one phone number and one browser. */
+export const requesterRateLimits = ['numberMinute', 'numberQuarter', 'numberDay', 'browserHour'] as const;
+/** Rate limits above which a request needs a proof of work. A request above them is not refused. */
+export const ipAddressRateLimits = ['addressHour'] as const;
 /**
- * Budgets that also apply to a known device of the phone number's owner, in addition to the separate limit of that
+ * Rate limits that also apply to a known device of the phone number's owner, in addition to the separate limit of that
  * device.
  */
-export const ownDeviceBudgets = ['numberMinute'] as const;
-export const shopBudgets = ['shopHour', 'shopDay'] as const;
+export const ownDeviceRateLimits = ['numberMinute'] as const;
+export const shopRateLimits = ['shopHour', 'shopDay'] as const;
 export const unknownNetworkBudgets = ['strangersHour', 'strangersDay'] as const;
 
 /** Returns the seconds until all of these budgets allow a request; 0 if they allow it now. */
-export function waitSeconds(budgets: readonly OtpBudget[], exhausted: ExhaustedBudgets, now: number): number {
+export function waitSeconds(budgets: readonly OtpRateLimit[], exhausted: ReachedRateLimits, now: number): number {
   const waits = budgets.map((name) => {
     const filledAt = exhausted[name];
-    return filledAt === null ? 0 : filledAt + otpBudgets[name].windowMs - now;
+    return filledAt === null ? 0 : filledAt + otpRateLimits[name].windowMs - now;
   });
   return Math.max(0, Math.ceil(Math.max(...waits) / SECOND_MS));
 }

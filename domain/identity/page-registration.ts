@@ -1,4 +1,4 @@
-/** Form fields as text by name. A checkbox that is not ticked has no field. */
+/** Raw form values by field name. A checkbox that is not ticked has no value. */
 type Fields = Readonly<Record<string, string | undefined>>;
 
 const preferenceNames = ['loyaltyClub', 'washReminders', 'saveLogin', 'marketingEmails'] as const;

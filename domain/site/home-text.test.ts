@@ -47,16 +47,16 @@ test('an empty text is not stored, and an unknown name is a mistake', () => {
     questions: null,
     atHome: false,
   };
-  const { texts, mistakes } = readHomePart('gifts', typed);
+  const { texts, errors } = readHomePart('gifts', typed);
   expect(texts.en).toEqual({ gifts_text: 'For a dog', hero_title: 'Hi' });
-  expect(mistakes).toEqual([{ field: 'en.hero_title', mistake: 'unknown' }]);
+  expect(errors).toEqual([{ field: 'en.hero_title', mistake: 'unknown' }]);
 });
 
 const none = { question: '', answer: '' } as const;
 const originals: readonly HomeQuestion[] = builtInQuestions.map((id) => ({ id, en: none, he: none }));
 
-function mistakesOf(questions: readonly HomeQuestion[]) {
-  return readHomePart('questions', { en: {}, he: {}, questions: [...questions], atHome: false }).mistakes;
+function errorsOf(questions: readonly HomeQuestion[]) {
+  return readHomePart('questions', { en: {}, he: {}, questions: [...questions], atHome: false }).errors;
 }
 
 test('the original questions in their order are not stored, and another order is', () => {
@@ -64,17 +64,17 @@ test('the original questions in their order are not stored, and another order is
   expect(same.texts.questions).toBeNull();
   const turned = readHomePart('questions', { en: {}, he: {}, questions: originals.toReversed(), atHome: false });
   expect(turned.texts.questions?.map(({ id }) => id)).toEqual(builtInQuestions.toReversed());
-  expect(turned.mistakes).toEqual([]);
+  expect(turned.errors).toEqual([]);
 });
 
 test('a question of the owner needs both languages; questions of law and safety keep their text', () => {
   const own: HomeQuestion = { id: 'own-1', en: { question: 'Parking?', answer: 'Yes' }, he: none };
-  expect(mistakesOf([...originals, own]).map(({ field }) => field)).toEqual(['he.own-1.question', 'he.own-1.answer']);
+  expect(errorsOf([...originals, own]).map(({ field }) => field)).toEqual(['he.own-1.question', 'he.own-1.answer']);
   const cancel: HomeQuestion = { id: 'cancel', en: { question: '', answer: 'Never' }, he: none };
-  expect(mistakesOf([cancel])).toEqual([{ field: 'cancel', mistake: 'unknown' }]);
+  expect(errorsOf([cancel])).toEqual([{ field: 'cancel', mistake: 'unknown' }]);
   const wash: HomeQuestion = { id: 'wash', en: { question: 'How?', answer: '' }, he: none };
-  expect(mistakesOf([wash])).toEqual([]);
-  expect(mistakesOf([wash, wash])).toEqual([{ field: 'wash', mistake: 'unknown' }]);
+  expect(errorsOf([wash])).toEqual([]);
+  expect(errorsOf([wash, wash])).toEqual([{ field: 'wash', mistake: 'unknown' }]);
 });
 
 test('only the part of the questions can put them on the home page', () => {
@@ -85,5 +85,5 @@ test('only the part of the questions can put them on the home page', () => {
 
 test('other parts have no questions', () => {
   const typed = { en: {}, he: {}, questions: originals.toReversed(), atHome: false };
-  expect(readHomePart('hero', typed).mistakes).toEqual([{ field: 'questions', mistake: 'unknown' }]);
+  expect(readHomePart('hero', typed).errors).toEqual([{ field: 'questions', mistake: 'unknown' }]);
 });

@@ -61,11 +61,11 @@ export function normalizeHomeText(text: string): string {
 /** A field with an error, such as `en.hero_title` or `he.own-1.answer`. */
 export type HomeFieldError = { readonly field: string; readonly mistake: HomeTextError | 'required' | 'unknown' };
 
-type Read = { readonly texts: HomePartTexts; readonly mistakes: readonly HomeFieldError[] };
+type Read = { readonly texts: HomePartTexts; readonly errors: readonly HomeFieldError[] };
 
 /**
- * Returns the typed texts of one part of the home page as they are stored, without empty texts, and the fields with
- * mistakes.
+ * Converts the field values of one part of the home page to the texts to store, without empty texts, and returns the
+ * validation errors.
  */
 export function readHomePart(part: HomePart, typed: HomePartTexts): Read {
   const { questions } = typed;
@@ -77,7 +77,7 @@ export function readHomePart(part: HomePart, typed: HomePartTexts): Read {
       questions: ordered === null || areBuiltInQuestions(ordered) ? null : ordered,
       atHome: part === 'questions' && typed.atHome,
     },
-    mistakes: [
+    errors: [
       ...(['en', 'he'] as const).flatMap((locale) => homeTextErrorsIn(part, locale, read[locale])),
       ...(ordered === null ? [] : questionErrorsIn(part, ordered)),
     ],
@@ -109,7 +109,7 @@ function isUnchanged({ en, he }: HomeQuestion): boolean {
   return [en.question, en.answer, he.question, he.answer].every((text) => text === '');
 }
 
-/** Returns true if these are the questions that the software comes with, in their order. */
+/** Returns true if the list equals the built-in questions, in the same order. */
 function areBuiltInQuestions(questions: readonly HomeQuestion[]): boolean {
   return (
     questions.length === builtInQuestions.length &&

@@ -36,7 +36,7 @@ export type MailDocumentFile = {
   readonly disposition?: 'attachment';
 };
 
-/** A mail without sender and recipient. */
+/** A mail without a sender or a recipient. */
 export type MailDocument = {
   readonly subject: string;
   readonly html: string;

@@ -5,7 +5,10 @@ import { m } from '#messages/compiled/messages.js';
 import type { Html } from './html.ts';
 import { codeText, mutedParagraph } from './mail-parts.ts';
 
-/** Alternative to a mail's button, for mail gateways that rewrite links: a page, and the code to type on that page. */
+/**
+ * Alternative to a mail's button, for mail gateways that rewrite links: the URL of a page, and the code to enter
+ * there.
+ */
 export type ManualCode = { readonly page: string; readonly code: string };
 
 function manualCodeIntro({ page }: ManualCode, locale: Locale): string {

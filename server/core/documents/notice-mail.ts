@@ -18,7 +18,7 @@ export type Notice = {
   /** Links. The first link is the mail's button. */
   readonly actions?: readonly { readonly text: string; readonly link: string }[];
   /** Alternative to the button, for mail gateways that rewrite links. */
-  readonly typed?: ManualCode | null;
+  readonly manualCode?: ManualCode | null;
   /** Sentences after the facts: what to do, or that nothing needs to be done. */
   readonly notes: readonly string[];
   /** Machine-readable line after the sentences, such as an anchor of the ledger; null or absent if there is none. */
@@ -41,7 +41,7 @@ export function noticeMail(notice: Notice, locale: Locale): MailDocument {
     preheader = lead[0] ?? '',
     rows,
     actions = [],
-    typed = null,
+    manualCode = null,
     notes,
     reason,
   } = notice;
@@ -60,7 +60,7 @@ export function noticeMail(notice: Notice, locale: Locale): MailDocument {
         detailRows(rows, locale),
         ...(first === undefined ? [] : [button(first.text, first.link)]),
         ...others.map((other) => link(other.text, other.link)),
-        ...(typed === null ? [] : manualCodeHtml(typed, locale)),
+        ...(manualCode === null ? [] : manualCodeHtml(manualCode, locale)),
         ...notes.map(mutedParagraph),
         ...monospaceLinesOf(notice).map(monospaceLine),
       ],
@@ -73,7 +73,7 @@ export function noticeMail(notice: Notice, locale: Locale): MailDocument {
         { title: heading, lines: lead },
         { lines: rows.map((row) => rowText(row, locale)) },
         ...actions.map((action) => ({ lines: [`${action.text}:\n${action.link}`] })),
-        ...(typed === null ? [] : [{ lines: manualCodeLines(typed, locale) }]),
+        ...(manualCode === null ? [] : [{ lines: manualCodeLines(manualCode, locale) }]),
         ...notes.map((note) => ({ lines: [note] })),
         ...monospaceLinesOf(notice).map((line) => ({ lines: [line] })),
       ],

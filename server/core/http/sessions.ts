@@ -35,10 +35,10 @@ export async function findLiveSession<Row extends { readonly sessionId: SessionI
 }
 
 /**
- * An authentication that is not recorded yet. Call `write` in the transaction that consumes the authentication, and
- * `sendNewToken` after the commit.
+ * A successful reauthentication (step-up) that is not stored yet. Call `write` in the transaction that consumes the
+ * code, password or challenge, and `sendNewToken` after the commit.
  */
-export type ProofRenewal = {
+export type PendingReauthentication = {
   write(db: Queryable, sessionId: SessionId): Promise<void>;
   /** Sets the browser's new session token. Call it after the commit. */
   sendNewToken(exchange: Exchange): void;
@@ -54,13 +54,13 @@ type ProofTable<Proven> = {
 };
 
 /**
- * Creates the record of a new authentication by the account's owner, with a new session token. A token that was stolen
- * before the authentication is invalid afterwards (OWASP ASVS 5.0, 7.2.4).
+ * Prepares the record of a reauthentication (step-up) by the account's owner, with a new session token. A token that
+ * was stolen before the authentication is invalid afterwards (OWASP ASVS 5.0, 7.2.4).
  */
 export function renewSessionProof<Proven>(
   { clock, keyring }: Needs,
   { prove, sendToken }: ProofTable<Proven>,
-): ProofRenewal {
+): PendingReauthentication {
   const token = newCookieToken();
   let proven: Proven | null = null;
   return {

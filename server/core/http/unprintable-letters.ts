@@ -1,5 +1,5 @@
 import { printedText } from '#domain/core/text/printed-text.ts';
-import type { FieldRefusals } from './calls/endpoint-call.ts';
+import type { FieldProblems } from './calls/endpoint-call.ts';
 
 /**
  * Name suffix of a hidden field. It contains the text whose unprintable characters the form last reported to the user.
@@ -12,7 +12,7 @@ export const LETTERS_CONFIRMATION_SUFFIX = 'Letters';
  * reported. With scripts, the page reports such characters while the user types
  * (`web/lib/forms/unprintable-letters.tsx`).
  */
-export function unprintableLetters(typed: Readonly<Record<string, string>>): FieldRefusals {
+export function unprintableLetters(typed: Readonly<Record<string, string>>): FieldProblems {
   const doubted = Object.entries(typed).filter(([name, confirmed]) => {
     const text = name.endsWith(LETTERS_CONFIRMATION_SUFFIX)
       ? typed[name.slice(0, -LETTERS_CONFIRMATION_SUFFIX.length)]

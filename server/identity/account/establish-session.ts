@@ -24,8 +24,9 @@ export type SignIn = {
 /**
  * Begins a session; every sign-in method calls it. Creates a new token. In the same transaction it ends the browser's
  * previous session, so a cookie planted by an attacker is worthless (session fixation). It also ends the least recently
- * used sessions beyond ten, and renews the proof of identity. The purchase cookie is renewed and keeps its purchases.
- * Pass the transaction that consumes the proof, so that both are committed or both are rolled back.
+ * used sessions beyond ten, and records the time of this authentication. The purchase cookie is renewed and keeps its
+ * purchases. Pass the transaction that consumes the code, link or challenge, so that both are committed or both are
+ * rolled back.
  */
 export async function establishSession(
   deps: SignInDeps,

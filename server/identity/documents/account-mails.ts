@@ -18,8 +18,11 @@ export type AccountMailData = {
   readonly kind: AccountMailKind;
   /** Target URL of the mail's button. */
   readonly link: string;
-  /** Page and code that the recipient can type instead of using the link; null for mails whose link has no secret. */
-  readonly typed: ManualCode | null;
+  /**
+   * Alternative to the link: the URL of a page, and the code to enter there; null for mails whose link contains no
+   * secret.
+   */
+  readonly manualCode: ManualCode | null;
 };
 
 type MailWords = {
@@ -35,12 +38,12 @@ type MailWords = {
  * Renders a mail about an account. It repeats no typed text, because the email address can belong to another person. An
  * attacker who registers with that email address must not be able to send the person a message.
  */
-export function accountMail({ shop, kind, link: address, typed }: AccountMailData, locale: Locale): MailDocument {
+export function accountMail({ shop, kind, link: address, manualCode }: AccountMailData, locale: Locale): MailDocument {
   const words = wordsOf(kind, shop.name, locale);
   const sections: TextSection[] = [
     { title: words.title, lines: [words.lead] },
     { lines: [`${words.action}:`, address] },
-    ...(typed === null ? [] : [{ lines: manualCodeLines(typed, locale) }]),
+    ...(manualCode === null ? [] : [{ lines: manualCodeLines(manualCode, locale) }]),
     { lines: [words.quiet] },
   ];
   return {
@@ -55,7 +58,7 @@ export function accountMail({ shop, kind, link: address, typed }: AccountMailDat
         title(words.title),
         paragraph(words.lead),
         button(words.action, address),
-        ...(typed === null ? [] : manualCodeHtml(typed, locale)),
+        ...(manualCode === null ? [] : manualCodeHtml(manualCode, locale)),
         mutedParagraph(words.quiet),
       ],
     }),

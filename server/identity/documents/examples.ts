@@ -21,8 +21,8 @@ function accountExample(topic: string, kind: AccountMailKind): Example {
     variant: topic === kind ? '' : kind,
     render: ({ shop, publicUrl }, to) => {
       const page = `${publicUrl}/${to}/example`;
-      const typed = kind === 'email_known' ? null : { page, code: EXAMPLE_CODE };
-      return accountMail({ shop, kind, link: page, typed }, to);
+      const manualCode = kind === 'email_known' ? null : { page, code: EXAMPLE_CODE };
+      return accountMail({ shop, kind, link: page, manualCode }, to);
     },
   };
 }

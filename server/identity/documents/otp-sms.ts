@@ -5,7 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 export type OtpSmsData = {
   readonly code: string;
   readonly shopName: string;
-  /** Host on which the code is typed, without scheme and port. */
+  /** Host on which the recipient enters the code, without a scheme or a port. */
   readonly host: string;
 };
 

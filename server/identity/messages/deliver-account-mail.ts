@@ -9,7 +9,7 @@ type AddressedMail = {
   readonly to: string;
   readonly kind: AccountMailKind;
   readonly link: string;
-  readonly typed: ManualCode | null;
+  readonly manualCode: ManualCode | null;
   readonly locale: Locale;
 };
 
@@ -26,12 +26,12 @@ export async function deliverTokenMail(deps: DeliveryDeps, leased: LeasedMessage
   const to = openTokenEmail(deps.keyring, accountTokenId, token.emailSealed);
   const kind = kindOf(token);
   if (kind === 'email_known') {
-    return await send(deps, leased, { to, kind, link: pageLink(deps, locale, 'login'), typed: null, locale });
+    return await send(deps, leased, { to, kind, link: pageLink(deps, locale, 'login'), manualCode: null, locale });
   }
   const page = pageLink(deps, locale, kind === 'password_reset' ? 'password/reset' : 'email/verify');
-  const typed = hasCode ? { page, code: deps.keyring.mailCode(accountTokenId) } : null;
+  const manualCode = hasCode ? { page, code: deps.keyring.mailCode(accountTokenId) } : null;
   const link = `${page}#${deps.keyring.mailToken(accountTokenId)}`;
-  return await send(deps, leased, { to, kind, link, typed, locale });
+  return await send(deps, leased, { to, kind, link, manualCode, locale });
 }
 
 type Token = NonNullable<Awaited<ReturnType<typeof findTokenForMail>>>;
@@ -47,7 +47,7 @@ function kindOf({ purpose, knownElsewhere, isEstablished }: Token): AccountMailK
 }
 
 async function send(deps: DeliveryDeps, leased: LeasedMessage, mail: AddressedMail): Promise<'sent'> {
-  const { to, kind, link, typed, locale } = mail;
-  const document = accountMail({ shop: mailShopOf(deps.brand, locale), kind, link, typed }, locale);
+  const { to, kind, link, manualCode, locale } = mail;
+  const document = accountMail({ shop: mailShopOf(deps.brand, locale), kind, link, manualCode }, locale);
   return await sendMail(deps, leased, { document, to, locale });
 }

@@ -7,7 +7,7 @@ import type { Deps } from '#server/identity/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
 import { findCustomer, findCustomerByPhone, lockCustomer, type CustomerRow } from '#server/identity/store/customer.ts';
 import { consumeOtpChallenge, lockPhoneNumber } from '#server/identity/store/otp-challenge.ts';
-import type { ProofRenewal } from '#server/core/http/sessions.ts';
+import type { PendingReauthentication } from '#server/core/http/sessions.ts';
 import type { KnownDevice } from '#server/identity/account/known-device.ts';
 import { applyPhoneProof } from '#server/identity/account/prove-phone.ts';
 import { offerMerge } from '#server/identity/account/offer-merge.ts';
@@ -31,7 +31,7 @@ export async function proveAccountPhone(
     readonly browserHash: Buffer;
     readonly device: KnownDevice | null;
     readonly code: string;
-    readonly proof: ProofRenewal;
+    readonly proof: PendingReauthentication;
   },
 ): Promise<Outcome<CurrentUser, ProveRefusal>> {
   const { customerId } = actor;
@@ -83,7 +83,7 @@ type ProvenNumber = {
   readonly actor: Customer;
   readonly row: CustomerRow;
   readonly phone: AccountPhone;
-  readonly proof: ProofRenewal;
+  readonly proof: PendingReauthentication;
 };
 
 /**

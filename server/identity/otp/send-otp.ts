@@ -3,20 +3,20 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { DAY_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { callingCodeOf, supportedCountryOf } from '#domain/core/contact/mobile-phone.ts';
 import {
-  ipAddressBudgets,
-  requesterBudgets,
+  ipAddressRateLimits,
+  requesterRateLimits,
   NUMBER_BLOCK_BREAKER_THRESHOLD,
   OTP_LIFETIME_MS,
   OTP_RESEND_MS,
   otpFraudAction,
   isKnownNetwork,
   phoneNumberBlock,
-  ownDeviceBudgets,
-  shopBudgets,
+  ownDeviceRateLimits,
+  shopRateLimits,
   blocksRequester,
   unknownNetworkBudgets,
   waitSeconds,
-  type ExhaustedBudgets,
+  type ReachedRateLimits,
   type OtpRequester,
 } from '#domain/identity/otp.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
@@ -31,7 +31,11 @@ import {
   type MessagePause,
   type SmsPumpingSignals,
 } from '#server/identity/store/message-pause.ts';
-import { countOtpCodesToCountry, findExhaustedBudgets, lockOtpRequests } from '#server/identity/store/otp-budget.ts';
+import {
+  countOtpCodesToCountry,
+  findReachedRateLimits,
+  lockOtpRequests,
+} from '#server/identity/store/otp-rate-limit.ts';
 import { createOtpChallenge, findLiveOtpChallenge, sealOtpPhone } from '#server/identity/store/otp-challenge.ts';
 import { identityLimits } from '#server/identity/limits.ts';
 import { otpHolderOf, ownDeviceKey, type OtpAttempt } from './otp-attempt.ts';
@@ -126,13 +130,13 @@ async function limitRefusal(
   const now = deps.clock.now();
   const pauses = await listMessagePauses(tx, request, now);
   if (pauses.some((reason) => blocksRequester(reason, requester))) return refused('messages_paused');
-  const exhausted = await findExhaustedBudgets(tx, request, deps.config.limitScale);
-  const wait = waitSeconds(requester === 'owner' ? ownDeviceBudgets : requesterBudgets, exhausted, now);
+  const exhausted = await findReachedRateLimits(tx, request, deps.config.limitScale);
+  const wait = waitSeconds(requester === 'owner' ? ownDeviceRateLimits : requesterRateLimits, exhausted, now);
   if (wait > 0) {
     deps.metrics.count('limit_refused', { kind: 'codes' });
     return { ok: false, refusal: 'too_many_requests', retryAfterSeconds: wait };
   }
-  if (waitSeconds(shopBudgets, exhausted, now) > 0) return startSmsPause(deps, { reason: 'budget' }, tx);
+  if (waitSeconds(shopRateLimits, exhausted, now) > 0) return startSmsPause(deps, { reason: 'budget' }, tx);
   return requester === 'owner' ? null : stopSmsPumping(deps, { request, signs, requester, exhausted }, tx);
 }
 
@@ -153,7 +157,7 @@ async function countryRefusal(deps: SendOtpDeps, e164: string, tx: Tx): Promise<
 type ConversionSigns = {
   readonly signs: SmsPumpingSignals;
   readonly worked: boolean;
-  readonly exhausted: ExhaustedBudgets;
+  readonly exhausted: ReachedRateLimits;
 };
 
 /**
@@ -165,14 +169,14 @@ function requiredStep(
   { signs, worked, exhausted }: ConversionSigns,
 ): ReturnType<typeof otpFraudAction> {
   const step = otpFraudAction(signs, worked);
-  const isBusy = waitSeconds(ipAddressBudgets, exhausted, clock.now()) > 0;
+  const isBusy = waitSeconds(ipAddressRateLimits, exhausted, clock.now()) > 0;
   return step === 'go_on' && isBusy && !worked ? 'work' : step;
 }
 
 /** Stops SMS pumping: fraud with messages to the attacker's own phone numbers. */
 async function stopSmsPumping(
   deps: SendOtpDeps,
-  { request, signs, requester, exhausted }: RequestCase & { readonly exhausted: ExhaustedBudgets },
+  { request, signs, requester, exhausted }: RequestCase & { readonly exhausted: ReachedRateLimits },
   tx: Tx,
 ): Promise<SendOtpResult | null> {
   const { blockMac, networkMac, worked } = request;

@@ -2,11 +2,11 @@ import { accepted, refused } from '#contracts/core/problem.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
-import type { FieldRefusals } from '#server/core/http/calls/endpoint-call.ts';
+import type { FieldProblems } from '#server/core/http/calls/endpoint-call.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
 import { findSalt, setPassword } from '#server/identity/store/password.ts';
 import { endSessions } from '#server/identity/store/session.ts';
-import type { ProofRenewal } from '#server/core/http/sessions.ts';
+import type { PendingReauthentication } from '#server/core/http/sessions.ts';
 import { notifyAccountOwner } from '#server/identity/account/notify-account-owner.ts';
 import { findPasswordOwner } from './find-password-owner.ts';
 import { passwordRefusal } from './password-rules.ts';
@@ -14,7 +14,7 @@ import { passwordRefusal } from './password-rules.ts';
 type Changed =
   | { readonly ok: true; readonly value: Record<never, never> }
   | { readonly ok: false; readonly refusal: 'not_signed_in' | 'email_not_proven' }
-  | { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldRefusals };
+  | { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldProblems };
 
 /**
  * Sets or changes the customer's password for the account's email address. It ends other sessions and gives this
@@ -23,7 +23,7 @@ type Changed =
 export async function changePassword(
   deps: Pick<Deps, 'brand' | 'clock' | 'db' | 'ids' | 'keyring' | 'passwords' | 'wake'>,
   actor: Customer,
-  { password, proof }: { readonly password: string; readonly proof: ProofRenewal },
+  { password, proof }: { readonly password: string; readonly proof: PendingReauthentication },
 ): Promise<Changed> {
   const row = await findCustomer(deps.db, actor.customerId);
   if (row === null) return refused('not_signed_in');

@@ -8,7 +8,7 @@ import { mayRegister } from '#domain/identity/age.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
-import type { FieldRefusals } from '#server/core/http/calls/endpoint-call.ts';
+import type { FieldProblems } from '#server/core/http/calls/endpoint-call.ts';
 import { profileWithDefaults } from '#server/identity/store/profile.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { findSalt, setPassword } from '#server/identity/store/password.ts';
@@ -46,7 +46,7 @@ type RegisterDeps = Pick<
 type RegisterOutcome =
   | { readonly ok: true; readonly value: CustomerId }
   | { readonly ok: false; readonly refusal: 'terms_not_accepted' | 'passwords_differ' }
-  | { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldRefusals };
+  | { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldProblems };
 
 /**
  * Registers a new account, with the checks in the order of the specification: terms, repeated password, then the
@@ -94,7 +94,7 @@ async function addFirstPet(deps: RegisterDeps, tx: Tx, { customerId, registratio
   await addPet(tx, pet, PETS_MAX);
 }
 
-async function invalidFields(deps: RegisterDeps, registration: AccountRegistration): Promise<FieldRefusals> {
+async function invalidFields(deps: RegisterDeps, registration: AccountRegistration): Promise<FieldProblems> {
   const { firstName, lastName, email, phone, dateOfBirth, petName } = registration;
   const owner = { names: [firstName, lastName], emails: [email], phones: [phone], dateOfBirth, petNames: [petName] };
   const password = await passwordRefusal(deps, registration.password, owner);

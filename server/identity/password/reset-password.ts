@@ -6,7 +6,7 @@ import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
-import type { FieldRefusals } from '#server/core/http/calls/endpoint-call.ts';
+import type { FieldProblems } from '#server/core/http/calls/endpoint-call.ts';
 import { consumeAccountToken, findAccountTokenOwner, openTokenEmail } from '#server/identity/store/account-token.ts';
 import { findCustomer, recoveryOf } from '#server/identity/store/customer.ts';
 import { enteredSecretHash } from '#server/core/keyring/mail-secret.ts';
@@ -23,7 +23,7 @@ export type ResetDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'ids' | 'keyring' 
 type ResetOutcome =
   | { readonly ok: true; readonly value: CustomerId }
   | { readonly ok: false; readonly refusal: 'link_used_up' }
-  | { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldRefusals };
+  | { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldProblems };
 
 /**
  * Returns the personal data of a link's account, with which a new password is compared; null if the link is not valid.

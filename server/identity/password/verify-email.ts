@@ -2,7 +2,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Deps } from '#server/identity/deps.ts';
-import type { FieldRefusals } from '#server/core/http/calls/endpoint-call.ts';
+import type { FieldProblems } from '#server/core/http/calls/endpoint-call.ts';
 import { enteredSecretHash } from '#server/core/keyring/mail-secret.ts';
 import type { Customer } from '#server/core/actor.ts';
 import { offerMerge } from '#server/identity/account/offer-merge.ts';
@@ -12,7 +12,7 @@ import { applyEmailProof } from '#server/identity/account/prove-email.ts';
 
 type VerifyOutcome =
   | Outcome<{ readonly email: string }, 'link_used_up' | 'email_taken'>
-  | { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldRefusals };
+  | { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldProblems };
 
 /**
  * Consumes the link of a mail, so that its email address is verified for the account that requested it. Only a session

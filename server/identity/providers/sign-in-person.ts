@@ -24,7 +24,7 @@ import type { PendingIdentity } from './pending-identity.ts';
 
 export type SignInPersonDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'metrics' | 'wake'>;
 
-/** Begins the session, in the transaction that consumes the proof. */
+/** Begins the session, in the transaction of the sign-in. */
 export type BeginSession = (customerId: CustomerId, tx: Tx) => Promise<void>;
 
 /** Stores the sign-in for this browser until the visitor chooses an account. */
@@ -72,7 +72,7 @@ type NewSignIn = ProvenSignIn & {
   readonly storePendingSignIn: StorePendingSignIn | null;
 };
 
-/** Signs in to the account of this identity, or creates an account, in the transaction that consumes the proof. */
+/** Signs in to the account of this identity, or creates an account, in the given transaction. */
 export async function signInByProvider(
   deps: SignInPersonDeps,
   newSignIn: NewSignIn,

@@ -109,7 +109,7 @@ export type NewVerificationRequest = {
   readonly requestId: VerificationRequestId;
   readonly customerId: CustomerId;
   readonly kind: VerificationKind;
-  /** Picture of the card; null if the card is presented in person. */
+  /** Picture of the discount card; null if the customer presents the card in person. */
   readonly picture: SealedFile | null;
   readonly now: number;
   readonly endsAt: number;

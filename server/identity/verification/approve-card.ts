@@ -13,14 +13,14 @@ export type CheckedCard = {
   readonly customerId: CustomerId;
   readonly kind: VerificationKind;
   readonly method: VerificationMethod;
-  /** Last day of a disability certificate; null if the card has no last day. */
+  /** Last day of a disability certificate; null if the discount card has no last day. */
   readonly certificateDay: CalendarDay | null;
 };
 
 export type ApproveDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>;
 export type ApproveRefusal = 'not_found' | 'validation_failed' | 'verification_too_young';
 
-/** Returns the end of a card's validity for the account, in epoch ms; null if it is valid for life. */
+/** Returns the end of a discount card's validity for the account, in epoch ms; null if the card is valid for life. */
 export async function cardValidUntilOf(
   { clock, keyring }: Pick<ApproveDeps, 'clock' | 'keyring'>,
   tx: Tx,

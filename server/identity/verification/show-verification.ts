@@ -12,8 +12,8 @@ export type VerificationReview = {
   readonly name: string | null;
   readonly dateOfBirth: string | null;
   /**
-   * Picture as JPEG; null if the card is presented in person, if the picture cannot be decrypted, or if the database
-   * was restored without its pictures.
+   * Picture of the discount card as JPEG; null if the customer presents the card in person, if the picture cannot be
+   * decrypted, or if the database was restored without its pictures.
    */
   readonly picture: Buffer | null;
   /** True if the account has a verified email address, to which the decision is sent. */
@@ -21,8 +21,8 @@ export type VerificationReview = {
 };
 
 /**
- * Returns the data of a verification request that a reviewer compares with the card. The access is written to the audit
- * log before the data is returned.
+ * Returns the data of a verification request that a reviewer compares with the discount card. The access is written to
+ * the audit log before the data is returned.
  */
 export async function showVerification(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring'>,

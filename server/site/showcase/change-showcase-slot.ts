@@ -3,7 +3,7 @@ import { needsConsent, type ShowcaseSlot } from '#contracts/site/showcase.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
-import type { FieldRefusals } from '#server/core/http/calls/endpoint-call.ts';
+import type { FieldProblems } from '#server/core/http/calls/endpoint-call.ts';
 import type { Deps } from '#server/site/deps.ts';
 import {
   clearShowcaseSlot as clearRow,
@@ -26,9 +26,9 @@ export type ShowcaseSlotChange = {
 
 type SaveOutcome =
   | { readonly ok: true; readonly value: null }
-  | { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldRefusals };
+  | { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldProblems };
 
-function invalid(fields: FieldRefusals): SaveOutcome {
+function invalid(fields: FieldProblems): SaveOutcome {
   return { ok: false, refusal: 'validation_failed', fields };
 }
 

@@ -103,8 +103,8 @@ function excerptOf(text: string | null): string | null {
 }
 
 /**
- * Returns the state of a list; null for all states. By default, a search covers all states, because customers also ask
- * about closed cases. Other lists show open cases.
+ * Returns the case state to filter by; null for all states. By default, a search covers all states, because customers
+ * also ask about closed cases. Other lists show open cases.
  */
 function stateOf(state: Query['state'], isSearch: boolean): CaseQuery['state'] {
   if (state === undefined || state === '') return isSearch ? null : 'open';

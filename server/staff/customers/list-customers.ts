@@ -28,7 +28,7 @@ type Person =
   | { readonly id: string; readonly account: CustomerListRow; readonly guest: null }
   | { readonly id: string; readonly account: null; readonly guest: GuestListRow };
 
-/** A row of the list without tags and without the figures of orders and washes. */
+/** A row of the list without tags or the figures of orders and washes. */
 type FoundPerson = Omit<StaffPersonRow, 'orders' | 'washesLeft' | 'lastActiveAt' | 'tags'>;
 
 /**
@@ -78,7 +78,7 @@ export async function listCustomers(
   };
 }
 
-/** Returns the page of `listCustomers` without tags and without the figures of orders and washes. */
+/** Returns the page of `listCustomers` without tags or the figures of orders and washes. */
 export async function findPeople(
   { clock, ...deps }: ListDeps,
   actor: Pick<Staff, 'permissions'>,

@@ -33,7 +33,7 @@ type NoticeData = {
   /** Expiry of the link that stops the change, epoch ms. */
   readonly until: number;
   readonly link: string;
-  readonly typed: ManualCode | null;
+  readonly manualCode: ManualCode | null;
 };
 
 /**
@@ -41,7 +41,7 @@ type NoticeData = {
  * stops the change.
  */
 export function emailChangeNoticeMail(data: NoticeData, locale: Locale): MailDocument {
-  const { shop, newEmail, askedAt, until, link, typed } = data;
+  const { shop, newEmail, askedAt, until, link, manualCode } = data;
   const to = { locale };
   return noticeMail(
     {
@@ -54,7 +54,7 @@ export function emailChangeNoticeMail(data: NoticeData, locale: Locale): MailDoc
         { label: m.mail_notice_when({}, to), value: formatDateTime(askedAt, locale) },
       ],
       actions: [{ text: m.mail_staff_email_notice_action({}, to), link }],
-      typed,
+      manualCode,
       notes: [
         m.mail_staff_email_notice_note({ time: formatDateTime(until, locale) }, to),
         m.mail_staff_email_notice_ignore({}, to),

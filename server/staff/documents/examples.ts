@@ -69,12 +69,14 @@ export const staffExamples: readonly Example[] = [
   {
     topic: 'staff_invitation',
     variant: '',
-    render: ({ shop, publicUrl }, to) => invitationMail({ shop, link: `${publicUrl}/admin/setup`, typed: null }, to),
+    render: ({ shop, publicUrl }, to) =>
+      invitationMail({ shop, link: `${publicUrl}/admin/setup`, manualCode: null }, to),
   },
   {
     topic: 'staff_password_reset',
     variant: '',
-    render: ({ shop, publicUrl }, to) => passwordResetMail({ shop, link: `${publicUrl}/admin/reset`, typed: null }, to),
+    render: ({ shop, publicUrl }, to) =>
+      passwordResetMail({ shop, link: `${publicUrl}/admin/reset`, manualCode: null }, to),
   },
   {
     topic: 'staff_password_changed',
@@ -98,7 +100,7 @@ export const staffExamples: readonly Example[] = [
           askedAt: now,
           until: now + EMAIL_CHANGE_STOP_WINDOW_MS,
           link: `${publicUrl}/admin/stop-email`,
-          typed: null,
+          manualCode: null,
         },
         to,
       ),

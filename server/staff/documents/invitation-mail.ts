@@ -6,7 +6,11 @@ import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
 /** Renders the mail that invites a staff user to set a password for the portal. */
 export function invitationMail(
-  { shop, link, typed }: { readonly shop: MailShop; readonly link: string; readonly typed: ManualCode | null },
+  {
+    shop,
+    link,
+    manualCode,
+  }: { readonly shop: MailShop; readonly link: string; readonly manualCode: ManualCode | null },
   locale: Locale,
 ): MailDocument {
   const to = { locale };
@@ -18,7 +22,7 @@ export function invitationMail(
       lead: [m.mail_staff_invitation_lead({ shop: shop.name }, to)],
       rows: [],
       actions: [{ text: m.mail_staff_invitation_action({}, to), link }],
-      typed,
+      manualCode,
       notes: [m.mail_staff_invitation_note({}, to)],
       reason: m.mail_staff_invitation_why({ shop: shop.name }, to),
     },

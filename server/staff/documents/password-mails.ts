@@ -7,7 +7,11 @@ import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
 /** Renders the mail with the link that sets a new portal password, for a staff user who forgot the password. */
 export function passwordResetMail(
-  { shop, link, typed }: { readonly shop: MailShop; readonly link: string; readonly typed: ManualCode | null },
+  {
+    shop,
+    link,
+    manualCode,
+  }: { readonly shop: MailShop; readonly link: string; readonly manualCode: ManualCode | null },
   locale: Locale,
 ): MailDocument {
   const to = { locale };
@@ -19,7 +23,7 @@ export function passwordResetMail(
       lead: [m.mail_staff_reset_lead({ shop: shop.name }, to)],
       rows: [],
       actions: [{ text: m.mail_staff_reset_action({}, to), link }],
-      typed,
+      manualCode,
       notes: [m.mail_staff_reset_note({}, to)],
       reason: m.mail_staff_reset_why({ shop: shop.name }, to),
     },

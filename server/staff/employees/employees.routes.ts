@@ -39,7 +39,7 @@ function detailOf(deps: Deps, row: EmployeeRow): EmployeeDetail {
   };
 }
 
-/** Returns an employee for the list, without phone number and email address. */
+/** Returns an employee for the list, without the phone number or the email address. */
 function viewOf(deps: Deps, row: EmployeeRow): Employee {
   const { phone: _phone, email: _email, ...employee } = detailOf(deps, row);
   return employee;

@@ -10,7 +10,7 @@ import { readHomePart, type HomeFieldError } from '#domain/site/home-text.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import { addSetting, findSetting, listCurrentSettings } from '#server/core/brand/store/brand-setting.ts';
-import type { FieldRefusals } from '#server/core/http/calls/endpoint-call.ts';
+import type { FieldProblems } from '#server/core/http/calls/endpoint-call.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { refreshSettingsCache, writeSetting } from '../settings/write-setting.ts';
 import { parseHomePartTexts } from './get-home-page.ts';
@@ -32,7 +32,7 @@ export type HomePartChange = {
 export type InvalidFields = {
   readonly ok: false;
   readonly refusal: 'validation_failed';
-  readonly fields: FieldRefusals;
+  readonly fields: FieldProblems;
 };
 type SaveOutcome = Outcome<null, 'changed_meanwhile'> | InvalidFields;
 
@@ -51,9 +51,9 @@ export function checkHomePart(
   part: HomePart,
   typed: HomePartTexts,
 ): { readonly ok: true; readonly value: HomePartTexts } | InvalidFields {
-  const { texts, mistakes } = readHomePart(part, typed);
-  if (mistakes.length === 0) return { ok: true, value: texts };
-  const fields = mistakes.map(({ field, mistake }) => [field, fieldProblems[mistake]] as const);
+  const { texts, errors } = readHomePart(part, typed);
+  if (errors.length === 0) return { ok: true, value: texts };
+  const fields = errors.map(({ field, mistake }) => [field, fieldProblems[mistake]] as const);
   return { ok: false, refusal: 'validation_failed', fields: Object.fromEntries(fields) };
 }
 

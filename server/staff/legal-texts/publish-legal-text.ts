@@ -12,7 +12,7 @@ import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { mayTakeEffect } from '#domain/core/legal-plan.ts';
 import { structuredTextErrorOf } from '#domain/core/text/structured-text.ts';
 import type { Staff } from '#server/core/actor.ts';
-import type { FieldRefusals } from '#server/core/http/calls/endpoint-call.ts';
+import type { FieldProblems } from '#server/core/http/calls/endpoint-call.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { builtInLegalTexts } from '#server/site/public.ts';
 import { refreshSettingsCache, writeSetting } from '../settings/write-setting.ts';
@@ -26,7 +26,7 @@ export type LegalTextToPublish = {
   readonly he: LegalSectionTexts;
 };
 
-type InvalidFields = { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldRefusals };
+type InvalidFields = { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldProblems };
 
 /** Returns the texts of existing sections only; unknown sections are dropped. */
 function sectionTextsOf(text: LegalText, words: LegalSectionTexts): LegalSectionTexts {

@@ -3,7 +3,7 @@ import { refused, type Outcome } from '#contracts/core/problem.ts';
 import type { MessageTopic } from '#contracts/staff/settings/messages.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { findSetting } from '#server/core/brand/store/brand-setting.ts';
-import type { FieldRefusals } from '#server/core/http/calls/endpoint-call.ts';
+import type { FieldProblems } from '#server/core/http/calls/endpoint-call.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { refreshSettingsCache, writeSetting } from '../settings/write-setting.ts';
 import { settingNameOfTopic, parseCustomLines } from './get-messages.ts';
@@ -13,7 +13,7 @@ type WordsDeps = Pick<Deps, 'brandCache' | 'clock' | 'db' | 'log'>;
 
 const emptyTexts: CustomMessageLines = { en: {}, he: {} };
 
-type InvalidFields = { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldRefusals };
+type InvalidFields = { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldProblems };
 type ParsedCustomLines = { readonly ok: true; readonly value: CustomMessageLines } | InvalidFields;
 
 /** Validates the lines of both languages. Returns the keys of the invalid lines. */

@@ -49,7 +49,7 @@ export const emailChangeNoticeTopic: Topic = {
         askedAt: found.askedAt,
         until: found.stoppableUntil,
         link: emailChangeStopUrl(deps.config, keyring.mailToken(found.stopId)),
-        typed: { page: emailChangeStopPageUrl(deps.config), code: keyring.mailCode(found.stopId) },
+        manualCode: { page: emailChangeStopPageUrl(deps.config), code: keyring.mailCode(found.stopId) },
       },
       locale,
     );

@@ -36,7 +36,7 @@ function linkTopic({
         {
           shop: mailShopOf(deps.brand, locale),
           link: link(deps.config, deps.keyring.mailToken(staffInvitationId)),
-          typed: found.hasCode ? { page: page(deps.config), code } : null,
+          manualCode: found.hasCode ? { page: page(deps.config), code } : null,
         },
         locale,
       );

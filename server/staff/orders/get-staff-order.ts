@@ -135,7 +135,7 @@ function voucherOf(
   };
 }
 
-/** Converts a row of the timeline to the form that the portal shows. */
+/** Converts a timeline row to the event of the order page in the portal. */
 export function timelineEntryOf(keyring: Deps['keyring'], row: TimelineRow): OrderEvent {
   const { id, at, kind, agorot, washes, word, last4, lotId, codeVersion, stationId, station, stationHe, by } = row;
   const { attempts, queuedAt } = row;

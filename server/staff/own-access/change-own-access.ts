@@ -2,7 +2,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
-import type { FieldRefusals } from '#server/core/http/calls/endpoint-call.ts';
+import type { FieldProblems } from '#server/core/http/calls/endpoint-call.ts';
 import { passwordRefusal } from '#server/identity/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { newRecoveryCodes, recoveryHashOf } from '../sign-in/recovery-codes.ts';
@@ -30,7 +30,7 @@ export async function changeOwnName(
 
 type PasswordChanged =
   | Outcome<Record<never, never>, 'not_signed_in'>
-  | { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldRefusals };
+  | { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldProblems };
 
 /** Changes the staff user's own password and signs out all other devices. */
 export async function changeOwnPassword(

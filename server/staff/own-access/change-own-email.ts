@@ -10,7 +10,7 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import type { FieldRefusals } from '#server/core/http/calls/endpoint-call.ts';
+import type { FieldProblems } from '#server/core/http/calls/endpoint-call.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { mailSecretHashes, enteredSecretHash } from '#server/core/keyring/mail-secret.ts';
 import { readSealed, type SealedDeps } from '#server/core/keyring/read-sealed.ts';
@@ -106,7 +106,7 @@ export async function requestOwnEmailChange(
   return outcome;
 }
 
-type Invalid = { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldRefusals };
+type Invalid = { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldProblems };
 type WriteDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
 
 /**

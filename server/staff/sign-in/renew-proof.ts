@@ -1,10 +1,10 @@
 import { setStaffCookie } from '#server/core/http/cookies/staff-cookie.ts';
-import { renewSessionProof, type ProofRenewal } from '#server/core/http/sessions.ts';
+import { renewSessionProof, type PendingReauthentication } from '#server/core/http/sessions.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { recordStepUp } from './store/staff-session.ts';
 
-/** Records that a staff user authenticated again (step-up) and replaces the token of the session. */
-export function renewProof(deps: Pick<Deps, 'clock' | 'config' | 'keyring'>): ProofRenewal {
+/** Prepares the record that a staff user reauthenticated (step-up), and the new token of the session. */
+export function renewProof(deps: Pick<Deps, 'clock' | 'config' | 'keyring'>): PendingReauthentication {
   return renewSessionProof(deps, {
     prove: async (db, proof) => ((await recordStepUp(db, proof)) ? true : null),
     sendToken: (reply, token) => setStaffCookie(deps, reply, token),

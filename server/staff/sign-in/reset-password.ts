@@ -2,7 +2,7 @@ import type { StaffId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome, type ProblemCode } from '#contracts/core/problem.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import type { FieldRefusals } from '#server/core/http/calls/endpoint-call.ts';
+import type { FieldProblems } from '#server/core/http/calls/endpoint-call.ts';
 import type { Exchange } from '#server/core/http/cookies/session-cookie.ts';
 import type { OverLimit } from '#server/core/http/limits/guessing.ts';
 import { enteredSecretHash } from '#server/core/keyring/mail-secret.ts';
@@ -18,7 +18,7 @@ import { endStaffSessions } from './store/staff-session.ts';
 
 type ResetDeps = Pick<Deps, 'brand' | 'clock' | 'config' | 'db' | 'ids' | 'keyring' | 'passwords' | 'wake'>;
 
-type Invalid = { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldRefusals };
+type Invalid = { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldProblems };
 type Reset<Refusal extends ProblemCode> = Outcome<Record<never, never>, Refusal | 'link_used_up'> | OverLimit | Invalid;
 
 type NewPassword = { readonly token: string; readonly password: string };

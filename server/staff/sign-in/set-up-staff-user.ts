@@ -5,7 +5,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { enteredSecretHash } from '#server/core/keyring/mail-secret.ts';
-import type { FieldRefusals } from '#server/core/http/calls/endpoint-call.ts';
+import type { FieldProblems } from '#server/core/http/calls/endpoint-call.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { passwordRefusal } from '#server/identity/public.ts';
 import { appendStaffAudit } from '../audit/append-staff-audit.ts';
@@ -20,7 +20,7 @@ type SetUpDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'keyring' | 'passwords'>;
 
 type SetUp =
   | Outcome<StaffId, 'link_used_up'>
-  | { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldRefusals };
+  | { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldProblems };
 
 /**
  * Returns the name on an invitation without consuming the invitation; empty for the first owner, whose name is not

@@ -25,7 +25,7 @@ export function numberParameters(text: string, sqlTypes: ReadonlyMap<string, str
   return numbered;
 }
 
-/** Returns the text without comments and quoted parts, for searches that must match SQL only. */
+/** Removes comments and quoted parts from the text, for searches that must match SQL only. */
 export function withoutQuotesAndComments(text: string): string {
   return text.replaceAll(token, (found: string) => (/^(::|:|\$\d)/.test(found) ? found : ' '));
 }

@@ -4,7 +4,7 @@ import type { OpenApiDocument } from './openapi.ts';
 type OpenApiPart = Readonly<Record<string, unknown>>;
 
 /**
- * Renders the contract as a page without scripts and inline styles, so that it satisfies the content security policy.
+ * Renders the contract as a page without scripts or inline styles, so that it satisfies the content security policy.
  */
 export function apiPage(document: OpenApiDocument): string {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>

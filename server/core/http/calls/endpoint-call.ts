@@ -31,12 +31,12 @@ export type Call<E extends Endpoint, A extends CallAccess = 'anyone'> = {
   readonly reply: FastifyReply;
 };
 
-export type FieldRefusals = Readonly<Record<string, FieldProblemCode>>;
+export type FieldProblems = Readonly<Record<string, FieldProblemCode>>;
 
 export type RouteRefusal<Code extends ProblemCode> = {
   readonly ok: false;
   readonly refusal: Code;
-  readonly fields?: FieldRefusals;
+  readonly fields?: FieldProblems;
   readonly retryAfterSeconds?: number;
   readonly reason?: string;
 };
@@ -80,7 +80,7 @@ export type RouteOptions<E extends Endpoint, A extends CallAccess = CallAccess> 
   readonly confidential?: true;
   /**
    * For 'customer' and 'staff': true for actions that must be impossible for an attacker at an unlocked browser;
-   * requires an authentication within the last ten minutes.
+   * requires an authentication or reauthentication (step-up) within the last ten minutes.
    */
   readonly freshProof?: true;
   /**

@@ -77,7 +77,7 @@ function undeclaredOperation({ path, access }: UndeclaredCall, refusals: AllRefu
 
 /**
  * Returns the summary and responses of a call that has no contract. Such a call belongs to another company's protocol,
- * is a stream for an open page, or redirects the browser.
+ * is a stream of server-sent events, or redirects the browser.
  */
 function undeclaredAnswers(
   access: Access,

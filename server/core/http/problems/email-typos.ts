@@ -1,5 +1,5 @@
 import { likelyEmail } from '#domain/core/contact/likely-email.ts';
-import type { FieldRefusals } from '../calls/endpoint-call.ts';
+import type { FieldProblems } from '../calls/endpoint-call.ts';
 
 /** Name suffix of the hidden field with the email address for which the form last asked about a typo. */
 export const EMAIL_CONFIRMATION_SUFFIX = 'Asked';
@@ -9,7 +9,7 @@ export const EMAIL_CONFIRMATION_SUFFIX = 'Asked';
  * Only fields with a hidden field `<name>Asked` are checked; it contains the email address that the form last asked
  * about. With scripts, the page asks before it sends the form (`web/lib/forms/form-errors.ts`).
  */
-export function emailTypos(typed: Readonly<Record<string, string>>): FieldRefusals {
+export function emailTypos(typed: Readonly<Record<string, string>>): FieldProblems {
   const doubted = Object.entries(typed).filter(([name, confirmed]) => {
     const value = name.endsWith(EMAIL_CONFIRMATION_SUFFIX)
       ? typed[name.slice(0, -EMAIL_CONFIRMATION_SUFFIX.length)]

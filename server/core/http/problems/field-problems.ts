@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { FieldProblemCode } from '#contracts/core/problem.ts';
-import type { FieldRefusals } from '../calls/endpoint-call.ts';
+import type { FieldProblems } from '../calls/endpoint-call.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -8,7 +8,7 @@ type Issue = z.core.$ZodIssue;
  * Returns the validation errors of a contract, one code per field, in the order of the fields. If a field has several
  * errors, the first error counts.
  */
-export function fieldProblems(error: z.ZodError, input: unknown): FieldRefusals {
+export function fieldProblems(error: z.ZodError, input: unknown): FieldProblems {
   const found: Record<string, FieldProblemCode> = Object.create(null);
   for (const issue of error.issues) {
     const name = issue.path.map(String).join('.') || 'body';

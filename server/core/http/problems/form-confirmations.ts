@@ -2,7 +2,7 @@ import type { FieldProblemCode } from '#contracts/core/problem.ts';
 import { UNPRINTABLE_FIELD_SUFFIX, isolatedLetterList } from '#domain/core/text/isolated-letter-list.ts';
 import { printedText } from '#domain/core/text/printed-text.ts';
 import { unprintableLetters, LETTERS_CONFIRMATION_SUFFIX } from '../unprintable-letters.ts';
-import type { FieldRefusals } from '../calls/endpoint-call.ts';
+import type { FieldProblems } from '../calls/endpoint-call.ts';
 import { emailTypos, EMAIL_CONFIRMATION_SUFFIX } from './email-typos.ts';
 
 type Typed = Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ type Typed = Readonly<Record<string, string>>;
  * Returns the questions that a form without scripts asks about doubtful values before it is accepted. With scripts, the
  * page asks the same questions while the user types.
  */
-export function requiredConfirmations(typed: Typed): FieldRefusals {
+export function requiredConfirmations(typed: Typed): FieldProblems {
   return { ...unprintableLetters(typed), ...emailTypos(typed) };
 }
 

@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Problem, ProblemCode } from '#contracts/core/problem.ts';
-import type { FieldRefusals } from '../calls/endpoint-call.ts';
+import type { FieldProblems } from '../calls/endpoint-call.ts';
 import { fieldRefusalTexts } from './field-refusal-texts.ts';
 import type { ProblemText } from './refusal.ts';
 
 export type ProblemToSend = {
   readonly refusal: ProblemCode;
-  readonly fields?: FieldRefusals | undefined;
+  readonly fields?: FieldProblems | undefined;
   readonly retryAfterSeconds?: number | undefined;
   readonly reason?: string | undefined;
 };

@@ -44,10 +44,10 @@ type StreamDefinition = {
 };
 
 /**
- * Opens a stream of server-sent events (HTML standard) that notifies an open page of changes. An event without content
- * makes the page repeat its normal call, so such a stream can neither leak nor miss data. An event can contain the
- * response of that call, computed for the session in the stream's cookies at that time. If this fails, the event is sent
- * without content. The first event is sent immediately.
+ * Opens a stream of server-sent events (HTML standard) that notifies a page in the browser of changes. An event without
+ * content makes the page repeat its normal call, so such a stream can neither leak nor miss data. An event can contain
+ * the response of that call, computed for the session in the stream's cookies at that time. If this fails, the event is
+ * sent without content. The first event is sent immediately.
  */
 export function registerEventStream(
   app: App,

@@ -70,7 +70,7 @@ const distinctMatchesSql = (column: string, condition: string) => `(
 
 /**
  * Returns SQL for the newest rows that match a condition, as one range of an index. If no days are chosen, the SQL has
- * no lower bound. With a lower bound, PostgreSQL would expect few rows and read the whole log in its order.
+ * no lower bound. With a lower bound, PostgreSQL would expect few rows and scan the whole log by `seq`.
  */
 const newestSql = (condition: string, narrowing: string) => `(
   select a.seq from audit a where ${condition} and a.seq < :before${narrowing}

@@ -45,7 +45,10 @@ export function isGoodwillOrderSql(order: string): string {
   return `exists (select from goodwill given where given.order_id = ${order}.order_id)`;
 }
 
-/** Returns the SQL of the state that the portal shows (`displayedOrderStates`); `order` is the alias of shop_order. */
+/**
+ * Returns the SQL expression for an order's state in the portal (`displayedOrderStates`); `order` is the alias of
+ * shop_order.
+ */
 export function portalStateSql(order: string): string {
   return `case when ${order}.state = 'awaiting_payment' and (
     select newest.state in ('failed', 'expired') from payment newest

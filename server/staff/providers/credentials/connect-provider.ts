@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { accepted, refused, type FieldProblemCode, type Outcome } from '#contracts/core/problem.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import {
   connectableProviders,
   type ConnectableProviderName,
@@ -19,6 +19,7 @@ import {
   saveCredential,
 } from '#server/core/credentials/store/provider-credential.ts';
 import type { Tx } from '#server/core/db/database.ts';
+import type { FieldProblems } from '#server/core/http/calls/endpoint-call.ts';
 import { readSealed } from '#server/core/keyring/read-sealed.ts';
 import type { Deps, ProviderConfig } from '#server/staff/deps.ts';
 import { staffLimits } from '#server/staff/limits.ts';
@@ -81,10 +82,10 @@ function credentialFaultAnswer(fault: CredentialError): AnswerOf<typeof connectP
   return { state: 'credentials', reason: null, fault, senderDomain: null, callbackUrl: null };
 }
 
-type Faults = { readonly fields: Readonly<Record<string, FieldProblemCode>> };
+type InvalidSettings = { readonly fields: FieldProblems };
 type RefusedDraft =
   | { readonly ok: false; readonly refusal: IsraeliMobileRefusal }
-  | ({ readonly ok: false; readonly refusal: 'validation_failed' } & Faults);
+  | ({ readonly ok: false; readonly refusal: 'validation_failed' } & InvalidSettings);
 type Draft = {
   readonly settings: Settings;
   readonly mark: string;
@@ -134,7 +135,7 @@ function draftConfig(
   { credentials }: ConnectDeps,
   provider: ConnectableProviderName,
   settings: Settings,
-): ProviderConfig | Faults {
+): ProviderConfig | InvalidSettings {
   try {
     return credentials.withDraft({ kind: connectableProviders[provider].kind, provider, settings });
   } catch (error) {

@@ -1,4 +1,3 @@
-import type { FieldProblemCode } from '#contracts/core/problem.ts';
 import {
   connectableProviders,
   credentialFields,
@@ -9,6 +8,7 @@ import {
   type CredentialField,
 } from '#contracts/staff/settings/connectable-providers.ts';
 import type { Settings } from '#server/core/config/config.ts';
+import type { FieldProblems } from '#server/core/http/calls/endpoint-call.ts';
 import type { WalletsSetting } from '#server/entitlements/public.ts';
 import type { IdentitySetting } from '#server/identity/public.ts';
 import type { MessagingSetting } from '#server/messaging/public.ts';
@@ -21,7 +21,6 @@ type SettingName = IdentitySetting | MessagingSetting | NayaxSetting | PaymentsS
 
 /** Typed values of a form. */
 export type CredentialValues = Readonly<Partial<Record<CredentialField, string | undefined>>>;
-type FieldFaults = Readonly<Record<string, FieldProblemCode>>;
 
 type Mapping = {
   /** The server setting that each form field is stored in. Several fields can be parts of one setting. */
@@ -145,7 +144,7 @@ export function fieldOfSettingMistake(provider: ConnectableProviderName, mistake
 
 export type ParsedProviderSettings =
   | { readonly ok: true; readonly settings: Settings; readonly mark: string }
-  | { readonly ok: false; readonly fields: FieldFaults }
+  | { readonly ok: false; readonly fields: FieldProblems }
   | { readonly ok: false; readonly fault: CredentialError };
 
 /**

@@ -1,10 +1,10 @@
-import type { FieldProblemCode } from '#contracts/core/problem.ts';
 import type {
   ConnectableProviderName,
   CredentialError,
   CredentialField,
 } from '#contracts/staff/settings/connectable-providers.ts';
 import type { Settings } from '#server/core/config/config.ts';
+import type { FieldProblems } from '#server/core/http/calls/endpoint-call.ts';
 import {
   isIssuedBy,
   readCertificate,
@@ -17,7 +17,7 @@ type Values = Readonly<Partial<Record<CredentialField, string | undefined>>>;
 
 type FileSettings =
   | { readonly ok: true; readonly settings: Settings; readonly mark: string }
-  | { readonly ok: false; readonly fields: Readonly<Record<string, FieldProblemCode>> }
+  | { readonly ok: false; readonly fields: FieldProblems }
   | { readonly ok: false; readonly fault: CredentialError };
 
 /**

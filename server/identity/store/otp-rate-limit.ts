@@ -1,5 +1,5 @@
 import type { OptionalCallingCode } from '#contracts/core/places/calling-codes.ts';
-import { otpBudgets, type OtpBudget, type ExhaustedBudgets } from '#domain/identity/otp.ts';
+import { otpRateLimits, type OtpRateLimit, type ReachedRateLimits } from '#domain/identity/otp.ts';
 import { boolean, instant, integer, nullable, word } from '#server/core/db/statements/column.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
@@ -14,8 +14,8 @@ const lockStatement = statement({
 });
 
 /**
- * Serialises requests for codes across processes. Budgets are counts of rows, and two concurrent counts would both be
- * below the limit.
+ * Serialises requests for codes across processes. Rate limits count rows, and two concurrent counts would both be below
+ * the maximum.
  */
 export async function lockOtpRequests(tx: Tx): Promise<void> {
   await tx.query(lockStatement, {});
@@ -73,25 +73,27 @@ select
     as strangers_day`,
 });
 
-const budgetNames = Object.keys(otpBudgets) as readonly OtpBudget[];
+const rateLimitNames = Object.keys(otpRateLimits) as readonly OtpRateLimit[];
 
 /**
- * For each budget, returns the time of its `max`-th newest use; null if there were fewer than `max` uses. `scale`
- * multiplies the maximum of all budgets except `numberMinute` (1 in production). Hold the lock of `lockOtpRequests`.
+ * For each rate limit, returns the time of its `max`-th newest use, in epoch ms; null if there were fewer than `max`
+ * uses. A use is a code; for `addressHour` it is the newest code of each other phone number with the same IP address.
+ * `scale` is 1 in production; it multiplies the maximum of every rate limit except `numberMinute`. Hold the lock of
+ * `lockOtpRequests`.
  */
-export async function findExhaustedBudgets(
+export async function findReachedRateLimits(
   tx: Tx,
   request: Pick<NewOtpChallenge, 'phoneMac' | 'browserHash' | 'addressMac'>,
   scale: number,
-): Promise<ExhaustedBudgets> {
+): Promise<ReachedRateLimits> {
   const sizes = Object.fromEntries(
-    budgetNames.map((name) => [
+    rateLimitNames.map((name) => [
       name,
-      name === 'numberMinute' ? otpBudgets[name].max : Math.max(1, Math.round(otpBudgets[name].max * scale)),
+      name === 'numberMinute' ? otpRateLimits[name].max : Math.max(1, Math.round(otpRateLimits[name].max * scale)),
     ]),
-  ) as Readonly<Record<OtpBudget, number>>;
+  ) as Readonly<Record<OtpRateLimit, number>>;
   const [row] = await tx.query(fillsStatement, { ...request, ...sizes });
-  if (row === undefined) throw new Error('the budgets of codes are missing');
+  if (row === undefined) throw new Error('the rate limits of codes are missing');
   return row;
 }
 
