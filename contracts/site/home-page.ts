@@ -14,7 +14,7 @@ export type SavedFaqEntry = z.infer<typeof savedFaqEntrySchema>;
 const homePageTextsSchema = z.object({
   /** Texts that the owner changed, by name; every other text is the original text. */
   texts: z.record(z.string(), z.string()),
-  /** The questions in their order; null if the owner did not change them. */
+  /** Questions in display order; null if the owner did not change them. */
   questions: z.array(savedFaqEntrySchema).nullable(),
   /** True if the questions are on the home page too, and not only on the contact page. */
   questionsAtHome: z.boolean(),

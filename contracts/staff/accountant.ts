@@ -98,7 +98,10 @@ const monthSchema = z.object({
   /** Month that must be closed first; null if there is none. */
   closeFirst: periodSchema.nullable(),
   checks: z.array(checkSchema),
-  /** True if the business number has nine digits. The files in the uniform format need such a number. */
+  /**
+   * True if the business number is valid: eight or nine digits with a correct check digit. The files in the uniform
+   * format need such a number.
+   */
   hasDealerNumber: z.boolean(),
   documents: z.array(documentSumSchema),
   /** Payments and refunds whose documents the payment provider issues: documents found and missing, by provider. */

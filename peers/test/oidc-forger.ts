@@ -138,7 +138,8 @@ function isValidExchange(form: URLSearchParams, authorizationQuery: URLSearchPar
 
 function signedToken(claims: object, forgery: Forgery, keys: Record<'own' | 'stranger' | 'retired', Key>): string {
   const { signedBy = 'own', header } = forgery;
-  // a token that an unknown key signed has the key id of the published key; only the retired key has its own key id
+  // a token signed with an unknown key still carries the published key's `kid`; only a token signed with the retired
+  // key carries the retired key's `kid`
   const { kid } = signedBy === 'retired' ? keys.retired : keys.own;
   switch (signedBy) {
     case 'none':

@@ -15,7 +15,7 @@ const mark: MailLogo = {
   isUploaded: false,
 };
 
-/** Returns the facts about the shop that a mail shows. */
+/** Returns the shop details for a mail: names, contact and legal details, logo and colours. */
 export function mailShopOf(brand: ShopBrand, locale: Locale): MailShop {
   return {
     name: brand.name[locale],

@@ -46,8 +46,8 @@ const fieldTexts = new Map<string, Partial<Record<FieldProblemCode, () => string
 ]);
 
 /**
- * Returns the result of an account form without JavaScript (`?problem=…&field=…&why=…`), with the texts of the form
- * with JavaScript.
+ * Returns the result of an account form that was posted without JavaScript (`?problem=…&field=…&why=…`). The error
+ * messages are the same as with JavaScript.
  */
 export function accountFormResultOf(search: URLSearchParams, draft: Draft): FormResult {
   const back = formResultOf(search, draft);

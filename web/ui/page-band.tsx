@@ -15,8 +15,8 @@ type PageBandProps = {
 };
 
 /**
- * The head of a page with one subject: a voucher, an order, a station. On a desktop it is a coloured band with a
- * drawing. On a phone it has the text only, because the actions below it are more important there.
+ * Page header for one subject: a voucher, an order, a station. On a desktop it is a coloured band with a drawing or a
+ * photo. On a phone it has the text only, because the actions below it are more important there.
  */
 export function PageBand({ picture, isSquare = false, photo = null, tone = 'foam', children }: PageBandProps) {
   return (

@@ -4,7 +4,7 @@
  * Calculations").
  */
 
-/** Months of a year in its order. Only leap years have `adar_1`. */
+/** Months of a Hebrew year, from the first to the last. Only leap years have `adar_1`. */
 const monthNames = [
   'tishri',
   'heshvan',

@@ -8,7 +8,10 @@ import { createDataFolder } from '#server/core/db/backup/data-folder.ts';
  */
 export const ANCHOR_FILE = 'book-anchors.jsonl';
 
-/** Appends a line and syncs it to disk. If a crash cut off the last line, a line end is added first. */
+/**
+ * Appends a line and syncs it to disk. If the file does not end with a line end (new file, or a last line that a crash
+ * cut off), a line end is added first.
+ */
 export async function appendAnchorLine(dataDir: string, line: string): Promise<void> {
   createDataFolder(dataDir, 0o755);
   const path = join(dataDir, ANCHOR_FILE);

@@ -28,8 +28,8 @@ export type CheckoutValues = {
 };
 
 /**
- * Returns the values of the fields from texts by name, which come from the form or from a refused form post (in an
- * encrypted cookie).
+ * Converts raw form values by field name to checkout values. They come from the form, or from a rejected submission,
+ * which an encrypted cookie stores. Null gives an empty form.
  */
 export function checkoutValuesFrom(texts: Readonly<Record<string, string>> | null): CheckoutValues {
   const text = (name: keyof CheckoutValues) => texts?.[name] ?? '';

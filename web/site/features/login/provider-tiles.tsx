@@ -34,7 +34,7 @@ type ProviderTilesProps = {
   readonly next: string | null;
 };
 
-/** The five providers of the specification, in its order. */
+/** Tiles of the five identity providers, in the sequence of the specification. */
 export function ProviderTiles({ ways, next }: ProviderTilesProps) {
   const id = useId();
   const closed = new Map(identityProviders.map((provider) => [provider, unavailableReasonOf(ways, provider)]));

@@ -15,8 +15,8 @@ function passwordsDiffer({ password = '', confirmPassword = '' }: Texts): boolea
 }
 
 /**
- * Validates by the rules of the specification, section 5, in its order: the terms, then both passwords. The shop's own
- * age rule comes last. `missing` are the errors that the browser's own rules find, in the order of the form.
+ * Validates by the rules of the specification, in the sequence of its section 5: the terms, then both passwords. The
+ * shop's own age rule comes last. `missing` are the errors that the browser's own rules find, in the order of the form.
  */
 export function checkRegistrationForm(typed: Texts, missing: FieldErrors, today: string): RegistrationErrors {
   const accepted = typed['termsAccepted'] === 'true';

@@ -31,7 +31,10 @@ export const handle: PageHandle = {
   opensOffline: true,
 };
 
-/** Returns the preview of a shared link: a closed card without any text of the gift, because chats store previews. */
+/**
+ * Returns the preview of a shared link. A gift shows its closed card without the gift's texts, because chats store
+ * previews. All other links show the preview of bought washes.
+ */
 function sharedVoucherHead({ kind, look }: VoucherView, shop: string): LinkPreview {
   return kind === 'gift' && look !== null
     ? { title: m.share_gift_title({ shop }), description: m.share_gift_preview(), picture: `gift-${look.colorVariant}` }

@@ -52,7 +52,7 @@ export function formErrorsIn(texts: Texts, found: FieldErrors): FormErrors {
   return { failure: null, errors: { ...found, ...months, ...cost } };
 }
 
-/** Returns accounting terms as the initial texts of the form's fields. */
+/** Converts accounting terms to the initial values of the form fields. */
 export function inputOfBooksTerms({ breakage, goodwillWashAgorot, unusedMonths }: BooksTermsChoice) {
   return {
     breakage,

@@ -8,7 +8,7 @@ import { vatIncluded, vatPercentAt } from '#domain/tax/vat.ts';
 
 export type ProductAnswer = AnswerOf<typeof getProduct>;
 
-/** Converts prices to the type that the functions of the domain take: times in epoch ms. */
+/** Converts the timestamps of scheduled prices from ISO text to epoch ms, as the domain functions expect. */
 export function scheduledPricesOf(prices: readonly ProductPrice[]) {
   return prices.map((price) => ({
     ...price,

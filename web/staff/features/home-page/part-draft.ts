@@ -68,7 +68,7 @@ export type EnteredHomePart = {
   readonly order: readonly QuestionId[] | null;
 };
 
-/** Converts typed texts to the form in which they are saved. */
+/** Converts field values to the texts to save. */
 export function homePartTextsOfInput({ part, texts, order }: EnteredHomePart, locale: Locale): HomePartTexts {
   return {
     ...textsOfInput(textBoxesOf(part, locale), texts),
@@ -78,7 +78,7 @@ export function homePartTextsOfInput({ part, texts, order }: EnteredHomePart, lo
   };
 }
 
-/** Returns true if the typed texts or the order of the questions differ from the saved ones. */
+/** Returns true if the field values differ from the saved texts, or the order of the questions from the saved order. */
 export function isPartChanged({ part, texts, order }: EnteredHomePart, own: HomePartTexts, locale: Locale): boolean {
   if (order !== null && order.join(' ') !== questionOrderOf(own).join(' ')) return true;
   const saved = savedFieldTexts(part, own, locale);
@@ -86,7 +86,7 @@ export function isPartChanged({ part, texts, order }: EnteredHomePart, own: Home
   return [...names].some((name) => normalizeHomeText(texts[name] ?? '') !== normalizeHomeText(saved[name] ?? ''));
 }
 
-/** Returns the errors of the typed texts, by field name. */
+/** Returns the validation errors of the field values, by field name. */
 export function partProblems(
   { part, texts, order }: EnteredHomePart,
   locale: Locale,

@@ -7,7 +7,7 @@ import { sitePathOf } from './site-path.ts';
 type PartSaveProps = {
   readonly end: { readonly failure: string | null; readonly pending: boolean };
   readonly part: HomePart;
-  /** True if the typed texts differ from the saved ones. */
+  /** True if the field values differ from the saved texts. */
   readonly isChanged: boolean;
   /** True if the form was saved since the screen was opened. */
   readonly wasSaved: boolean;

@@ -61,7 +61,7 @@ export function questionProblem(typed: string, { original, rules }: QuestionBox)
   return textProblem(typed, rules);
 }
 
-/** Converts the typed questions, in their order, to the form in which they are saved. */
+/** Converts the values of the question fields to the questions to save, in the given order. */
 export function questionsOfInput(order: readonly QuestionId[], texts: Texts): HomeQuestion[] {
   return order.map((id) => {
     const of = (locale: Locale) => ({
@@ -92,7 +92,7 @@ export function questionLinesOf(own: HomePartTexts, locale: Locale): string[] {
   });
 }
 
-/** Returns all questions, in their order, as one text, for a comparison of two orders. */
+/** Returns all question titles in display order, joined to one text, to detect a changed order. */
 export function questionTitlesOf(own: HomePartTexts, locale: Locale): string {
   // the lines alternate between question and answer
   return questionLinesOf(own, locale)

@@ -93,7 +93,7 @@ export function textProblem(typed: string, rules: HomeTextRules): string | null 
   return problems[mistake]();
 }
 
-/** Converts the typed texts of a part of the home page to the form in which they are saved. */
+/** Converts the field values of one part of the home page to the texts to save, per language. */
 export function textsOfInput(boxes: readonly TextBox[], texts: Texts): Pick<HomePartTexts, Locale> {
   const of = (wanted: Locale) =>
     Object.fromEntries(

@@ -26,7 +26,7 @@ function enteredLimitOf(texts: Texts, field: LimitField): number {
   return agorot === null || agorot > LIMIT_MAX_AGOROT ? Number.NaN : agorot;
 }
 
-/** Returns the typed limits in agorot; NaN for a field with an invalid amount. */
+/** Parses the limits from the form values, in agorot; NaN for a field with an invalid amount. */
 export function limitsIn(texts: Texts): StaffLimits {
   const ofRole = (act: LimitedAction, role: LimitedRole) => ({
     actAgorot: enteredLimitOf(texts, { act, role, limit: 'actAgorot' }),
@@ -42,7 +42,7 @@ export function limitsIn(texts: Texts): StaffLimits {
   };
 }
 
-/** Converts the limits in agorot to the texts of the form fields. */
+/** Converts the limits in agorot to form values. */
 export function textsOfLimits({ refund, goodwill }: StaffLimits): Texts {
   const rows = [
     ...rolesByLimitedAction.refund.map((role) => ({ act: 'refund' as const, role, of: refund[role] })),

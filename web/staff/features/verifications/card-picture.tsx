@@ -20,7 +20,8 @@ type ShowCardProps = {
 };
 
 /**
- * Loads the picture of the card and the name of the account's holder on request. The audit log records each access.
+ * Loads the picture of the discount card and the name of the account's holder on request. The audit log records each
+ * access.
  */
 export function RevealCardButton({ request: { requestId, withPicture }, onShown, onRefused }: ShowCardProps) {
   const [failure, setFailure] = useState<string | null>(null);
@@ -48,7 +49,7 @@ export function RevealCardButton({ request: { requestId, withPicture }, onShown,
 
 type RevealedCardProps = { readonly shown: ShownVerification; readonly withPicture: boolean };
 
-/** The picture of the card beside the name and the date of birth of its account. */
+/** The picture of the discount card beside the account's name and date of birth. */
 export function RevealedCard({ shown: { name, dateOfBirth, picture }, withPicture }: RevealedCardProps) {
   const { locale } = usePortal();
   return (

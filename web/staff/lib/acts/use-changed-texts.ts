@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 
 /**
- * Compares the typed texts of a form with the saved texts: those with which the form was opened, or those that were saved
- * last. Not for a form with a stored draft, because it opens with the draft.
+ * Compares the field values of a form with the saved values: those with which the form was opened, or those that were
+ * saved last. Not for a form with a stored draft, because it opens with the draft.
  */
 export function useChangedTexts() {
   const [saved, setSaved] = useState<Texts | null>(null);

@@ -12,7 +12,7 @@ function baseVersionKeyOf(draftName: string): string {
 }
 
 /**
- * Returns the saved version on which the user's typed texts are based. This version is stored with the draft, so it
+ * Returns the saved version on which the user's field values are based. This version is stored with the draft, so it
  * survives a change of language or a new sign-in. If another user has saved a newer version, the form shows that
  * version instead of overwriting it.
  */
