@@ -1,7 +1,7 @@
 import { singleGateway } from '#server/payments/adapters/gateways.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { seed } from '../db/seed.ts';
-import type { CheckoutAnswer } from '#contracts/selling/checkout.ts';
+import type { CheckoutResponse } from '#contracts/selling/checkout.ts';
 import { createFakeClock, type FakeClock } from '#server/core/clock/fake.ts';
 import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
@@ -109,7 +109,7 @@ export function newCommand(wish: Partial<CheckoutCommand> = {}): CheckoutCommand
   };
 }
 
-export type StartedPurchase = Required<CheckoutAnswer> & { readonly merchantRef: string; readonly buyer: Buyer };
+export type StartedPurchase = Required<CheckoutResponse> & { readonly merchantRef: string; readonly buyer: Buyer };
 
 /** A successful checkout with an open payment page. Throws if it was refused. */
 export async function startPurchase(shop: Shop, wish: Partial<CheckoutCommand> = {}): Promise<StartedPurchase> {

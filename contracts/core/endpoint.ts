@@ -79,7 +79,7 @@ export function problemsOf({
   return [...problems, 'cross_site_request', 'shop_not_open'];
 }
 
-export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;
+export type ResponseOf<E extends Endpoint> = z.output<E['answer']>;
 
 type RequestPart<E extends Endpoint, Key extends 'params' | 'query' | 'headers' | 'body'> = E[Key] extends z.ZodType
   ? { readonly [K in Key]: z.input<E[Key]> }

@@ -86,7 +86,7 @@ export const checkoutAnswerSchema = z.object({
   /** URL of the provider's payment page; absent if the order costs nothing and is already complete. */
   redirectUrl: z.url().optional(),
 });
-export type CheckoutAnswer = z.infer<typeof checkoutAnswerSchema>;
+export type CheckoutResponse = z.infer<typeof checkoutAnswerSchema>;
 
 const checkoutProblems = [
   'validation_failed',

@@ -16,7 +16,7 @@ const answerSchema = z.object({
   /** Changes, newest first. */
   changes: z.array(changeSchema),
 });
-export type BooksTermsAnswer = z.infer<typeof answerSchema>;
+export type BooksTermsResponse = z.infer<typeof answerSchema>;
 
 const vouchersSchema = z.object({
   vouchers: z.int(),

@@ -112,4 +112,4 @@ export const commandResultAnswerSchema = z.object({
   outcome: z.enum(['applied', 'known', 'parked']),
   why: z.enum(ignoredResultReasons).optional(),
 });
-export type CommandResultAnswer = z.infer<typeof commandResultAnswerSchema>;
+export type CommandResultResponse = z.infer<typeof commandResultAnswerSchema>;

@@ -129,4 +129,4 @@ export const readingsAnswerSchema = z.object({
   closedBays: z.array(z.int()),
   late: z.int().optional(),
 });
-export type ReadingsAnswer = z.infer<typeof readingsAnswerSchema>;
+export type ReadingsResponse = z.infer<typeof readingsAnswerSchema>;

@@ -101,7 +101,7 @@ export const reportHandWash = endpoint({
   }),
   problems: ['validation_failed', 'scanner_not_known', 'too_many_requests', 'service_unavailable'],
 });
-export type HandWashAnswer = z.infer<(typeof reportHandWash)['answer']>;
+export type HandWashResponse = z.infer<(typeof reportHandWash)['answer']>;
 
 export const reportRinse = endpoint({
   name: 'reportRinse',

@@ -72,11 +72,11 @@ export const bootAnswerSchema = z.object({
   heartbeatSeconds: z.int().positive(),
   offline: allowanceSchema,
 });
-export type BootAnswer = z.infer<typeof bootAnswerSchema>;
+export type BootResponse = z.infer<typeof bootAnswerSchema>;
 
 export const heartbeatBodySchema = z.object({ time: z.iso.datetime(), clockTrusted: z.boolean() });
 export const heartbeatAnswerSchema = z.object({ time: z.iso.datetime(), offline: allowanceSchema });
-export type HeartbeatAnswer = z.infer<typeof heartbeatAnswerSchema>;
+export type HeartbeatResponse = z.infer<typeof heartbeatAnswerSchema>;
 
 /** Long-poll timeout in seconds, unless the controller requests another timeout. */
 export const POLL_WAIT_SECONDS = 20;
@@ -103,7 +103,7 @@ export const commandsAnswerSchema = z.object({
   time: z.iso.datetime(),
   commands: z.array(z.union([commandSchema, machineCommandSchema])),
 });
-export type CommandsAnswer = z.infer<typeof commandsAnswerSchema>;
+export type CommandsResponse = z.infer<typeof commandsAnswerSchema>;
 
 /** Result of one command. A repeated result changes nothing. */
 export const commandResultBodySchema = z.object({
@@ -153,7 +153,7 @@ export const scanAnswerSchema = z.discriminatedUnion('outcome', [
   }),
   z.object({ outcome: z.literal('refused'), why: z.enum(scanRefusals) }),
 ]);
-export type ScanAnswer = z.infer<typeof scanAnswerSchema>;
+export type ScanResponse = z.infer<typeof scanAnswerSchema>;
 
 const TRANSACTION_ID_MAX_LENGTH = 64;
 const REASON_MAX_LENGTH = 200;
@@ -250,4 +250,4 @@ export const eventsAnswerSchema = z.object({
   ),
   offline: allowanceSchema,
 });
-export type EventsAnswer = z.infer<typeof eventsAnswerSchema>;
+export type EventsResponse = z.infer<typeof eventsAnswerSchema>;

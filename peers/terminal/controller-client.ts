@@ -7,12 +7,12 @@ import {
   heartbeatAnswerSchema,
   scanAnswerSchema,
   STATION_API_PATH,
-  type BootAnswer,
-  type EventsAnswer,
+  type BootResponse,
+  type EventsResponse,
   type OfflineAllowance,
   type OfflineEvent,
   type CommandResultBody,
-  type ScanAnswer,
+  type ScanResponse,
   type ScanBody,
   type StationCommand,
   type StationEvent,
@@ -21,9 +21,9 @@ import {
   commandResultAnswerSchema,
   type MachineCommand,
   type MachineCommandKind,
-  type CommandResultAnswer,
+  type CommandResultResponse,
 } from '#contracts/stations/machine-command.ts';
-import { readingsAnswerSchema, type Reading, type ReadingsAnswer } from '#contracts/stations/readings.ts';
+import { readingsAnswerSchema, type Reading, type ReadingsResponse } from '#contracts/stations/readings.ts';
 import { isoTextOf, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { signatureBase, signatureHeader, signatureInput } from '#domain/stations/machine/station-signature.ts';
 
@@ -70,19 +70,19 @@ export async function enrolController(
 }
 
 export type ControllerClient = {
-  boot(firmware: string, commands?: readonly MachineCommandKind[]): Promise<BootAnswer>;
+  boot(firmware: string, commands?: readonly MachineCommandKind[]): Promise<BootResponse>;
   heartbeat(): Promise<void>;
   /** Long-polls for commands, up to `waitSeconds` (20 if absent). */
   poll(waitSeconds?: number): Promise<PolledCommands>;
   /** Long-polls, and returns the commands about washes. */
   commands(): Promise<StationCommand[]>;
   /** Acknowledges a command, or reports its result. A repeated report changes nothing. */
-  reportResult(result: CommandResultBody): Promise<CommandResultAnswer>;
+  reportResult(result: CommandResultBody): Promise<CommandResultResponse>;
   /** Reports a scanned text. A repeated `requestId` gets the same response. */
-  scan(read: ScanBody): Promise<ScanAnswer>;
+  scan(read: ScanBody): Promise<ScanResponse>;
   /** Reports readings of the sensors and meters. */
-  readings(readings: readonly Reading[]): Promise<ReadingsAnswer>;
-  report(events: readonly (StationEvent | OfflineEvent)[]): Promise<EventsAnswer['results']>;
+  readings(readings: readonly Reading[]): Promise<ReadingsResponse>;
+  report(events: readonly (StationEvent | OfflineEvent)[]): Promise<EventsResponse['results']>;
   /** Returns the latest offline allowance from the shop; zero before the first allowance. */
   allowance(): OfflineAllowance;
 };

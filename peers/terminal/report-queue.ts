@@ -1,6 +1,6 @@
 import {
   EVENTS_PER_REPORT_MAX,
-  type EventsAnswer,
+  type EventsResponse,
   type OfflineEvent,
   type StationEvent,
 } from '#contracts/stations/station-protocol.ts';
@@ -19,7 +19,7 @@ const RETRY_MS = 2 * SECOND_MS;
  * parks (answers without an effect) is removed as well, so it does not block later events.
  */
 export function createReportQueue(
-  report: (events: readonly ReportedEvent[]) => Promise<EventsAnswer['results']>,
+  report: (events: readonly ReportedEvent[]) => Promise<EventsResponse['results']>,
   sleep: Sleep = realSleep,
 ): ReportQueue {
   const waiting: ReportedEvent[] = [];

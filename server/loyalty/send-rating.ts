@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { ReceiptToken, RedemptionToken } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
@@ -23,7 +23,7 @@ export type RatingCommand = {
 export async function sendRating(
   { clock, db, keyring, wake }: Pick<Deps, 'clock' | 'db' | 'keyring' | 'wake'>,
   { transactionId, stars, comment, locale }: RatingCommand,
-): Promise<Outcome<AnswerOf<typeof sendRatingCall>, 'receipt_not_found' | 'rating_closed'>> {
+): Promise<Outcome<ResponseOf<typeof sendRatingCall>, 'receipt_not_found' | 'rating_closed'>> {
   const rated = await findRateableItem(db, keyring.tokenHash(transactionId));
   if (rated === null) return refused('receipt_not_found');
   const ratedAt = clock.now();

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { listAudit } from '#contracts/staff/team/audit.ts';
 import { auditActionsOf, listAuditActions } from '#contracts/staff/team/audit-acts.ts';
 import { DAY_MS, isoTextOf, shopDayText, startOfShopDay } from '#domain/core/time/jerusalem-time.ts';
@@ -47,7 +47,7 @@ test.for(Object.entries(staffWrites))('%s writes its audit entries with its acto
   expect((await countRows()) - before).toBe(write.rows ?? 1);
 });
 
-type Log = AnswerOf<typeof listAudit>;
+type Log = ResponseOf<typeof listAudit>;
 
 /** Moves the time of the newest entry, which is otherwise the time of the database. Its hash fits the new time. */
 async function moveNewest(at: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { getAttention } from '#contracts/staff/attention.ts';
 import type { getCaseList } from '#contracts/staff/cases/case-list.ts';
 import type { getDashboardStats } from '#contracts/staff/dashboard.ts';
@@ -27,11 +27,11 @@ const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { clock, deps } = shop;
 
 async function homeOf({ browser }: TestMember) {
-  return (await browser.get('/api/admin/home')).json<AnswerOf<typeof getHomeNumbers>>();
+  return (await browser.get('/api/admin/home')).json<ResponseOf<typeof getHomeNumbers>>();
 }
 
 async function waitingFor({ browser }: TestMember) {
-  const { rows } = (await browser.get('/api/admin/attention')).json<AnswerOf<typeof getAttention>>();
+  const { rows } = (await browser.get('/api/admin/attention')).json<ResponseOf<typeof getAttention>>();
   return rows.map(({ name }) => name);
 }
 
@@ -50,7 +50,7 @@ test.for([
 );
 
 async function roleNumbersOf({ browser }: TestMember, role: RoleWithFigures) {
-  const { rows } = (await browser.get(`/api/admin/home/role?role=${role}`)).json<AnswerOf<typeof getRoleNumbers>>();
+  const { rows } = (await browser.get(`/api/admin/home/role?role=${role}`)).json<ResponseOf<typeof getRoleNumbers>>();
   return new Map(rows.map(({ name, ...row }) => [name, row]));
 }
 
@@ -107,12 +107,12 @@ test('the number of new cases counts every kind of case, and the inbox of the da
   const { days, rows } = await homeOf(owner);
   const today = days.at(-1) ?? '';
   const list = await owner.browser.get(`/api/admin/inbox?state=all&from=${today}&to=${today}`);
-  const cases = list.json<AnswerOf<typeof getCaseList>>().rows;
+  const cases = list.json<ResponseOf<typeof getCaseList>>().rows;
   expect(new Set(cases.map(({ kind }) => kind))).toEqual(new Set(['wash', 'contact']));
   expect(cases.map(({ id }) => id)).toContain(closed);
   expect(rows.find(({ name }) => name === 'cases')?.values.at(-1)).toBe(cases.length);
   const before = await owner.browser.get(`/api/admin/inbox?state=all&to=${addDays(today, -1)}`);
-  expect(before.json<AnswerOf<typeof getCaseList>>().rows).toEqual([]);
+  expect(before.json<ResponseOf<typeof getCaseList>>().rows).toEqual([]);
 });
 
 /** Clocks change at night, so noon is always twelve hours before the next midnight. */
@@ -147,7 +147,7 @@ test('today is compared with a week ago until the same time of day', async () =>
 test('a backup that failed or is too old waits for those who see the shop as a whole', async () => {
   const [owner, support] = [await makeMember(shop, ['owner']), await makeMember(shop, ['support'])];
   const troubleOf = async ({ browser }: TestMember) => {
-    const { rows } = (await browser.get('/api/admin/attention')).json<AnswerOf<typeof getAttention>>();
+    const { rows } = (await browser.get('/api/admin/attention')).json<ResponseOf<typeof getAttention>>();
     return rows.find(({ name }) => name === 'backup_trouble');
   };
   // a trial without backups is fine
@@ -167,7 +167,9 @@ test('a backup that failed or is too old waits for those who see the shop as a w
   clock.advance(27 * HOUR_MS);
   const late = await makeMember(shop, ['owner']);
   expect(await troubleOf(late)).toMatchObject({ count: 1 });
-  const { backups } = (await late.browser.get('/api/admin/dashboard/stats')).json<AnswerOf<typeof getDashboardStats>>();
+  const { backups } = (await late.browser.get('/api/admin/dashboard/stats')).json<
+    ResponseOf<typeof getDashboardStats>
+  >();
   expect(backups).toMatchObject({ isTroubled: true, steps: [{ step: 'backup', failedAt: null }, { step: 'drill' }] });
 });
 

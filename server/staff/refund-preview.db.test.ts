@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { previewRefund, refundReasonCodes } from '#contracts/staff/sales/refunds.ts';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { refundEndsVoucher, pointsToReclaim } from '#domain/payments/refund-terms.ts';
 import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts';
@@ -29,7 +29,7 @@ type Wish = {
   readonly reason: (typeof refundReasonCodes)[number];
 };
 
-async function preview(paymentId: string): Promise<AnswerOf<typeof previewRefund>> {
+async function preview(paymentId: string): Promise<ResponseOf<typeof previewRefund>> {
   await support.browser.post('/api/admin/proof', { code: support.nextCode() });
   return (await support.browser.get(`/api/admin/payments/${paymentId}/refund`)).json();
 }
@@ -151,7 +151,7 @@ test('the effect is shown without a fresh proof, and the refund itself asks for 
   app.clock.advance(11 * MINUTE_MS);
   const answer = await support.browser.get(`/api/admin/payments/${paymentId}/refund`);
   expect(answer.statusCode, answer.body).toBe(200);
-  const { leftAgorot, unused } = answer.json<AnswerOf<typeof previewRefund>>();
+  const { leftAgorot, unused } = answer.json<ResponseOf<typeof previewRefund>>();
   const body = { amountAgorot: 100, washes: 0, reason: 'fault', seen: { leftAgorot, unused } };
   const asked = await support.browser.post(`/api/admin/payments/${paymentId}/refund`, {
     ...body,

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { Connection, listConnections } from '#contracts/staff/settings/credentials.ts';
 import type { listProviders } from '#contracts/staff/settings/providers.ts';
 import { startGoogleWallet } from '#peers/test/google-wallet.ts';
@@ -61,11 +61,11 @@ export async function openCredentialShop(keys: ReturnType<typeof makeWalletKeys>
     remove: async (provider: string, seen = 1) => await browser.send('DELETE', `${at}/${provider}`, { seen }),
     async connectionOf(kind: Connection['kind']): Promise<Connection | undefined> {
       const answer = await browser.get(at);
-      return answer.json<AnswerOf<typeof listConnections>>().connections.find((one) => one.kind === kind);
+      return answer.json<ResponseOf<typeof listConnections>>().connections.find((one) => one.kind === kind);
     },
     async stateOf(name: string): Promise<string | undefined> {
       const answer = await browser.get('/api/admin/providers');
-      return answer.json<AnswerOf<typeof listProviders>>().providers.find((one) => one.name === name)?.state;
+      return answer.json<ResponseOf<typeof listProviders>>().providers.find((one) => one.name === name)?.state;
     },
   };
 }

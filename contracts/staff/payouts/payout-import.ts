@@ -127,4 +127,4 @@ export const importPayouts = endpoint({
   }),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
 });
-export type PayoutImportAnswer = z.infer<(typeof importPayouts)['answer']>;
+export type PayoutImportResponse = z.infer<(typeof importPayouts)['answer']>;

@@ -17,7 +17,7 @@ const answerSchema = z.object({
   /** Day of the next mail; null while the report is off. */
   nextOn: z.iso.date().nullable(),
 });
-export type ReportMailAnswer = z.infer<typeof answerSchema>;
+export type ReportMailResponse = z.infer<typeof answerSchema>;
 
 export const getReportMail = endpoint({
   name: 'getReportMail',

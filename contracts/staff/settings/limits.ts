@@ -39,7 +39,7 @@ const answerSchema = z.object({
   /** Staff user who saved the limits, and time of saving; null if the built-in limits apply. */
   saved: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
 });
-export type StaffLimitsAnswer = z.infer<typeof answerSchema>;
+export type StaffLimitsResponse = z.infer<typeof answerSchema>;
 
 const path = '/api/admin/limits';
 const reading = ['not_signed_in', 'not_permitted', 'service_unavailable'] as const;

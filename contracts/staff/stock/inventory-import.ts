@@ -54,4 +54,4 @@ export const importInventory = endpoint({
   }),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'changed_meanwhile', 'service_unavailable'],
 });
-export type ImportAnswer = z.infer<(typeof importInventory)['answer']>;
+export type ImportResponse = z.infer<(typeof importInventory)['answer']>;

@@ -66,7 +66,7 @@ export async function startPayPlus(account: PayPlusAccount, send?: SendCallback)
   let keys = account;
 
   /** Carries out a call and returns its response. Violations of the documented protocol are added to `complaints`. */
-  function responseTo(request: http.IncomingMessage, path: string, text: string): RawAnswer {
+  function responseTo(request: http.IncomingMessage, path: string, text: string): RawResponse {
     if (request.headers['api-key'] !== keys.apiKey || request.headers['secret-key'] !== keys.secretKey) {
       return { status: 200, body: { message: 'api-key or secret-key is wrong' } };
     }
@@ -138,7 +138,7 @@ export function signPayPlus(secretKey: string, body: string): string {
   return createHmac('sha256', secretKey).update(body).digest('base64');
 }
 
-type RawAnswer = { readonly status: number; readonly body: unknown };
+type RawResponse = { readonly status: number; readonly body: unknown };
 
 function fieldsOf(text: string): Record<string, unknown> {
   const body: unknown = JSON.parse(text);

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A response, and a violation of the documented protocol, if there was one in the request. */
-export type AuthorityAnswer = { readonly status: number; readonly body: object; readonly complaint?: string };
+export type AuthorityResponse = { readonly status: number; readonly body: object; readonly complaint?: string };
 
 export type ReportedInvoice = { readonly fields: Fields; readonly confirmation: string };
 
@@ -38,12 +38,12 @@ const kinds = {
 
 const FOURTEEN_DAYS_MS = 14 * 24 * 60 * 60 * 1_000;
 
-function no(status: number, code: number, param: string): AuthorityAnswer {
+function no(status: number, code: number, param: string): AuthorityResponse {
   const errors = [{ code, message: param, param, location: status === 200 ? 'approval' : words.location }];
   return { status, body: { status, message: { errors }, confirmation_number: '0', approved: false } };
 }
 
-function allocationAnswer(confirmation: string): AuthorityAnswer {
+function allocationAnswer(confirmation: string): AuthorityResponse {
   const body = { status: 200, message: 'Invoice approved', confirmation_number: confirmation, approved: true };
   return { status: 200, body };
 }
@@ -59,7 +59,7 @@ function complaintOf(fields: Fields): string | null {
 }
 
 /** Handles `Invoices/v2/Approval` for one invoice. */
-export function approveInvoice(books: AuthorityBooks, fields: Fields): AuthorityAnswer {
+export function approveInvoice(books: AuthorityBooks, fields: Fields): AuthorityResponse {
   const complaint = complaintOf(fields);
   if (complaint !== null) return { ...no(400, 430, complaint), complaint };
   if (fields['user_id'] === undefined && fields['user_name'] === undefined) return no(400, 446, 'user_id');
@@ -77,7 +77,7 @@ export function approveInvoice(books: AuthorityBooks, fields: Fields): Authority
 }
 
 /** Handles `invoice-information/v1/confirmationNumber`, which finds the number of an invoice by its data. */
-export function findConfirmation(books: AuthorityBooks, requestedFields: Fields): AuthorityAnswer {
+export function findConfirmation(books: AuthorityBooks, requestedFields: Fields): AuthorityResponse {
   const found = books.reported.find(
     ({ fields }) =>
       fields['customer_vat_number'] === requestedFields['Customer_VAT_Number'] &&

@@ -7,7 +7,12 @@ import {
   respondWithFailure,
   type FailureQueue,
 } from '../injected-failure.ts';
-import { approveInvoice, findConfirmation, type AuthorityBooks, type AuthorityAnswer } from './tax-authority-books.ts';
+import {
+  approveInvoice,
+  findConfirmation,
+  type AuthorityBooks,
+  type AuthorityResponse,
+} from './tax-authority-books.ts';
 
 export type TaxAuthorityPeer = {
   readonly urls: { readonly token: string; readonly approval: string; readonly confirmationNumber: string };
@@ -34,7 +39,7 @@ const paths = {
   confirmationNumber: '/invoice-information/v1/confirmationNumber',
 } as const;
 
-const calls: Readonly<Record<string, (books: AuthorityBooks, fields: Record<string, unknown>) => AuthorityAnswer>> = {
+const calls: Readonly<Record<string, (books: AuthorityBooks, fields: Record<string, unknown>) => AuthorityResponse>> = {
   [paths.approval]: approveInvoice,
   [paths.confirmationNumber]: findConfirmation,
 };
@@ -52,7 +57,7 @@ export async function startTaxAuthority(account: AuthorityAccount, today: string
   const access = new Set<string>();
   let refreshToken: string = randomUUID();
 
-  function tokenOf(request: http.IncomingMessage, form: URLSearchParams): AuthorityAnswer {
+  function tokenOf(request: http.IncomingMessage, form: URLSearchParams): AuthorityResponse {
     const basic = Buffer.from(`${account.clientId}:${account.clientSecret}`).toString('base64');
     if (request.headers.authorization !== `Basic ${basic}`) {
       return { status: 401, body: { error: 'unauthorized_client' } };
@@ -68,7 +73,7 @@ export async function startTaxAuthority(account: AuthorityAccount, today: string
     return { status: 200, body: { ...body, refresh_token_expires_in: 2_592_000 } };
   }
 
-  function responseTo(request: http.IncomingMessage, text: string): AuthorityAnswer {
+  function responseTo(request: http.IncomingMessage, text: string): AuthorityResponse {
     if (request.url === paths.token) return tokenOf(request, new URLSearchParams(text));
     const call = calls[request.url ?? ''];
     if (call === undefined || request.method !== 'POST') {

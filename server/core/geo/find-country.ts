@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { getGeo } from '#contracts/core/places/geo.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { RequestSource } from './port.ts';
@@ -8,7 +8,7 @@ import type { CoreDeps } from '#server/core/deps.ts';
 export async function findCountry(
   { countries }: Pick<CoreDeps, 'countries'>,
   source: RequestSource,
-): Promise<AnswerOf<typeof getGeo>> {
+): Promise<ResponseOf<typeof getGeo>> {
   const country = await countries.countryOf(source);
   return { country, language: localeOfCountry(country) };
 }

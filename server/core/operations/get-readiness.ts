@@ -42,7 +42,7 @@ export type HealthFacts = {
 /** Reason why the shop cannot serve customers. */
 type UnreadyReason = WriteFailureReason | 'migrations_pending' | 'closing';
 
-type ReadinessAnswer =
+type ReadinessResponse =
   | { readonly ok: true; readonly value: Readiness }
   | { readonly ok: false; readonly refusal: 'service_unavailable'; readonly reason: UnreadyReason };
 
@@ -51,7 +51,7 @@ type ReadinessAnswer =
  * the process is not stopping. An inconsistent ledger is reported but does not close the shop, because a person has to
  * repair it and closing would also stop the repair.
  */
-export async function getReadiness(deps: Needs, health: HealthFacts, probe: WriteProbe): Promise<ReadinessAnswer> {
+export async function getReadiness(deps: Needs, health: HealthFacts, probe: WriteProbe): Promise<ReadinessResponse> {
   if (deps.isClosing()) return unready(deps, 'closing');
   const [facts, trouble] = await Promise.all([readFacts(deps, health), probe()]);
   if (trouble !== null) return unready(deps, trouble);
@@ -69,7 +69,7 @@ export async function getReadiness(deps: Needs, health: HealthFacts, probe: Writ
   });
 }
 
-function unready({ engine, log }: Needs, reason: UnreadyReason): ReadinessAnswer {
+function unready({ engine, log }: Needs, reason: UnreadyReason): ReadinessResponse {
   log.warn({ reason, databaseUp: engine.isUp() }, 'not ready');
   return { ok: false, refusal: 'service_unavailable', reason };
 }

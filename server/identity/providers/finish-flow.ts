@@ -2,7 +2,7 @@ import type { IdentityProvider, ProviderOutcome } from '#contracts/identity/iden
 import type { CustomerId, SessionId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
-import type { ProviderAnswer } from '#server/identity/adapters/providers/port.ts';
+import type { ProviderCallbackParameters } from '#server/identity/adapters/providers/port.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import type { Visitor } from '#server/core/actor.ts';
 import { openFlowSecrets, consumeProviderFlow } from '#server/identity/store/provider-flow.ts';
@@ -16,7 +16,7 @@ export type FinishDeps = SignInPersonDeps & Pick<Deps, 'identityProviders' | 'lo
 /** Parameters that a provider returned, and the browser that sent them. */
 export type FlowResponse = {
   readonly provider: IdentityProvider;
-  readonly answer: ProviderAnswer;
+  readonly answer: ProviderCallbackParameters;
   readonly visitor: Visitor;
   readonly begin: BeginSession;
   /** Stores the sign-in if the visitor has to choose an account first. */

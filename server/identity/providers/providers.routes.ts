@@ -7,7 +7,7 @@ import {
   type IdentityProvider,
 } from '#contracts/identity/identities.ts';
 import { accepted } from '#contracts/core/problem.ts';
-import type { ProviderAnswer } from '#server/identity/adapters/providers/port.ts';
+import type { ProviderCallbackParameters } from '#server/identity/adapters/providers/port.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import {
   providerReturnPolicy,
@@ -130,7 +130,7 @@ const answerNames = ['code', 'state', 'iss', 'error', 'user'] as const;
 const ANSWER_MAX_LENGTH = 8_000;
 
 /** Returns the OpenID parameters of a provider's callback. Repeated or overlong parameters are dropped. */
-function answerOf(fields: unknown): ProviderAnswer {
+function answerOf(fields: unknown): ProviderCallbackParameters {
   const values = new Map<string, unknown>(Object.entries(fields ?? {}));
   return Object.fromEntries(
     answerNames.flatMap((name) => {
@@ -164,7 +164,7 @@ function registerProviderReturns(app: App, deps: Deps): void {
  * Responds to Apple's cross-site form post, which arrives without our Lax cookies, with a page that posts the same
  * fields again from our site. Nothing is read or changed here.
  */
-function relayFormPost(answer: ProviderAnswer, { request, reply }: Exchange): FastifyReply {
+function relayFormPost(answer: ProviderCallbackParameters, { request, reply }: Exchange): FastifyReply {
   const isRelayed = typeof request.body === 'object' && request.body !== null && RELAYED_FORM_FIELD in request.body;
   const locale = localeOf(request);
   if (isRelayed) return reply.redirect(withSignInOutcome(loginPath(locale, null), 'failed'), SEE_OTHER);
@@ -178,7 +178,7 @@ function relayFormPost(answer: ProviderAnswer, { request, reply }: Exchange): Fa
     .send(renderProviderReturn(answer, locale));
 }
 
-type ProviderResponse = { readonly provider: IdentityProvider; readonly answer: ProviderAnswer };
+type ProviderResponse = { readonly provider: IdentityProvider; readonly answer: ProviderCallbackParameters };
 
 async function handleProviderReturn(
   deps: Deps,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { requestCancellation as requestCancellationCall } from '#contracts/selling/cancellations.ts';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { contactReference } from '#domain/messaging/contact-reference.ts';
@@ -29,7 +29,7 @@ import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { type CancellationTerms, cancellationTerms, cancellationQuoteOf } from './cancellation-terms.ts';
 
 export type CancellationCommand = z.output<typeof requestCancellationCall.body> & { readonly locale: Locale };
-type Requested = Outcome<AnswerOf<typeof requestCancellationCall>, 'order_not_found'>;
+type Requested = Outcome<ResponseOf<typeof requestCancellationCall>, 'order_not_found'>;
 type CancelDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'wake'>;
 
 const REFERENCE_TRIES = 3;

@@ -2,7 +2,7 @@ import { accepted, refused } from '#contracts/core/problem.ts';
 import {
   expressCheckout,
   nayaxCheckout,
-  type CheckoutAnswer,
+  type CheckoutResponse,
   type GiftCheckoutBody,
 } from '#contracts/selling/checkout.ts';
 import { redeemPointsForWash } from '#contracts/loyalty/points.ts';
@@ -144,7 +144,7 @@ function giftDeliveryOf({ recipientPhone, deliverOn, recipientLocale }: GiftChec
  * Returns the URL of the next page for a browser without scripts: the payment page, or the order's page if no payment
  * is needed.
  */
-function nextPagePath({ orderToken, redirectUrl }: CheckoutAnswer, _typed: EnteredFields, locale: Locale): string {
+function nextPagePath({ orderToken, redirectUrl }: CheckoutResponse, _typed: EnteredFields, locale: Locale): string {
   return redirectUrl ?? `/${locale}/checkout/return/${orderToken}`;
 }
 

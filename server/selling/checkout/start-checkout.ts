@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CheckoutAnswer } from '#contracts/selling/checkout.ts';
+import type { CheckoutResponse } from '#contracts/selling/checkout.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import { discountMemberOf, findLoyaltyFacts } from '#server/loyalty/public.ts';
@@ -30,7 +30,7 @@ export type StartCheckoutRefusal =
   | 'request_in_progress'
   | 'payment_provider_unavailable';
 
-type Started = Outcome<CheckoutAnswer, StartCheckoutRefusal>;
+type Started = Outcome<CheckoutResponse, StartCheckoutRefusal>;
 
 /**
  * Maximum number of tries to place an order. One price change between read and write can happen by chance; repeated

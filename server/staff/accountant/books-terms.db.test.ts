@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BooksTermsAnswer, BooksTermsEffect } from '#contracts/staff/books-terms.ts';
+import type { BooksTermsResponse, BooksTermsEffect } from '#contracts/staff/books-terms.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { listViolations } from '#server/core/db/invariant-views.ts';
 import { expireVouchers } from '#server/entitlements/care/expire-vouchers.ts';
@@ -18,8 +18,8 @@ const path = '/api/admin/books-terms';
 const running = new AbortController().signal;
 const atFirst = { breakage: 'at_expiry', unusedMonths: null, goodwillWashAgorot: 0 } as const;
 
-async function answer(): Promise<BooksTermsAnswer> {
-  return (await owner.browser.get(path)).json<BooksTermsAnswer>();
+async function answer(): Promise<BooksTermsResponse> {
+  return (await owner.browser.get(path)).json<BooksTermsResponse>();
 }
 
 async function effect(query = ''): Promise<BooksTermsEffect> {

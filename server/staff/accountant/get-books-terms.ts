@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { booksTermsSchema } from '#contracts/ledger/books-terms.ts';
-import type { BooksTermsAnswer, BooksTermsEffect } from '#contracts/staff/books-terms.ts';
+import type { BooksTermsResponse, BooksTermsEffect } from '#contracts/staff/books-terms.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -13,7 +13,7 @@ const CHANGES_SHOWN = 50;
 const changeSchema = z.object({ before: booksTermsSchema, after: booksTermsSchema });
 
 /** Returns the current accounting terms and the history of their changes. */
-export async function getBooksTerms({ db }: Pick<Deps, 'db'>): Promise<BooksTermsAnswer> {
+export async function getBooksTerms({ db }: Pick<Deps, 'db'>): Promise<BooksTermsResponse> {
   const terms = await getTerms(db);
   const acts = await listAuditEntriesOfAction(db, { act: 'books.terms', limit: CHANGES_SHOWN });
   return {

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { StaffCase } from '#contracts/staff/cases/staff-case.ts';
 import type { getReportedWash as getReportedWashCall } from '#contracts/staff/cases/wash-case.ts';
 import { cancellationWindow } from '#domain/core/time/cancellation-window.ts';
@@ -56,7 +56,7 @@ export async function getCase(deps: CaseDeps, key: CaseKey): Promise<Outcome<Sta
 export async function getReportedWash(
   deps: CaseDeps,
   id: string,
-): Promise<Outcome<AnswerOf<typeof getReportedWashCall>, 'not_found'>> {
+): Promise<Outcome<ResponseOf<typeof getReportedWashCall>, 'not_found'>> {
   const key = { kind: 'wash', id } as const;
   const [wash, holder, phoneContact] = await Promise.all([
     washOf(deps, id),

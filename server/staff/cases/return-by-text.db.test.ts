@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { StaffCase } from '#contracts/staff/cases/staff-case.ts';
 import type { getReportedWash } from '#contracts/staff/cases/wash-case.ts';
 import { maskEmail } from '#domain/core/text/masking.ts';
@@ -72,7 +72,7 @@ test('a wash that a customer reports by phone opens one case, with the report as
   const { id, email } = await questionWash(shop);
   await shop.deps.db.executeSql('update redemption set questioned_at = null where redemption_id = $1', [id]);
   const path = `/api/admin/inbox/wash/${id}`;
-  const reported = (await staff.browser.get(`${path}/report`)).json<AnswerOf<typeof getReportedWash>>();
+  const reported = (await staff.browser.get(`${path}/report`)).json<ResponseOf<typeof getReportedWash>>();
   expect(reported, 'the report of the machine and the holder are known before').toMatchObject({
     wash: { state: 'completed', backAt: null },
     sender: { email: maskEmail(email) },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { getProduct, Product } from '#contracts/staff/settings/catalogue.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { wallTimeTextAt } from '#domain/selling/price-schedule.ts';
@@ -27,7 +27,7 @@ async function add(changes: object = {}): Promise<Product> {
 }
 
 async function look(id: string) {
-  return (await owner.browser.get(`${base}/${id}`)).json<AnswerOf<typeof getProduct>>();
+  return (await owner.browser.get(`${base}/${id}`)).json<ResponseOf<typeof getProduct>>();
 }
 
 async function plan({ id, version }: Pick<Product, 'id' | 'version'>, price: object) {

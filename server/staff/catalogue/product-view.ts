@@ -1,5 +1,5 @@
 import type { ProductId } from '#contracts/core/ids.ts';
-import type { AnswerOf, InputOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf, InputOf } from '#contracts/core/endpoint.ts';
 import type {
   getProduct as getProductCall,
   listCatalogue,
@@ -41,7 +41,7 @@ type Query = NonNullable<InputOf<typeof listCatalogue>['query']>;
 export async function listProducts(
   deps: Pick<Deps, 'clock' | 'config' | 'db'>,
   { kind = '', sale = '' }: Query,
-): Promise<AnswerOf<typeof listCatalogue>> {
+): Promise<ResponseOf<typeof listCatalogue>> {
   const now = deps.clock.now();
   const rows = (await listPricedProducts(deps)).map((product) => viewOf(product, now));
   const wanted = rows.filter(
@@ -65,7 +65,7 @@ export async function productViewOf(
 export async function getProduct(
   deps: Pick<Deps, 'clock' | 'config' | 'db' | 'loyalty'>,
   productId: ProductId,
-): Promise<AnswerOf<typeof getProductCall> | null> {
+): Promise<ResponseOf<typeof getProductCall> | null> {
   const [all, { percents }] = await Promise.all([listPricedProducts(deps), deps.loyalty.read()]);
   const now = deps.clock.now();
   const views = all.map((product) => viewOf(product, now));

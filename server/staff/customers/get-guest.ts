@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { OrderId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { getStaffGuest, StaffGuest } from '#contracts/staff/customers/guests.ts';
@@ -28,7 +28,7 @@ import {
 } from './store/guest-detail.ts';
 
 type GuestDeps = SealedDeps & Pick<Deps, 'clock' | 'db'>;
-type Answer = AnswerOf<typeof getStaffGuest>;
+type Answer = ResponseOf<typeof getStaffGuest>;
 
 /**
  * Returns the guest who placed an order, with all data of the same email address. A guest at a machine who left only a

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { getStaffGuest } from '#contracts/staff/customers/guests.ts';
 import type { StaffPersonRow } from '#contracts/staff/customers/customers.ts';
 import type { SearchResults } from '#contracts/staff/search.ts';
@@ -20,7 +20,7 @@ const { db, keyring } = deps;
 const { join } = createMembers(shop);
 const owner = await makeMember(shop, ['owner']);
 
-type Answer = AnswerOf<typeof getStaffGuest>;
+type Answer = ResponseOf<typeof getStaffGuest>;
 
 async function people(query: Record<string, string>, { browser }: TestMember = owner): Promise<StaffPersonRow[]> {
   const answer = await browser.get(`/api/admin/customers?${new URLSearchParams(query)}`);

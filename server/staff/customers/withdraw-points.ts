@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type {
@@ -47,7 +47,7 @@ export async function previewPointsWithdrawal(
   deps: PointsDeps,
   { staffId }: Staff,
   customerId: CustomerId,
-): Promise<Outcome<AnswerOf<typeof previewPointsWithdrawalCall>, 'not_found'>> {
+): Promise<Outcome<ResponseOf<typeof previewPointsWithdrawalCall>, 'not_found'>> {
   if (!(await doesAccountExist(deps, customerId))) return refused('not_found');
   const [points, wash, todayAgorot] = await Promise.all([
     getOwnPoints(deps, { customerId }),

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import {
   attentionNames,
   type AttentionName,
@@ -10,7 +10,7 @@ import type { OpenWork } from '#server/core/modules/open-work.ts';
 import type { Deps } from '#server/staff/deps.ts';
 
 /** Returns the open work that this staff user is permitted to handle. */
-export async function getAttention(deps: Deps, actor: Staff): Promise<AnswerOf<typeof getAttentionCall>> {
+export async function getAttention(deps: Deps, actor: Staff): Promise<ResponseOf<typeof getAttentionCall>> {
   const own = deps.openWork.filter(({ permission }) => permission === 'member' || actor.permissions.has(permission));
   const parts = await Promise.all(own.map(({ find }) => find(deps, actor)));
   const found: Partial<Record<AttentionName, OpenWork>> = Object.assign({}, ...parts);

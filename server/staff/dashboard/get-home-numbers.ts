@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { Permission } from '#contracts/core/permission.ts';
 import {
   HOME_NUMBER_DAYS,
@@ -76,7 +76,7 @@ function weekBefore(now: number): PartOfDay {
  * Returns the dashboard figures that this staff user may read: of the last fifteen days, and of the same weekday a week
  * earlier until the current time of day.
  */
-export async function getHomeNumbers(deps: HomeDeps, actor: Staff): Promise<AnswerOf<typeof getHomeNumbersCall>> {
+export async function getHomeNumbers(deps: HomeDeps, actor: Staff): Promise<ResponseOf<typeof getHomeNumbersCall>> {
   const now = deps.clock.now();
   const today = shopDayText(now);
   const days = Array.from({ length: HOME_NUMBER_DAYS }, (_day, index) => addDays(today, index + 1 - HOME_NUMBER_DAYS));

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import {
   roleNumberPermissions,
   type getRoleNumbers as getRoleNumbersCall,
@@ -106,7 +106,7 @@ export async function getRoleNumbers(
   deps: Deps,
   actor: Staff,
   role: RoleWithFigures,
-): Promise<AnswerOf<typeof getRoleNumbersCall>> {
+): Promise<ResponseOf<typeof getRoleNumbersCall>> {
   const numbers = actor.permissions.has(roleNumberPermissions[role]) ? await sources[role](deps, actor) : [];
   return {
     rows: numbers.map(({ name, value, oldestAt = null, lastMonth = null }) => ({

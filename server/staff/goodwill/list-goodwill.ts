@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import { UNREADABLE } from '#contracts/core/unreadable.ts';
 import type { GoodwillRow, listGoodwill as listGoodwillCall } from '#contracts/staff/customers/goodwill.ts';
 import { maskEmail } from '#domain/core/text/masking.ts';
@@ -21,7 +21,7 @@ export async function listGoodwill(
   deps: ListDeps,
   actor: Staff,
   { after, state }: z.output<(typeof listGoodwillCall)['query']>,
-): Promise<AnswerOf<typeof listGoodwillCall>> {
+): Promise<ResponseOf<typeof listGoodwillCall>> {
   const key = z.uuid().safeParse(after).data ?? null;
   const ownFrom = await findOwnApprovalTime(deps.db, { actor, permission: 'credit.mint' });
   const rows = await listGoodwillRows(deps.db, { after: key, state: state ?? null, limit: ROWS_TO_FETCH });

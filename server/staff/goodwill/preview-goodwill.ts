@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { StaffId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { previewGoodwill as previewGoodwillCall } from '#contracts/staff/customers/goodwill.ts';
@@ -13,7 +13,7 @@ import { isOwnEmail } from '../team/store/own-emails.ts';
 import { findGoodwillGiver, sumGoodwillWithoutApproval } from './store/goodwill.ts';
 import { findRecipient, type Recipient, type RecipientRef } from './find-recipient.ts';
 
-type Preview = AnswerOf<typeof previewGoodwillCall>;
+type Preview = ResponseOf<typeof previewGoodwillCall>;
 type PreviewDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'loyalty'>;
 
 /**

@@ -1,5 +1,5 @@
 import { itemIdSchema, type ItemId } from '#contracts/staff/stock/inventory.ts';
-import type { ImportAnswer } from '#contracts/staff/stock/inventory-import.ts';
+import type { ImportResponse } from '#contracts/staff/stock/inventory-import.ts';
 import type { StationId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { parseInventoryCsv, type ImportLine, type InventoryLineError } from '#domain/staff/inventory-import.ts';
@@ -36,7 +36,7 @@ export async function importInventory(
   deps: ImportDeps,
   actor: Staff,
   { csv, apply }: { readonly csv: string; readonly apply: boolean },
-): Promise<Outcome<ImportAnswer, 'changed_meanwhile'>> {
+): Promise<Outcome<ImportResponse, 'changed_meanwhile'>> {
   const read = parseInventoryCsv(csv);
   if (read.mistakes.length > 0) return accepted(answerOf(read.mistakes, emptyResult(), false));
   try {
@@ -54,7 +54,7 @@ function emptyResult(): ImportCounts {
   return { newItems: 0, changedItems: 0, shelves: 0, openingStocks: 0 };
 }
 
-function answerOf(mistakes: readonly InventoryLineError[], done: ImportCounts, applied: boolean): ImportAnswer {
+function answerOf(mistakes: readonly InventoryLineError[], done: ImportCounts, applied: boolean): ImportResponse {
   return { applied, ...(mistakes.length > 0 ? emptyResult() : done), mistakes: [...mistakes] };
 }
 

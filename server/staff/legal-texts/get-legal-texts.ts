@@ -4,7 +4,7 @@ import {
   publishedTextSchema,
   type LegalText,
 } from '#contracts/core/reading/legal-texts.ts';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type {
   LegalVersion,
   listLegalTexts as listLegalTextsCall,
@@ -63,7 +63,7 @@ export async function getLegalText(deps: TextDeps, text: LegalText): Promise<Sta
 }
 
 /** Returns the version in force and the next version of each text. */
-export async function listLegalTexts(deps: TextDeps): Promise<AnswerOf<typeof listLegalTextsCall>> {
+export async function listLegalTexts(deps: TextDeps): Promise<ResponseOf<typeof listLegalTextsCall>> {
   const lists = await Promise.all(legalTexts.map(async (text) => ({ text, versions: await listVersions(deps, text) })));
   return lists.map(({ text, versions }) => {
     const holds = versions.find(({ state }) => state === 'in_force');

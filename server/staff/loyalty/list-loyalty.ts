@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { customerIdSchema } from '#contracts/core/ids.ts';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type {
   listFounders as listFoundersCall,
   listLoyaltyMembers,
@@ -21,7 +21,7 @@ type ListDeps = SealedDeps & Pick<Deps, 'clock' | 'db' | 'loyalty'>;
 export async function listMembers(
   deps: ListDeps,
   { after, tier }: z.output<(typeof listLoyaltyMembers)['query']>,
-): Promise<AnswerOf<typeof listLoyaltyMembers>> {
+): Promise<ResponseOf<typeof listLoyaltyMembers>> {
   const { ladder, tierMonths } = await deps.loyalty.read();
   const above = tier === undefined ? undefined : ladderTiers[ladderTiers.indexOf(tier) + 1];
   const rows = await listMemberRows(deps.db, {
@@ -49,7 +49,7 @@ export async function listMembers(
 export async function listPoints(
   deps: ListDeps,
   { after, reason }: z.output<(typeof listStaffPoints)['query']>,
-): Promise<AnswerOf<typeof listStaffPoints>> {
+): Promise<ResponseOf<typeof listStaffPoints>> {
   const before = after !== undefined && /^\d{1,15}$/.test(after) ? Number(after) : null;
   const rows = await listPointsRows(deps.db, { before, reason: reason ?? null, limit: ROWS_TO_FETCH });
   return staffPage(rows, {
@@ -70,7 +70,7 @@ export async function listPoints(
 export async function listFounders(
   deps: ListDeps,
   { after, state }: z.output<(typeof listFoundersCall)['query']>,
-): Promise<AnswerOf<typeof listFoundersCall>> {
+): Promise<ResponseOf<typeof listFoundersCall>> {
   const key = customerIdSchema.safeParse(after).data ?? null;
   const rows = await listFounderRows(deps.db, { after: key, ended: state ?? null, limit: ROWS_TO_FETCH });
   return staffPage(rows, {

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { previewLoyaltyTerms as previewLoyaltyTermsCall } from '#contracts/staff/customers/loyalty.ts';
 import {
   loyaltyTermsDraftOf,
@@ -16,7 +16,7 @@ import { findSingleWashProduct, listProducts } from '#server/selling/public.ts';
 import { countTiers, sumPoints } from './store/loyalty-report.ts';
 import { tierCountsOf, termsAt, tierThresholdsOf } from './get-program.ts';
 
-type Preview = AnswerOf<typeof previewLoyaltyTermsCall>;
+type Preview = ResponseOf<typeof previewLoyaltyTermsCall>;
 type PreviewDeps = Pick<Deps, 'clock' | 'db'>;
 
 /** Returns the errors in draft terms, at today's price of a wash. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { Product } from '#contracts/staff/settings/catalogue.ts';
 import type { listMemberships, StaffMembershipDetail } from '#contracts/staff/customers/memberships.ts';
 import type { StaffOrder } from '#contracts/staff/sales/orders.ts';
@@ -44,7 +44,7 @@ const names = async () => (await findPlans(deps)).map(({ number, priceAgorot }) 
 
 /** The membership of the latest subscriber. */
 async function listed() {
-  const { rows } = (await owner.browser.get(base)).json<AnswerOf<typeof listMemberships>>();
+  const { rows } = (await owner.browser.get(base)).json<ResponseOf<typeof listMemberships>>();
   return rows;
 }
 

@@ -1,6 +1,6 @@
 import type { MembershipId } from '#contracts/core/ids.ts';
 import { membershipIdSchema } from '#contracts/core/ids.ts';
-import type { AnswerOf, InputOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf, InputOf } from '#contracts/core/endpoint.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { ROWS_PER_PAGE } from '#contracts/staff/list.ts';
 import type {
@@ -36,7 +36,7 @@ function viewOf(deps: SealedDeps, row: MembershipListRow): StaffMembership {
 export async function viewMemberships(
   deps: ViewDeps,
   { state = '', after }: NonNullable<InputOf<typeof listMembershipsCall>['query']>,
-): Promise<AnswerOf<typeof listMembershipsCall>> {
+): Promise<ResponseOf<typeof listMembershipsCall>> {
   const rows = await listMembershipRows(deps.db, {
     state: state === '' ? null : state,
     before: membershipIdSchema.safeParse(after).data ?? null,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { StaffId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { getOnCall as getOnCallCall } from '#contracts/staff/station-alerts.ts';
@@ -17,7 +17,7 @@ import { openSealedOnCallPhone, sealOnCallPhone } from './on-call-phone.ts';
 import { listOnCallRows, lockOnCall, replaceOnCall } from './store/on-call.ts';
 
 type OnCallDeps = Pick<Deps, 'db' | 'keyring'>;
-type OnCall = AnswerOf<typeof getOnCallCall>;
+type OnCall = ResponseOf<typeof getOnCallCall>;
 
 /** Returns the staff users on call, and the staff users who can be on call. */
 export async function getOnCall(deps: OnCallDeps, db: Queryable = deps.db): Promise<OnCall> {

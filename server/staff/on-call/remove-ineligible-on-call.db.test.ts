@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { Permission } from '#contracts/core/permission.ts';
 import type { getOnCall } from '#contracts/staff/station-alerts.ts';
 import type { CustomRole } from '#contracts/staff/team/roles.ts';
@@ -27,7 +27,7 @@ async function changeTeamMember({ staffId }: TestMember, body: object) {
 }
 
 async function onCall() {
-  return (await owner.browser.get('/api/admin/on-call')).json<AnswerOf<typeof getOnCall>>();
+  return (await owner.browser.get('/api/admin/on-call')).json<ResponseOf<typeof getOnCall>>();
 }
 
 async function idsOnCall(): Promise<string[]> {

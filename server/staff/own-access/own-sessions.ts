@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { SessionId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { listOwnSessions as listOwnSessionsCall } from '#contracts/staff/team/own-access.ts';
@@ -16,7 +16,7 @@ type SessionDeps = Pick<Deps, 'clock' | 'db'>;
 export async function listOwnSessions(
   { clock, db }: SessionDeps,
   { sessionId: own, staffId }: Staff,
-): Promise<AnswerOf<typeof listOwnSessionsCall>> {
+): Promise<ResponseOf<typeof listOwnSessionsCall>> {
   const now = steadyNow(clock);
   const rows = await listSessionsOf(db, { staffId, now, idleSince: now - STAFF_SESSION_IDLE_MS });
   return {

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { PushSubscriptionKeys } from '#contracts/core/push.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { PUSH_DEVICES_MAX, type listPushDevices as listPushDevicesCall } from '#contracts/staff/team/push-devices.ts';
@@ -37,7 +37,7 @@ export function openSealedPushDevice(
 export async function listPushDevices(
   { db, push }: Pick<Deps, 'db' | 'push'>,
   { staffId }: Staff,
-): Promise<AnswerOf<typeof listPushDevicesCall>> {
+): Promise<ResponseOf<typeof listPushDevicesCall>> {
   const rows = await listPushDeviceRows(db, staffId);
   return {
     publicKey: await push.publicKey(),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { accepted, type Outcome } from '#contracts/core/problem.ts';
-import type { PayoutColumns, PayoutImportAnswer } from '#contracts/staff/payouts/payout-import.ts';
+import type { PayoutColumns, PayoutImportResponse } from '#contracts/staff/payouts/payout-import.ts';
 import { payoutRowIdSchema, type PayoutRowId } from '#contracts/staff/payouts/payout-rows.ts';
 import { payoutIdSchema, type PayoutId } from '#contracts/staff/payouts/payouts.ts';
 import type { PayoutMatch } from '#domain/staff/payouts/match-payouts.ts';
@@ -47,7 +47,7 @@ export type PayoutUpload = {
 };
 
 type ImportResult = Pick<
-  PayoutImportAnswer,
+  PayoutImportResponse,
   'payouts' | 'newRows' | 'changedRows' | 'agrees' | 'differs' | 'unknown' | 'mistakes'
 >;
 
@@ -74,7 +74,7 @@ export async function importPayouts(
   deps: ImportDeps,
   actor: Staff,
   upload: PayoutUpload,
-): Promise<Outcome<PayoutImportAnswer, never>> {
+): Promise<Outcome<PayoutImportResponse, never>> {
   const headerHash = hashOf(JSON.stringify(payoutHeaderOf(upload.csv)));
   const columns = upload.columns ?? (await findPayoutColumns(deps.db, headerHash));
   const file = parsePayoutFile({ ...upload, columns });
@@ -93,7 +93,7 @@ function emptyResult(): ImportResult {
   return { payouts: [], newRows: 0, changedRows: 0, agrees: 0, differs: 0, unknown: 0, mistakes: [] };
 }
 
-function answerOf(file: ParsedPayoutFile, done: ImportResult, applied: boolean): PayoutImportAnswer {
+function answerOf(file: ParsedPayoutFile, done: ImportResult, applied: boolean): PayoutImportResponse {
   const { header, sample, columns, lines, skippedRows } = file;
   return {
     ...done,
@@ -230,7 +230,10 @@ function importResultOf(stored: readonly StoredGroup[], matches: ReadonlyMap<Pay
   };
 }
 
-function previewOf({ group: { paidOn, number, lines }, newRows }: StoredGroup): PayoutImportAnswer['payouts'][number] {
+function previewOf({
+  group: { paidOn, number, lines },
+  newRows,
+}: StoredGroup): PayoutImportResponse['payouts'][number] {
   const sum = (of: (line: PayoutLineWithKey) => number) => lines.reduce((total, line) => total + of(line), 0);
   const grossAgorot = sum((line) => line.grossAgorot);
   const feeAgorot = sum((line) => line.feeAgorot);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import type { PayoutImportAnswer } from '#contracts/staff/payouts/payout-import.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
+import type { PayoutImportResponse } from '#contracts/staff/payouts/payout-import.ts';
 import type {
   listOverduePayments,
   listPayoutCandidates,
@@ -39,7 +39,7 @@ async function send(lines: readonly string[], given: Partial<Upload> & { readonl
   const body = { payer: 'PayPlus', csv: [header, ...lines].join('\n'), columns: null, paidOn: null, apply: true };
   const answer = await manager.post(`${base}/imports`, { ...body, ...upload });
   expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<PayoutImportAnswer>();
+  return answer.json<PayoutImportResponse>();
 }
 
 /** A line of the list: gross and fee in shekels, net computed. */
@@ -72,9 +72,9 @@ async function get<Answer>(path: string): Promise<Answer> {
   return answer.json<Answer>();
 }
 
-const payouts = async (query = '') => (await get<AnswerOf<typeof listPayouts>>(`${base}${query}`)).rows;
+const payouts = async (query = '') => (await get<ResponseOf<typeof listPayouts>>(`${base}${query}`)).rows;
 const rowsOf = async (payout: string, query = '') =>
-  (await get<AnswerOf<typeof listPayoutRows>>(`/api/admin/payout-rows?payout=${payout}${query}`)).rows;
+  (await get<ResponseOf<typeof listPayoutRows>>(`/api/admin/payout-rows?payout=${payout}${query}`)).rows;
 
 async function onlyPayout() {
   const rows = await payouts();
@@ -134,7 +134,7 @@ test('payments, a refund and a fee agree with the books, and their sums are the 
     feeVatAgorot: 540,
     netAgorot: 21_100,
   });
-  expect(await get<AnswerOf<typeof getPayout>>(`${base}/${payout.id}`)).toMatchObject({
+  expect(await get<ResponseOf<typeof getPayout>>(`${base}/${payout.id}`)).toMatchObject({
     paidAgorot: 30_000,
     refundedAgorot: -5_000,
     chargebackAgorot: 0,
@@ -146,7 +146,7 @@ test('payments, a refund and a fee agree with the books, and their sums are the 
     { state: 'agrees', kind: 'refund', orderCode: first.orderCode, expectedAgorot: -5_000 },
     { state: 'fee', orderCode: null },
   ]);
-  expect(await get<AnswerOf<typeof sumPayouts>>(`${base}/sums?period=${today.slice(0, 7)}`)).toMatchObject({
+  expect(await get<ResponseOf<typeof sumPayouts>>(`${base}/sums?period=${today.slice(0, 7)}`)).toMatchObject({
     feeAgorot: 3_360,
     netAgorot: 21_100,
   });
@@ -211,19 +211,19 @@ test('a row without a reference is proposed by amount, day and card, and matched
   const { id } = await onlyPayout();
   const [one, other] = await rowsOf(id);
   const path = `/api/admin/payout-rows/${one?.id}`;
-  const { rows: candidates } = await get<AnswerOf<typeof listPayoutCandidates>>(`${path}/candidates`);
+  const { rows: candidates } = await get<ResponseOf<typeof listPayoutCandidates>>(`${path}/candidates`);
   expect(candidates.map(({ orderCode }) => orderCode).toSorted()).toEqual(
     [first.orderCode, second.orderCode].toSorted(),
   );
   // each of the two rows can be either payment, so none is clear
-  expect((await get<AnswerOf<typeof getPayout>>(`${base}/${id}`)).clearRows).toBe(0);
+  expect((await get<ResponseOf<typeof getPayout>>(`${base}/${id}`)).clearRows).toBe(0);
   const choice = { paymentId: first.paymentId, refundId: null };
   const answers = await Promise.all([
     manager.post(`${path}/match`, choice),
     manager.post(`/api/admin/payout-rows/${other?.id}/match`, choice),
   ]);
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
-  const detail = await get<AnswerOf<typeof getPayout>>(`${base}/${id}`);
+  const detail = await get<ResponseOf<typeof getPayout>>(`${base}/${id}`);
   expect(detail).toMatchObject({ openRows: 1, clearRows: 1 });
   expect((await manager.post(`${base}/${id}/matches`, { rows: 2 })).statusCode).toBe(409);
   expect((await manager.post(`${base}/${id}/matches`, { rows: 1 })).statusCode).toBe(200);
@@ -246,7 +246,7 @@ test('a chargeback that the books do not have is unknown, and a refund is propos
   const refundId = await refundOf(paymentId, 3_100);
   const refundRow = (await rowsOf(id))[1];
   const path = `/api/admin/payout-rows/${refundRow?.id}`;
-  const { rows } = await get<AnswerOf<typeof listPayoutCandidates>>(`${path}/candidates`);
+  const { rows } = await get<ResponseOf<typeof listPayoutCandidates>>(`${path}/candidates`);
   expect(rows).toMatchObject([{ paymentId, refundId, amountAgorot: -3_100 }]);
   expect((await manager.post(`${path}/match`, { paymentId, refundId })).json<PayoutRow>()).toMatchObject({
     state: 'agrees',
@@ -268,7 +268,9 @@ test('a payment that later payouts should have contained is listed until it is p
   await captured(explained.paymentId, -70);
   await captured(recent.paymentId, -10);
   const overdue = async (query = '') =>
-    (await get<AnswerOf<typeof listOverduePayments>>(`${base}/overdue${query}`)).rows.map(({ orderCode }) => orderCode);
+    (await get<ResponseOf<typeof listOverduePayments>>(`${base}/overdue${query}`)).rows.map(
+      ({ orderCode }) => orderCode,
+    );
   expect(await overdue()).toEqual([]);
   await send([line({ ours: paid.merchantRef, gross: 150, day: dayOf(-90), paidOn: dayOf(-60) })]);
   // the last payout is not forty days after the other payments
@@ -351,9 +353,9 @@ test('rows have pages in the order of the file', async () => {
   await send(Array.from({ length: 60 }, (_, index) => line({ gross: index + 1 })));
   const { id } = await onlyPayout();
   const path = `/api/admin/payout-rows?payout=${id}`;
-  const first = await get<AnswerOf<typeof listPayoutRows>>(path);
+  const first = await get<ResponseOf<typeof listPayoutRows>>(path);
   expect(first.rows).toHaveLength(50);
-  const second = await get<AnswerOf<typeof listPayoutRows>>(`${path}&after=${first.next}`);
+  const second = await get<ResponseOf<typeof listPayoutRows>>(`${path}&after=${first.next}`);
   expect([...first.rows, ...second.rows].map(({ grossAgorot }) => grossAgorot / 100)).toEqual(
     Array.from({ length: 60 }, (_, index) => index + 1),
   );

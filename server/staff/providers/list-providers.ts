@@ -1,5 +1,5 @@
 import type { OptionalModule } from '#contracts/core/optional-modules.ts';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import { connectableProviderNames } from '#contracts/staff/settings/connectable-providers.ts';
 import {
   providerNames,
@@ -45,7 +45,7 @@ type ProviderFacts = Omit<Provider, 'name' | 'state' | 'inPortal' | 'settings' |
 const unknownHealth = { lastGoodAt: null, lastBadAt: null, lastError: null, waiting: 0 } as const;
 
 /** Returns external providers: whether each is configured, by which settings, and its recent health. */
-export async function listProviders(deps: ProviderDeps): Promise<AnswerOf<typeof listProvidersCall>> {
+export async function listProviders(deps: ProviderDeps): Promise<ResponseOf<typeof listProvidersCall>> {
   // another process may have saved new credentials
   await deps.credentials.refresh();
   const [mail, sms, captured, mailTest, smsTest] = await Promise.all([

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { listProviders } from '#contracts/staff/settings/providers.ts';
 import { createGateways } from '#server/payments/adapters/gateways.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
@@ -27,7 +27,7 @@ const at = '/api/admin/providers/connection-tests';
 
 async function payPlusCard() {
   const answer = await browser.get('/api/admin/providers');
-  const { providers } = answer.json<AnswerOf<typeof listProviders>>();
+  const { providers } = answer.json<ResponseOf<typeof listProviders>>();
   return { text: answer.body, card: providers.find(({ name }) => name === 'payplus') };
 }
 
@@ -49,7 +49,7 @@ test('a role that may change settings tests a provider’s connection, and the a
 
 test('Nayax eCom is off while a setting is missing, and the portal names it', async () => {
   const answer = await browser.get('/api/admin/providers');
-  const { providers } = answer.json<AnswerOf<typeof listProviders>>();
+  const { providers } = answer.json<ResponseOf<typeof listProviders>>();
   const card = providers.find(({ name }) => name === 'nayax_ecom');
   expect(card).toMatchObject({ state: 'off', missing: expect.arrayContaining(['NAYAX_ECOM_KIT_PAGE']) });
   expect(card?.missing).not.toContain('NAYAX_ECOM_TOKEN_ID');

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { testConnection as testConnectionCall, TestableProvider } from '#contracts/staff/settings/providers.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Staff } from '#server/core/actor.ts';
@@ -14,7 +14,7 @@ export async function testConnection(
   deps: Pick<Deps, 'db' | 'gateways' | 'ids' | 'log'>,
   actor: Staff,
   provider: TestableProvider,
-): Promise<Outcome<AnswerOf<typeof testConnectionCall>, 'not_found'>> {
+): Promise<Outcome<ResponseOf<typeof testConnectionCall>, 'not_found'>> {
   const state = await testProviderConnection(deps, provider);
   if (state === null) return refused('not_found');
   await deps.db.inTransaction((tx) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { LotId, PaymentId } from '#contracts/core/ids.ts';
 import type {
   getBuyersReport,
@@ -116,7 +116,7 @@ async function compare(): Promise<void> {
   const sales = await all<SaleRow>('sales/rows', range);
   expect(sales.length).toBeGreaterThan(moments.length);
   for (const by of ['day', 'week', 'month'] as const) {
-    const report = await ask<AnswerOf<typeof getSalesReport>>('sales', { ...range, by });
+    const report = await ask<ResponseOf<typeof getSalesReport>>('sales', { ...range, by });
     for (const period of report.periods) {
       const rows = sales.filter(({ at }) => {
         const day = shopDayText(Date.parse(at));
@@ -140,7 +140,7 @@ async function compare(): Promise<void> {
   await comparePart(sales);
   for (const kind of ['capture', 'refund', 'use']) await compareSums({ ...range, kind });
   await compareSums(range);
-  const vat = await ask<AnswerOf<typeof getVatReport>>('vat', range);
+  const vat = await ask<ResponseOf<typeof getVatReport>>('vat', range);
   expect(vat.total.vatAgorot).toBe(sum(sales, ({ vatAgorot }) => vatAgorot));
   for (const row of vat.rows) {
     const rows = await all<SaleRow>('sales/rows', { from: row.from, to: row.to, percent: row.percent });
@@ -157,7 +157,7 @@ async function comparePart(sales: readonly SaleRow[]): Promise<void> {
   for (const lastDay of ['2026-03-27', '2026-10-26']) {
     const until = startOfDay(lastDay) + 2 * HOUR_MS;
     const part = { from, to: lastDay, until: new Date(until).toISOString() };
-    const { total } = await ask<AnswerOf<typeof getSalesReport>>('sales', part);
+    const { total } = await ask<ResponseOf<typeof getSalesReport>>('sales', part);
     const rows = sales.filter(({ at }) => Date.parse(at) < until);
     expect(total.soldAgorot - total.refundedAgorot, lastDay).toBe(sum(rows, ({ grossAgorot }) => grossAgorot));
   }
@@ -166,14 +166,14 @@ async function comparePart(sales: readonly SaleRow[]): Promise<void> {
 /** The sums below the list of sales are those of all its rows, with the same filter. */
 async function compareSums(filter: Record<string, string | number>): Promise<void> {
   const rows = await all<SaleRow>('sales/rows', filter);
-  expect(await ask<AnswerOf<typeof sumReportSales>>('sales/sums', filter), JSON.stringify(filter)).toEqual({
+  expect(await ask<ResponseOf<typeof sumReportSales>>('sales/sums', filter), JSON.stringify(filter)).toEqual({
     grossAgorot: sum(rows, ({ grossAgorot }) => grossAgorot),
     vatAgorot: sum(rows, ({ vatAgorot }) => vatAgorot),
   });
 }
 
 async function compareWashes(): Promise<void> {
-  const report = await ask<AnswerOf<typeof getWashReport>>('washes', { from, to: '2026-12-31' });
+  const report = await ask<ResponseOf<typeof getWashReport>>('washes', { from, to: '2026-12-31' });
   const rows = await all<ReportWashRow>('washes/rows', { from, to: '2026-12-31' });
   const counted = sum(report.stations, ({ washes }) => washes);
   expect(counted).toBe(rows.filter(({ state }) => state === 'completed').length);
@@ -200,7 +200,7 @@ async function compareWashes(): Promise<void> {
 /** At the end of a day in between, and today. */
 async function compareLiability(): Promise<void> {
   for (const on of ['2026-03-27', '2026-10-25', shopDayText(clock.now())]) {
-    const report = await ask<AnswerOf<typeof getLiabilityReport>>('liability', { on });
+    const report = await ask<ResponseOf<typeof getLiabilityReport>>('liability', { on });
     const rows = await all<OpenLot>('liability/rows', { on });
     expect(
       sum(report.vouchers, ({ worthAgorot }) => worthAgorot),
@@ -213,16 +213,18 @@ async function compareLiability(): Promise<void> {
     expect(sum(report.accounts, ({ balanceAgorot }) => balanceAgorot)).toBe(0);
     for (const filter of [{ on }, { on, kind: 'gift' }, { on, kind: 'package' }]) {
       const listed = await all<OpenLot>('liability/rows', filter);
-      expect(await ask<AnswerOf<typeof sumReportVouchers>>('liability/sums', filter), JSON.stringify(filter)).toEqual({
-        left: sum(listed, ({ left }) => left),
-        worthAgorot: sum(listed, ({ worthAgorot }) => worthAgorot),
-      });
+      expect(await ask<ResponseOf<typeof sumReportVouchers>>('liability/sums', filter), JSON.stringify(filter)).toEqual(
+        {
+          left: sum(listed, ({ left }) => left),
+          worthAgorot: sum(listed, ({ worthAgorot }) => worthAgorot),
+        },
+      );
     }
   }
   const { rows } = await db.executeSql(
     `select ledger_account_id as account, sum(balance_agorot)::bigint as balance from ledger_balance group by 1 order by 1`,
   );
-  const today = await ask<AnswerOf<typeof getLiabilityReport>>('liability');
+  const today = await ask<ResponseOf<typeof getLiabilityReport>>('liability');
   expect(today.accounts.map(({ account, balanceAgorot }) => [account, balanceAgorot])).toEqual(
     rows.map(({ account, balance }) => [account, Number(balance)]),
   );
@@ -279,7 +281,7 @@ test('a late write about an aggregated day is in the next report, and in the day
 test('the first two hours of a day belong to that day, and a reversed range is refused', async () => {
   const day = '2026-06-10';
   await sell(startOfDay(day) + 90 * MINUTE_MS, { packageId: 1 });
-  const report = await ask<AnswerOf<typeof getSalesReport>>('sales', { from: addDays(day, -1), to: day });
+  const report = await ask<ResponseOf<typeof getSalesReport>>('sales', { from: addDays(day, -1), to: day });
   expect(report.periods.map(({ sales }) => sales)).toEqual([0, 1]);
   const backwards = await browser.get(`/api/admin/reports/sales?from=${day}&to=2026-06-09`);
   expect(backwards.json()).toMatchObject({ code: 'validation_failed' });
@@ -299,16 +301,16 @@ test('a buyer counts as returning from the second purchase on, and the bays add 
   const [first, second] = ['2026-07-06', '2026-07-08'];
   const lotId = await boughtBy('a-buyer', startOfDay(first) + HOUR_MS);
   const buyersOf = async (day: string) =>
-    (await ask<AnswerOf<typeof getBuyersReport>>('buyers', { from: day, to: day })).counted;
+    (await ask<ResponseOf<typeof getBuyersReport>>('buyers', { from: day, to: day })).counted;
   expect(await buyersOf(first)).toEqual({ buyers: 1, returning: 0 });
   await boughtBy('a-buyer', startOfDay(second) + HOUR_MS);
   await boughtBy('another-buyer', startOfDay(second) + 2 * HOUR_MS);
   expect(await buyersOf(second)).toEqual({ buyers: 2, returning: 1 });
-  expect((await ask<AnswerOf<typeof getBuyersReport>>('buyers', { from, to })).counted, 'too many days').toBeNull();
+  expect((await ask<ResponseOf<typeof getBuyersReport>>('buyers', { from, to })).counted, 'too many days').toBeNull();
 
   await takeWash(db, lotId, { at: new Date(startOfDay(first) + 3 * HOUR_MS).toISOString() });
   const range = { from: first, to: second };
-  const { bays, stations } = await ask<AnswerOf<typeof getWashReport>>('washes', range);
+  const { bays, stations } = await ask<ResponseOf<typeof getWashReport>>('washes', range);
   expect(sum(bays ?? [], ({ washes }) => washes)).toBe(sum(stations, ({ washes }) => washes));
   for (const { slug, bayNo, washes } of bays ?? []) {
     const ofBay = { ...range, station: slug, bay: bayNo, state: 'completed' };
@@ -325,7 +327,7 @@ test('orders without an email address are purchases of different buyers, and non
   }
   // old mails would count as stuck
   await db.executeSql('update outbox set created_at = now()');
-  const report = await ask<AnswerOf<typeof getBuyersReport>>('buyers', { from: day, to: day });
+  const report = await ask<ResponseOf<typeof getBuyersReport>>('buyers', { from: day, to: day });
   expect(report.counted).toEqual({ buyers: 3, returning: 0 });
 });
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { SaleRow, sumReportSales } from '#contracts/staff/reports/report-rows.ts';
 import { WEBSITE_SOURCE, type getSaleSourcesReport, type getSalesReport } from '#contracts/staff/reports/reports.ts';
 import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
@@ -50,8 +50,8 @@ test('sales of the website and at the stations add up to the report of sales', a
   await payAtMachine(await sell(4));
   await takeWash(db, website.lotId, { at: new Date(startOfDay(DAY) + 5 * HOUR_MS).toISOString() });
 
-  const { total } = await ask<AnswerOf<typeof getSalesReport>>('sales');
-  const { counted } = await ask<AnswerOf<typeof getSaleSourcesReport>>('sources');
+  const { total } = await ask<ResponseOf<typeof getSalesReport>>('sales');
+  const { counted } = await ask<ResponseOf<typeof getSaleSourcesReport>>('sources');
   const atMachine = counted?.stations.filter(({ sales }) => sales > 0) ?? [];
   expect(atMachine).toMatchObject([{ slug, sales: 2, soldAgorot: 2 * website.dueAgorot, refunds: 0 }]);
   expect(counted?.website).toEqual({ sales: 1, soldAgorot: website.dueAgorot, refunds: 0, refundedAgorot: 0 });
@@ -61,19 +61,19 @@ test('sales of the website and at the stations add up to the report of sales', a
 });
 
 test('the rows and the sum of a source are those that the report counts', async () => {
-  const { counted } = await ask<AnswerOf<typeof getSaleSourcesReport>>('sources');
+  const { counted } = await ask<ResponseOf<typeof getSaleSourcesReport>>('sources');
   const atMachine = counted?.stations.find(({ sales }) => sales > 0);
   if (counted === null || atMachine === undefined) throw new Error('nothing was sold at a machine');
   for (const { source, sales, soldAgorot } of [{ source: WEBSITE_SOURCE, ...counted.website }, atMachine]) {
     const { rows } = await ask<{ rows: SaleRow[] }>(`sales/rows?source=${source}&`);
     expect(rows.length, source).toBe(sales);
-    const { grossAgorot } = await ask<AnswerOf<typeof sumReportSales>>(`sales/sums?source=${source}&`);
+    const { grossAgorot } = await ask<ResponseOf<typeof sumReportSales>>(`sales/sums?source=${source}&`);
     expect(grossAgorot, source).toBe(soldAgorot);
   }
 });
 
 test('sources are not counted for more days than single rows are read', async () => {
-  expect((await ask<AnswerOf<typeof getSaleSourcesReport>>('sources', '2026-12-31')).counted).toBeNull();
+  expect((await ask<ResponseOf<typeof getSaleSourcesReport>>('sources', '2026-12-31')).counted).toBeNull();
   const rows = `/api/admin/reports/sales/rows?from=${DAY}&to=2026-12-31`;
   expect((await browser.get(rows)).statusCode).toBe(200);
   expect((await browser.get(`${rows}&source=${WEBSITE_SOURCE}`)).statusCode).toBe(400);

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import {
   deletedRecordKinds,
@@ -31,7 +31,7 @@ export async function findDeletions({ clock, db }: ReportDeps) {
 /** Returns the retention periods of personal data, as the deletions apply them, and the numbers of deleted rows. */
 export async function getRetention(
   deps: ReportDeps & Pick<Deps, 'config' | 'retention'>,
-): Promise<AnswerOf<typeof getRetentionCall>> {
+): Promise<ResponseOf<typeof getRetentionCall>> {
   const { error, late, ranAt } = await findDeletions(deps);
   const deleted = await listDeletedRowCounts(deps.db, shopDayText(deps.clock.now() - RECENT_DAYS * DAY_MS));
   return {

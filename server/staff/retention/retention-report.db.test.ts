@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import { deletedRecordKinds, type getRetention } from '#contracts/staff/settings/retention.ts';
 import { DAY_MS, HOUR_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { deleteOldRows } from '#server/delete-old-rows.ts';
@@ -15,7 +15,7 @@ const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { clock, deps } = shop;
 const { db } = deps;
 
-type Report = AnswerOf<typeof getRetention>;
+type Report = ResponseOf<typeof getRetention>;
 
 async function read(): Promise<Report & { readonly waits: boolean }> {
   const { browser } = await makeMember(shop, ['manager']);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { OpeningChecklist } from '#contracts/staff/opening-checklist.ts';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { listProviders } from '#contracts/staff/settings/providers.ts';
 import { startOutboxWorker } from '#server/messaging/public.ts';
 import { getOpeningChecklist } from './opening-checklist.ts';
@@ -64,7 +64,7 @@ test('standard prices count once they are confirmed or a product was changed', a
   expect(await states()).toMatchObject({ prices: 'done' });
 });
 
-type Providers = AnswerOf<typeof listProviders>;
+type Providers = ResponseOf<typeof listProviders>;
 
 test('a test message goes through the outbox, once for repeated presses, and shows its result', async () => {
   const at = '/api/admin/providers/test-messages';

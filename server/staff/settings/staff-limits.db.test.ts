@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { StaffLimits, StaffLimitsAnswer } from '#contracts/staff/settings/limits.ts';
+import type { StaffLimits, StaffLimitsResponse } from '#contracts/staff/settings/limits.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { builtInLimits } from '#domain/staff/act-limits.ts';
 import { GOOD_PASSWORD } from '#testing/accounts/account-browser.ts';
@@ -18,14 +18,14 @@ async function prove(member: TestMember) {
   await member.browser.post('/api/admin/proof', { code: member.nextCode() });
 }
 
-async function read(): Promise<StaffLimitsAnswer> {
+async function read(): Promise<StaffLimitsResponse> {
   return (await owner.browser.get(at)).json();
 }
 
 async function save(limits: StaffLimits, seen?: number) {
   await prove(owner);
   const answer = await owner.browser.send('PUT', at, { limits, seen: seen ?? (await read()).version });
-  return answer.json<StaffLimitsAnswer & { code?: string }>();
+  return answer.json<StaffLimitsResponse & { code?: string }>();
 }
 
 const refundOf = (actAgorot: number, dayAgorot: number): StaffLimits => ({

@@ -1,5 +1,5 @@
 import { accepted, type Outcome } from '#contracts/core/problem.ts';
-import { staffLimitsSchema, type StaffLimits, type StaffLimitsAnswer } from '#contracts/staff/settings/limits.ts';
+import { staffLimitsSchema, type StaffLimits, type StaffLimitsResponse } from '#contracts/staff/settings/limits.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { builtInLimits } from '#domain/staff/act-limits.ts';
 import type { Staff } from '#server/core/actor.ts';
@@ -20,7 +20,7 @@ export async function readStaffLimits(db: Queryable): Promise<StaffLimits> {
 }
 
 /** Returns the limits in force with their version. */
-export async function getStaffLimits({ db }: Pick<Deps, 'db'>): Promise<StaffLimitsAnswer> {
+export async function getStaffLimits({ db }: Pick<Deps, 'db'>): Promise<StaffLimitsResponse> {
   const saved = await findSavedLimits(db);
   if (saved === null) return { limits: builtInLimits, version: 0, saved: null };
   return {
@@ -35,7 +35,7 @@ export async function saveStaffLimits(
   deps: Pick<Deps, 'clock' | 'db'>,
   actor: Staff,
   { limits, seen }: { readonly limits: StaffLimits; readonly seen: number },
-): Promise<Outcome<StaffLimitsAnswer, 'changed_meanwhile'>> {
+): Promise<Outcome<StaffLimitsResponse, 'changed_meanwhile'>> {
   const change = { part: 'limits', seen, value: limits } as const;
   const written = await deps.db.inTransaction((tx) =>
     writeSetting(deps, tx, { actor, change, restored: null, unsaved: builtInLimits }),

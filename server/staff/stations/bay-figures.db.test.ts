@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { BayFigureRow, listBayAttempts } from '#contracts/staff/bay-figures.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { createScheduledJobs } from '#server/schedules.ts';
@@ -64,7 +64,7 @@ test('the figures of a bay add up by day, week and month, and show the attempts 
   expect(await figures('month')).toMatchObject([{ from: '2026-12-01', to: '2026-12-31', visits: 2, washes: 1 }]);
 
   const behind = async (days: string, bay = 1) =>
-    (await manager.browser.get(`${path}/figures/rows?bay=${bay}&${days}`)).json<AnswerOf<typeof listBayAttempts>>();
+    (await manager.browser.get(`${path}/figures/rows?bay=${bay}&${days}`)).json<ResponseOf<typeof listBayAttempts>>();
   expect((await behind('from=2026-12-09&to=2026-12-09')).attempts).toMatchObject([
     { first: true, waterAfterSeconds: null },
     { first: true, waterAfterSeconds: 0 },

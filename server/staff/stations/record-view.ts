@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { getStationRecord as getStationRecordCall } from '#contracts/staff/machines/station-record.ts';
 import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
 import { isWashUnconfirmed } from '#domain/stations/bays/not-started.ts';
@@ -18,7 +18,7 @@ type RecordReader = {
 export function recordViewOf(
   { alerts, events, washes }: StoredRecord,
   { now, codeEndingOf }: RecordReader,
-): AnswerOf<typeof getStationRecordCall> {
+): ResponseOf<typeof getStationRecordCall> {
   return {
     washes: washes.map((wash) => {
       const { at, lotId, createdAt: _createdAt, offeredAt: _offeredAt, startBefore: _startBefore, ...rest } = wash;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { StationId } from '#contracts/core/ids.ts';
 import type { BayCosts, CostRate, getWashCosts, listWashCostRows } from '#contracts/staff/wash-costs.ts';
 import { washMarginOf } from '#domain/staff/reports/wash-margin.ts';
@@ -41,7 +41,7 @@ async function setRate(kind: CostRate['kind'], amount: number | null, wish: Part
   expect(answer.statusCode, answer.body).toBe(200);
 }
 
-async function costs(query: string): Promise<AnswerOf<typeof getWashCosts>> {
+async function costs(query: string): Promise<ResponseOf<typeof getWashCosts>> {
   const answer = await owner.browser.get(`/api/admin/wash-costs?${query}`);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json();
@@ -55,7 +55,7 @@ async function bayOne(query: string): Promise<BayCosts> {
 
 async function behind(day: string, bay = 1) {
   const path = `/api/admin/stations/${stationId}/wash-costs/rows?bay=${bay}&from=${day}&to=${day}`;
-  return (await owner.browser.get(path)).json<AnswerOf<typeof listWashCostRows>>();
+  return (await owner.browser.get(path)).json<ResponseOf<typeof listWashCostRows>>();
 }
 
 async function meter(kind: 'water_litres' | 'energy_kwh', amount: number, day = DAY) {

@@ -1,5 +1,5 @@
 import type { StationId } from '#contracts/core/ids.ts';
-import type { CommandResultAnswer } from '#contracts/stations/machine-command.ts';
+import type { CommandResultResponse } from '#contracts/stations/machine-command.ts';
 import type { CommandResultBody } from '#contracts/stations/station-protocol.ts';
 import type { RouteRefusal } from '#server/core/http/calls/endpoint-call.ts';
 import { statesBefore } from '#domain/core/transitions.ts';
@@ -17,7 +17,7 @@ export async function reportCommandResult(
   { clock, db, log, metrics }: Pick<Deps, 'clock' | 'db' | 'log' | 'metrics'>,
   stationId: StationId,
   { commandId, outcome, reason, log: sentLog }: CommandResultBody,
-): Promise<CommandResultAnswer | RouteRefusal<'validation_failed'>> {
+): Promise<CommandResultResponse | RouteRefusal<'validation_failed'>> {
   const report = { stationId, commandId, to: outcome, answer: reason ?? null, log: sentLog ?? null, now: clock.now() };
   if (await recordCommandReport(db, report)) {
     metrics.count('machine_command', { outcome });
@@ -40,7 +40,7 @@ function isLogWithoutText(command: Command, outcome: CommandResultBody['outcome'
   return statesBefore(machineCommandTransitions, 'done').includes(command.state);
 }
 
-function unappliedAnswer(command: Command, outcome: CommandResultBody['outcome']): CommandResultAnswer {
+function unappliedAnswer(command: Command, outcome: CommandResultBody['outcome']): CommandResultResponse {
   if (command === null) return { outcome: 'parked', why: 'not_of_this_station' };
   if (command.deliveredAt === null) return { outcome: 'parked', why: 'not_delivered' };
   if (command.state === outcome) return { outcome: 'known' };

@@ -1,5 +1,5 @@
 import type { StationId } from '#contracts/core/ids.ts';
-import type { CommandsAnswer, StationCommand } from '#contracts/stations/station-protocol.ts';
+import type { CommandsResponse, StationCommand } from '#contracts/stations/station-protocol.ts';
 import type { MachineCommand } from '#contracts/stations/machine-command.ts';
 import { isoTextOf, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { TRANSIT_TOLERANCE_MS } from '#domain/stations/bays/not-started.ts';
@@ -24,7 +24,7 @@ const CHECKS_MS = [20 * SECOND_MS, 40 * SECOND_MS];
 const TICK_MS = SECOND_MS / 4;
 const timers = createCoalescedTimers(TICK_MS);
 
-type Command = CommandsAnswer['commands'][number];
+type Command = CommandsResponse['commands'][number];
 
 /** Controller that polls: its station, and the id of the key that signed the request. */
 type PollingController = { readonly stationId: StationId; readonly keyId: string };

@@ -16,9 +16,9 @@ import {
   enrolStation as enrolStationCall,
   eventsBodySchema,
   STATION_BODY_MAX_BYTES,
-  type BootAnswer,
-  type EventsAnswer,
-  type HeartbeatAnswer,
+  type BootResponse,
+  type EventsResponse,
+  type HeartbeatResponse,
   type OfflineAllowance,
   POLL_WAIT_MAX_SECONDS,
 } from '#contracts/stations/station-protocol.ts';
@@ -97,7 +97,7 @@ function registerPresence(scope: App, deps: Deps): void {
         time: isoTextOf(clock.now()),
         heartbeatSeconds: HEARTBEAT_SECONDS,
         offline: await offlineAllowanceOf(deps, stationId),
-      } satisfies BootAnswer;
+      } satisfies BootResponse;
     },
   });
   registerSignedEndpoint(scope, deps, {
@@ -111,7 +111,7 @@ function registerPresence(scope: App, deps: Deps): void {
       return {
         time: isoTextOf(clock.now()),
         offline: await offlineAllowanceOf(deps, stationId),
-      } satisfies HeartbeatAnswer;
+      } satisfies HeartbeatResponse;
     },
   });
 }
@@ -148,7 +148,7 @@ function registerSignedEndpoints(
     handle: async ({ stationId, body }) => {
       const results = await receiveStationEvents(deps, stationId, body.events);
       if (!results.ok) return results;
-      return { results: results.value, offline: await offlineAllowanceOf(deps, stationId) } satisfies EventsAnswer;
+      return { results: results.value, offline: await offlineAllowanceOf(deps, stationId) } satisfies EventsResponse;
     },
   });
 }

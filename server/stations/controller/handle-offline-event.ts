@@ -1,5 +1,5 @@
 import type { StationId } from '#contracts/core/ids.ts';
-import type { EventsAnswer, OfflineEvent } from '#contracts/stations/station-protocol.ts';
+import type { EventsResponse, OfflineEvent } from '#contracts/stations/station-protocol.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import { rinseDueAt } from '#domain/entitlements/redemption.ts';
 import { plausibleInstant } from '#domain/stations/machine/plausible-instant.ts';
@@ -32,7 +32,7 @@ export async function handleOfflineEvent(
   deps: OfflineDeps,
   stationId: StationId,
   event: OfflineEvent,
-): Promise<EventsAnswer['results'][number] | Extract<LimitDecision, { readonly allowed: false }>> {
+): Promise<EventsResponse['results'][number] | Extract<LimitDecision, { readonly allowed: false }>> {
   const { transactionId, offlineWash } = event;
   if (await isOfflineEventApplied(deps.db, { stationId, ...event })) return { outcome: 'known' };
   const room = await deps.limits.consume(stationsLimits.offline_events_by_station, stationId);
@@ -77,7 +77,7 @@ type UnbookedWashEvent = {
 async function storeUnbookedEvent(
   { clock, db }: OfflineDeps,
   { stationId, event, wash, minutes }: UnbookedWashEvent,
-): Promise<EventsAnswer['results'][number]> {
+): Promise<EventsResponse['results'][number]> {
   const { transactionId, seqNo, kind, offline } = event;
   const receivedAt = clock.now();
   const occurredAt = plausibleInstant(Date.parse(event.at), { notBefore: wash.givenAt, notAfter: receivedAt });

@@ -3,7 +3,7 @@ import {
   numberedEventSchema,
   offlineEventSchema,
   stationEventSchema,
-  type EventsAnswer,
+  type EventsResponse,
   type ParkReason,
 } from '#contracts/stations/station-protocol.ts';
 import { accepted } from '#contracts/core/problem.ts';
@@ -15,7 +15,7 @@ import { addStationEvent } from '../store/station-event.ts';
 import { storeStationEvents } from './store-event.ts';
 import { handleOfflineEvent, type OfflineDeps } from './handle-offline-event.ts';
 
-type Result = EventsAnswer['results'][number];
+type Result = EventsResponse['results'][number];
 
 /**
  * Maximum number of washes of one report that are handled concurrently. It is low, because customers' requests use the

@@ -1,5 +1,5 @@
 import type { StationId } from '#contracts/core/ids.ts';
-import type { ScanAnswer, ScanBody } from '#contracts/stations/station-protocol.ts';
+import type { ScanResponse, ScanBody } from '#contracts/stations/station-protocol.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { Guest } from '#server/core/actor.ts';
@@ -18,7 +18,7 @@ type Scan = { readonly stationId: StationId; readonly address: string; readonly 
  * Handles a code that a machine scanned from a phone or from paper. The person who presents the code is treated as a
  * guest. The wash is held in the same way as a wash that a phone starts, and the start is sent as a command.
  */
-export async function scanCode(deps: ScanDeps, { stationId, address, body }: Scan): Promise<ScanAnswer> {
+export async function scanCode(deps: ScanDeps, { stationId, address, body }: Scan): Promise<ScanResponse> {
   const station = await findStation(deps.db, stationId);
   invariant(station !== null, 'a key belongs to a station');
   const { bayNo, requestId, text } = body;

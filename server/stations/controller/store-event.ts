@@ -1,4 +1,4 @@
-import type { EventsAnswer, OfflineEvent, StationEvent } from '#contracts/stations/station-protocol.ts';
+import type { EventsResponse, OfflineEvent, StationEvent } from '#contracts/stations/station-protocol.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import { plausibleInstant } from '#domain/stations/machine/plausible-instant.ts';
 import { missingEventsBefore } from '#domain/stations/machine/event-order.ts';
@@ -7,7 +7,7 @@ import type { RedemptionRow } from '../store/redemption.ts';
 import { addStationEvent, OUTCOME_TOO_LATE, OUTCOME_WAITING, type WashEvent } from '../store/station-event.ts';
 import { applyEventsInOrder } from './apply-in-order.ts';
 
-type Result = EventsAnswer['results'][number];
+type Result = EventsResponse['results'][number];
 
 /** A wash, with its row if the caller read it. */
 type StoredWash = Pick<RedemptionRow, 'redemptionId' | 'stationId' | 'createdAt'> & { readonly row?: RedemptionRow };

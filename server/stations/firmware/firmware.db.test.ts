@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { FirmwareReleaseView, getFirmware } from '#contracts/staff/machines/firmware.ts';
 import { controllerCommandKinds } from '#contracts/stations/machine-command.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
@@ -65,7 +65,7 @@ async function open(releaseId: string, ring: number) {
 }
 
 async function seen(releaseId: string): Promise<FirmwareReleaseView> {
-  const { releases } = (await owner.browser.get(firmware)).json<AnswerOf<typeof getFirmware>>();
+  const { releases } = (await owner.browser.get(firmware)).json<ResponseOf<typeof getFirmware>>();
   const release = releases.find((each) => each.releaseId === releaseId);
   if (release === undefined) throw new Error('the release is missing');
   return release;

@@ -3,7 +3,7 @@ import { READER_POLL_MS, readerRetryDelayMs } from '#domain/stations/nayax/reade
 import { startPoller, type Poller } from '#server/core/jobs/poller.ts';
 import { retentionCutoff } from '#server/core/retention-days.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import type { LynxAnswer, LynxMachine, ReaderEvent, ReaderState } from '../adapters/cortina/port.ts';
+import type { LynxResponse, LynxMachine, ReaderEvent, ReaderState } from '../adapters/cortina/port.ts';
 import { retentionDays } from '../retention.ts';
 import {
   addNewReaders,
@@ -21,14 +21,14 @@ const BETWEEN_READERS_MS = 5 * SECOND_MS;
 /** Lease of a reader in ms; longer than both requests about a reader can take. */
 const LEASE_MS = MINUTE_MS;
 
-type FailedLynxAnswer = Exclude<LynxAnswer<never>, { readonly outcome: 'answered' }>;
+type FailedLynxResponse = Exclude<LynxResponse<never>, { readonly outcome: 'answered' }>;
 type ReaderSnapshot = { readonly state: ReaderState; readonly events: readonly ReaderEvent[] };
 
 /** Queries first the state and then the events of one machine. */
 async function fetchReader(
   lynx: LynxMachine,
   machineId: string,
-): Promise<FailedLynxAnswer | { outcome: 'answered'; value: ReaderSnapshot }> {
+): Promise<FailedLynxResponse | { outcome: 'answered'; value: ReaderSnapshot }> {
   const state = await lynx.state(machineId);
   if (state.outcome !== 'answered') return state;
   const events = await lynx.events(machineId);

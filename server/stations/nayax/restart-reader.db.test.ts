@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { listMachineCommands, SentCommand } from '#contracts/staff/machines/machine-commands.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { LYNX_TOKEN } from '#peers/nayax-terminal/nayax-server.ts';
@@ -55,7 +55,7 @@ test('a reader is not restarted while its bay washes', async () => {
 });
 
 test('everything else is not possible through Nayax', async () => {
-  const { supported } = (await manager.browser.get(path)).json<AnswerOf<typeof listMachineCommands>>();
+  const { supported } = (await manager.browser.get(path)).json<ResponseOf<typeof listMachineCommands>>();
   expect(supported).toEqual(['restart_reader']);
   for (const kind of ['lock', 'rinse', 'reset', 'identify']) {
     expect(await press(kind)).toMatchObject({ status: 409, code: 'command_not_supported' });

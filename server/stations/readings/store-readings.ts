@@ -3,7 +3,7 @@ import {
   isMeterKind,
   type MeterKind,
   type Reading,
-  type ReadingsAnswer,
+  type ReadingsResponse,
   type ReadingsBody,
   type SensorKind,
 } from '#contracts/stations/readings.ts';
@@ -44,7 +44,7 @@ type TimedReading = Pick<Reading, 'bayNo' | 'kind' | 'value'> & { readonly at: n
 export async function storeReadings(
   deps: ReadingDeps,
   { stationId, signedAt, readings }: ReadingsReport,
-): Promise<ReadingsAnswer> {
+): Promise<ReadingsResponse> {
   const now = deps.clock.now();
   const timed = readings
     .map(({ bayNo, kind, value, at }): TimedReading => {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { HandWashAnswer, reportHandWash as reportHandWashCall } from '#contracts/stations/scanner.ts';
+import type { HandWashResponse, reportHandWash as reportHandWashCall } from '#contracts/stations/scanner.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { plausibleInstant } from '#domain/stations/machine/plausible-instant.ts';
@@ -21,7 +21,7 @@ type ManualWashReport = {
 export async function reportHandWash(
   deps: NoteDeps,
   { scanner, guest, body }: ManualWashReport,
-): Promise<HandWashAnswer> {
+): Promise<HandWashResponse> {
   const { clock, db, log, metrics, wake } = deps;
   const { scannerId, stationId, enrolledAt } = scanner;
   const station = await findStation(db, stationId);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { getAttention } from '#contracts/staff/attention.ts';
 import type { StationIncident } from '#contracts/staff/station-log.ts';
 import type { StaffStation } from '#contracts/staff/stations.ts';
@@ -131,7 +131,7 @@ async function bay(): Promise<StaffStation['bays'][number] | undefined> {
 }
 
 async function waiting(): Promise<number> {
-  const { rows } = (await manager.browser.get('/api/admin/attention')).json<AnswerOf<typeof getAttention>>();
+  const { rows } = (await manager.browser.get('/api/admin/attention')).json<ResponseOf<typeof getAttention>>();
   return rows.find(({ name }) => name === 'stickers_unseen')?.count ?? 0;
 }
 

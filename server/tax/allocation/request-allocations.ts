@@ -4,7 +4,7 @@ import { dealerDigits } from '#domain/tax/uniform-format/document-records.ts';
 import type { Deps } from '#server/tax/deps.ts';
 import {
   AllocationUnavailableError,
-  type AllocationAnswer,
+  type AuthorityAllocationResponse,
   type AllocationGateway,
   type AllocationRequest,
 } from '../adapters/allocation/port.ts';
@@ -67,7 +67,7 @@ async function answerOf(
   gateway: AllocationGateway,
   request: AllocationRequest,
   tries: number,
-): Promise<AllocationAnswer> {
+): Promise<AuthorityAllocationResponse> {
   const confirmation = tries > 1 ? await gateway.find(request) : null;
   return confirmation === null ? await gateway.ask(request) : { kind: 'given', confirmation };
 }

@@ -1,5 +1,5 @@
-import type { BooksTermsAnswer } from '#contracts/staff/books-terms.ts';
-import type { StaffLimitsAnswer } from '#contracts/staff/settings/limits.ts';
+import type { BooksTermsResponse } from '#contracts/staff/books-terms.ts';
+import type { StaffLimitsResponse } from '#contracts/staff/settings/limits.ts';
 import { monthAfter, periodAt } from '#domain/franchise/statement.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { closeFailedRefund } from '#server/payments/public.ts';
@@ -11,12 +11,12 @@ const base = '/api/admin/accountant';
 /** Calls of the accountant's screen, for `staff-writes.ts`. */
 export const accountantWrites: Readonly<Record<string, StaffWrite>> = {
   'PUT /api/admin/books-terms': async (_app, { browser }) => {
-    const { terms } = (await browser.get('/api/admin/books-terms')).json<BooksTermsAnswer>();
+    const { terms } = (await browser.get('/api/admin/books-terms')).json<BooksTermsResponse>();
     return (await browser.send('PUT', '/api/admin/books-terms', { ...terms, goodwillWashAgorot: 900, seen: terms }))
       .statusCode;
   },
   'PUT /api/admin/limits': async (_app, { browser }) => {
-    const { limits, version } = (await browser.get('/api/admin/limits')).json<StaffLimitsAnswer>();
+    const { limits, version } = (await browser.get('/api/admin/limits')).json<StaffLimitsResponse>();
     return (await browser.send('PUT', '/api/admin/limits', { limits, seen: version })).statusCode;
   },
   [`POST ${base}/:period/closing`]: async (app, { browser }) => {

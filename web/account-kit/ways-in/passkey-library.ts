@@ -1,4 +1,4 @@
-import type { AnswerOf, InputOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf, InputOf } from '#contracts/core/endpoint.ts';
 import type { passkeyRegistrationOptions, registerPasskey } from '#contracts/identity/passkeys.ts';
 import { loadRequestedModule } from '#web/lib/missing-files/missing-file.ts';
 
@@ -30,7 +30,9 @@ export function contractCredentialOf(libraryCredential: LibraryCredential): Cred
 }
 
 /** Creates a passkey on this device; null if the visitor or the device refused, or if the library did not load. */
-export async function createPasskey(options: AnswerOf<typeof passkeyRegistrationOptions>): Promise<Credential | null> {
+export async function createPasskey(
+  options: ResponseOf<typeof passkeyRegistrationOptions>,
+): Promise<Credential | null> {
   const library = await loadPasskeyLibrary({ pressed: true });
   if (library === null) return null;
   // the server creates the options with the same library (SimpleWebAuthn), so they have the type that this function

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import { listSignInMethods } from '#contracts/identity/identities.ts';
 import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 
-export type SignInMethods = AnswerOf<typeof listSignInMethods>;
+export type SignInMethods = ResponseOf<typeof listSignInMethods>;
 
 let known: SignInMethods | null = null;
 let loadingWaysIn: Promise<void> | null = null;

@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
 import { nextCursorOf } from '#contracts/core/paging.ts';
 import type { Problem } from '#contracts/core/problem.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -17,7 +17,7 @@ export type ApiCaller = (
   input: ApiInput,
 ) => Promise<{ readonly status: number; readonly body: unknown; readonly link?: string | null }>;
 
-export type ApiAnswer<Value> =
+export type ApiResponse<Value> =
   /** `next` is the cursor of the next page if the response is a paginated list. */
   | { readonly ok: true; readonly value: Value; readonly next?: string }
   /** `status` is 0 if the network returned no response or an unreadable response. */
@@ -39,12 +39,12 @@ export async function callApi<E extends Endpoint>(
   api: ApiCaller,
   endpoint: E,
   input: InputOf<E>,
-): Promise<ApiAnswer<AnswerOf<E>>> {
+): Promise<ApiResponse<ResponseOf<E>>> {
   try {
     const { status, body, link } = await api(endpoint, input as ApiInput);
     const next = nextCursorOf(link);
     if (status === endpoint.status) {
-      return { ok: true, value: body as AnswerOf<E>, ...(next === null ? {} : { next }) };
+      return { ok: true, value: body as ResponseOf<E>, ...(next === null ? {} : { next }) };
     }
     if (isProblem(body)) return { ok: false, problem: body, status };
     return { ok: false, problem: unknownProblem(), status };

@@ -1,5 +1,5 @@
-import type { AnswerOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
-import { callApi, type ApiAnswer, type ApiCaller } from './api.ts';
+import type { ResponseOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
+import { callApi, type ApiResponse, type ApiCaller } from './api.ts';
 import { browserApi } from './browser-api.ts';
 
 /** Time in ms after which a refused call is repeated. By then, the browser has received the new token. */
@@ -14,7 +14,7 @@ export async function callWithSession<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   api: ApiCaller = browserApi,
-): Promise<ApiAnswer<AnswerOf<E>>> {
+): Promise<ApiResponse<ResponseOf<E>>> {
   const answer = await callApi(api, endpoint, input);
   if (answer.ok || answer.problem.code !== 'not_signed_in') return answer;
   await new Promise((resolve) => setTimeout(resolve, REPEAT_MS));

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState, type RefCallback, type SubmitEvent } from 'react';
-import type { AnswerOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
 import type { Problem } from '#contracts/core/problem.ts';
 import { m } from '#messages/compiled/messages.js';
-import { callApi, type ApiAnswer } from '../calls/api.ts';
+import { callApi, type ApiResponse } from '../calls/api.ts';
 import { browserApi } from '../calls/browser-api.ts';
 import { questionFieldOf } from './question-field.ts';
 import {
@@ -63,7 +63,7 @@ export type FieldState = {
 };
 
 /** Sends the form's values. Resolves to null if the result is already shown. */
-type Send<Value> = (texts: Texts, form: HTMLFormElement) => Promise<ApiAnswer<Value> | null>;
+type Send<Value> = (texts: Texts, form: HTMLFormElement) => Promise<ApiResponse<Value> | null>;
 
 /**
  * Milliseconds added to the time since the form was opened, if values were typed before a reload. Without them, a
@@ -222,7 +222,7 @@ export function useForm<Value>({ send, ...rules }: FormOptions<Value> & { readon
   };
 }
 
-export type CallFormOptions<E extends Endpoint> = FormOptions<AnswerOf<E>> & {
+export type CallFormOptions<E extends Endpoint> = FormOptions<ResponseOf<E>> & {
   readonly endpoint: E;
   /** Returns the input of the call from the values of the form. */
   readonly input: (typed: FieldPicker) => InputOf<E>;

@@ -8,7 +8,7 @@ import {
   subscribeBayHeldPush,
   type QueuePosition,
 } from '#contracts/stations/bay-queue.ts';
-import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
+import { callApi, type ApiResponse } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { subscribeToPush } from '#web/lib/push/subscribe.ts';
 import { followServerEvents } from '#web/lib/freshness/follow-server-events.ts';
@@ -25,7 +25,7 @@ type ShownPosition = {
 };
 
 /** Returns the panel's state after a response. A refused request to join stays visible until the next press. */
-function stateAfterAnswer(answer: ApiAnswer<QueuePosition>): (before: ShownPosition) => ShownPosition {
+function stateAfterAnswer(answer: ApiResponse<QueuePosition>): (before: ShownPosition) => ShownPosition {
   return ({ place, failure }) => {
     if (!answer.ok) return { place, failure: answer.problem.message };
     const isRefused = failure !== null && place === null && answer.value.state === 'none';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isPictureRefusal } from '#contracts/core/picture-refusals.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { ApiAnswer } from '#web/lib/calls/api.ts';
+import type { ApiResponse } from '#web/lib/calls/api.ts';
 import { noFormErrors } from '#web/lib/forms/form-errors.ts';
 import { formResultOf, noFormResult, type FormResult } from '#web/lib/forms/form-return.ts';
 import { fieldRefusal } from '#web/lib/forms/refused-field.ts';
@@ -44,7 +44,7 @@ type ReportPhotoProps = {
   readonly action: string;
   /** Hidden fields of the form. */
   readonly hidden?: Readonly<Record<string, string>>;
-  readonly send: (file: File) => Promise<ApiAnswer<{ readonly photo: PhotoResult }>>;
+  readonly send: (file: File) => Promise<ApiResponse<{ readonly photo: PhotoResult }>>;
   /** Result of the form without JavaScript. */
   readonly back: FormResult;
 };

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
-import type { ApiAnswer } from '#web/lib/calls/api.ts';
+import type { ApiResponse } from '#web/lib/calls/api.ts';
 import { isUnreachableStatus, unreachableTitle } from '#web/lib/words/unreachable-title.ts';
 import { MessagePage } from '#web/ui/message-page.tsx';
 import notFoundPicture from '../illustrations/not-found.svg';
 
 type WashNotFoundProps = {
-  readonly answer: Extract<ApiAnswer<unknown>, { ok: false }>;
+  readonly answer: Extract<ApiResponse<unknown>, { ok: false }>;
   /** The link or button to continue. */
   readonly children: ReactNode;
 };

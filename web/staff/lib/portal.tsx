@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { OptionalModule } from '#contracts/core/optional-modules.ts';
 import type { Permission, RoutePermission } from '#contracts/core/permission.ts';
@@ -21,7 +21,7 @@ export function usePortal(): Portal {
   return useContext(PortalContext);
 }
 
-export type CurrentStaffUser = AnswerOf<typeof getCurrentStaffUser>;
+export type CurrentStaffUser = ResponseOf<typeof getCurrentStaffUser>;
 
 export const MeContext = createContext<CurrentStaffUser | null>(null);
 

@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useSearchParams } from 'react-router';
-import type { AnswerOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
 import type { ListEndpoint } from '#contracts/staff/list.ts';
 import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../lib/data/load-state.tsx';
@@ -23,17 +23,17 @@ import { useListViews } from './use-list-views.ts';
 import { useListUpdates } from './use-updates.ts';
 
 /** The response of a list's API call. `next` is the cursor of the next page; null or absent on the last page. */
-type ListAnswer<Row> = { readonly rows: readonly Row[]; readonly next?: string | null };
+type ListResponse<Row> = { readonly rows: readonly Row[]; readonly next?: string | null };
 
 /** API call that returns the sums of all rows of a list that match its filters. */
 export type ListSumsCall = { readonly endpoint: Endpoint; readonly sumsOf: (answer: object) => ListSums };
 
 export function listSumsCall<const E extends Endpoint>(
   endpoint: E,
-  sumsOf: (answer: AnswerOf<E>) => ListSums,
+  sumsOf: (answer: ResponseOf<E>) => ListSums,
 ): ListSumsCall {
   // the endpoint's contract guarantees the type of the response
-  return { endpoint, sumsOf: (answer) => sumsOf(answer as AnswerOf<E>) };
+  return { endpoint, sumsOf: (answer) => sumsOf(answer as ResponseOf<E>) };
 }
 
 type ListPageProps<Row extends object> = {
@@ -91,7 +91,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const input = { query: listParams } as unknown as InputOf<ListEndpoint>;
   const loaded = useStaffData(endpoint, input, { version });
   const resource = { ...loaded, retry: reload };
-  const answer = resource.value as ListAnswer<Row> | null;
+  const answer = resource.value as ListResponse<Row> | null;
   const frame = useRef<HTMLDivElement>(null);
   const saved = useListViews();
   const saveAct = useSaveViewButton({ saved, names });
@@ -182,7 +182,7 @@ function ShownRows({ filters, rows, pending }: ShownProps) {
 type RowsProps<Row extends object> = ListPageProps<Row> & {
   readonly resource: Parameters<typeof LoadState>[0]['resource'] & { readonly pending: boolean };
   /** Response of the list; null until the rows and the hidden columns have loaded. */
-  readonly answer: ListAnswer<Row> | null;
+  readonly answer: ListResponse<Row> | null;
   /** True if a filter is set or the page is not the first page. */
   readonly isFiltered: boolean;
   /** Query of the list, without the cursor of the page. */

@@ -5,7 +5,13 @@ import type { Clock } from '#server/core/clock/port.ts';
 import { OutboundError, type OutboundFetch } from './outbound.ts';
 import { createOpenIdMetadata } from './openid-metadata.ts';
 import { providerRefusalOf, emailFromProvider, nameFromProvider } from './person.ts';
-import type { ProviderSignInResult, FlowSecrets, IdentityGateway, ProvenPerson, ProviderAnswer } from './port.ts';
+import type {
+  ProviderSignInResult,
+  FlowSecrets,
+  IdentityGateway,
+  ProvenPerson,
+  ProviderCallbackParameters,
+} from './port.ts';
 
 export type OpenIdOptions = {
   readonly issuer: string;
@@ -83,7 +89,7 @@ async function requestOf(
 }
 
 /** Returns the redirect URL with the parameters of the response, as the OpenID library expects it. */
-function callbackUrlOf(answer: ProviderAnswer, { redirectUri }: FlowSecrets): URL {
+function callbackUrlOf(answer: ProviderCallbackParameters, { redirectUri }: FlowSecrets): URL {
   const url = new URL(redirectUri);
   for (const name of answerNames) {
     const value = answer[name];
@@ -94,7 +100,7 @@ function callbackUrlOf(answer: ProviderAnswer, { redirectUri }: FlowSecrets): UR
 
 type TokenClaims = {
   readonly claims: ReturnType<client.TokenEndpointResponseHelpers['claims']>;
-  readonly answer: ProviderAnswer;
+  readonly answer: ProviderCallbackParameters;
 };
 
 function personOf({ clock }: OpenIdOptions, { claims, answer }: TokenClaims): ProviderSignInResult {

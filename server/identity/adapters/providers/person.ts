@@ -1,7 +1,7 @@
 import { emailSchema } from '#contracts/core/person.ts';
 import { NAME_MAX_LENGTH } from '#contracts/core/person.ts';
 import { cleanText } from '#contracts/core/text.ts';
-import type { ProviderAnswer } from './port.ts';
+import type { ProviderCallbackParameters } from './port.ts';
 
 const cancelWords: readonly string[] = [
   // code of RFC 6749, which TikTok and Facebook use as well
@@ -11,7 +11,9 @@ const cancelWords: readonly string[] = [
 ];
 
 /** Returns the reason why a provider sent a visitor back without a code; null if it sent a code. */
-export function providerRefusalOf(answer: ProviderAnswer): { reason: 'cancelled' | 'failed'; detail: string } | null {
+export function providerRefusalOf(
+  answer: ProviderCallbackParameters,
+): { reason: 'cancelled' | 'failed'; detail: string } | null {
   const { error } = answer;
   if (error === undefined) return null;
   const isWord = /^[a-z_]{1,60}$/.test(error);

@@ -26,7 +26,7 @@ export type ProvenPerson = {
 };
 
 /** Parameters that the provider returned with the visitor, in the URL or as a form. */
-export type ProviderAnswer = Readonly<Record<string, string>>;
+export type ProviderCallbackParameters = Readonly<Record<string, string>>;
 
 export type ProviderSignInResult =
   | { readonly ok: true; readonly person: ProvenPerson }
@@ -40,7 +40,7 @@ export type IdentityGateway = {
   /** Returns the provider's URL at which the visitor signs in; null if the provider is unreachable. */
   begin(flow: FlowSecrets, locale: Locale): Promise<string | null>;
   /** Exchanges the returned parameters for a person. The caller has already checked `answer.state`. */
-  finish(answer: ProviderAnswer, flow: FlowSecrets): Promise<ProviderSignInResult>;
+  finish(answer: ProviderCallbackParameters, flow: FlowSecrets): Promise<ProviderSignInResult>;
 };
 
 export type ProviderSlot =

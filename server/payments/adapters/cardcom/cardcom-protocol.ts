@@ -92,10 +92,10 @@ export type CardComCall = {
 };
 
 /** Response of CardCom. Every response has a code, and 0 means success. Failures have HTTP status 200 as well. */
-export type CardComAnswer = { readonly code: number; readonly description: string; readonly response: unknown };
+export type CardComResponse = { readonly code: number; readonly description: string; readonly response: unknown };
 
 /** Sends one request. Throws GatewayUnavailableError if the outcome is unknown. */
-export async function callCardCom(caller: CardComCaller, { path, body, once }: CardComCall): Promise<CardComAnswer> {
+export async function callCardCom(caller: CardComCaller, { path, body, once }: CardComCall): Promise<CardComResponse> {
   const { httpJson, baseUrl, account, timeoutMs } = caller;
   const result = await httpJson.request({
     method: 'POST',

@@ -77,13 +77,13 @@ export type EcomCaller = {
 
 export type EcomRequest = { readonly path: string; readonly body: object };
 
-export type EcomAnswer = { readonly status: EcomStatus; readonly response: unknown; readonly description: string };
+export type EcomResponse = { readonly status: EcomStatus; readonly response: unknown; readonly description: string };
 
 /**
  * Sends one signed request. Throws GatewayUnavailableError if the outcome is unknown, or if our credentials are
  * refused.
  */
-async function send(caller: EcomCaller, { path, body }: EcomRequest): Promise<EcomAnswer> {
+async function send(caller: EcomCaller, { path, body }: EcomRequest): Promise<EcomResponse> {
   const { httpJson, baseUrl, account, timeoutMs } = caller;
   const text = JSON.stringify(body);
   const result = await httpJson.request({
@@ -140,7 +140,7 @@ export async function requestValidationKey(caller: EcomCaller): Promise<string> 
 }
 
 /** Authenticates the shop, then sends a request. If the authentication fails, the request was certainly not sent. */
-export async function callEcom(caller: EcomCaller, call: EcomRequest): Promise<EcomAnswer> {
+export async function callEcom(caller: EcomCaller, call: EcomRequest): Promise<EcomResponse> {
   const validationKey = await withNotSentErrors(requestValidationKey(caller));
   const { machineId } = caller.account;
   return send(caller, { ...call, body: { ...call.body, machineInfo: { machineId }, validationKey } });

@@ -4,7 +4,7 @@ import {
   callEcom,
   transactionSchema,
   type EcomCaller,
-  type EcomAnswer,
+  type EcomResponse,
   type EcomTransaction,
 } from './nayax-ecom-protocol.ts';
 import { unpaidStatus, type StatusQuery } from '../unpaid-status.ts';
@@ -84,7 +84,7 @@ export async function findPayment(parts: EcomParts, merchantRef: string): Promis
 }
 
 /** Returns true if every status field reports the payment as paid. */
-function isPaid({ status }: EcomAnswer, ecomTransaction: EcomTransaction): boolean {
+function isPaid({ status }: EcomResponse, ecomTransaction: EcomTransaction): boolean {
   const outer = status.verdict === 'Approved' && (status.code ?? 0) === 0;
   const inner = ecomTransaction.externalTransactionStatus ?? APPROVED;
   return outer && (inner === APPROVED || inner === REFUNDED) && !isEmpty(ecomTransaction);
@@ -137,7 +137,7 @@ function refundedOf({ sent }: Pick<EcomParts, 'sent'>, { merchantRef, known }: S
 }
 
 /** Returns the status of an unpaid payment, which is open unless it has certainly ended. */
-function unpaidStatusOf({ status }: EcomAnswer, ecomTransaction: EcomTransaction, query: StatusQuery): PaymentStatus {
+function unpaidStatusOf({ status }: EcomResponse, ecomTransaction: EcomTransaction, query: StatusQuery): PaymentStatus {
   const open = unpaidStatus(query);
   const inner = ecomTransaction.externalTransactionStatus ?? 0;
   if (inner === VOIDED && query.known.captured) {

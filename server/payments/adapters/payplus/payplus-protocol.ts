@@ -84,12 +84,12 @@ export type PayPlusCall = {
 };
 
 /** Result of a request: its data, or PayPlus' refusal. */
-export type PayPlusAnswer =
+export type PayPlusResponse =
   | { readonly ok: true; readonly data: unknown }
   | { readonly ok: false; readonly description: string };
 
 /** Sends one request. Throws GatewayUnavailableError if the outcome is unknown. */
-export async function callPayPlus(caller: PayPlusCaller, { path, body, once }: PayPlusCall): Promise<PayPlusAnswer> {
+export async function callPayPlus(caller: PayPlusCaller, { path, body, once }: PayPlusCall): Promise<PayPlusResponse> {
   const { httpJson, baseUrl, ...rest } = caller;
   const result = await httpJson.request({
     method: 'POST',

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { Connection, listConnections } from '#contracts/staff/settings/credentials.ts';
 import type { listProviders } from '#contracts/staff/settings/providers.ts';
 import { startSmsPeer } from '#peers/test/sms.ts';
@@ -55,12 +55,12 @@ async function connect(provider: string, form: object) {
 
 async function connectionOf(kind: Connection['kind']): Promise<Connection | undefined> {
   const answer = await browser.get(at);
-  return answer.json<AnswerOf<typeof listConnections>>().connections.find((one) => one.kind === kind);
+  return answer.json<ResponseOf<typeof listConnections>>().connections.find((one) => one.kind === kind);
 }
 
 /** PayPlus in the list of all providers. */
 async function payPlusOf() {
-  const { providers } = (await browser.get('/api/admin/providers')).json<AnswerOf<typeof listProviders>>();
+  const { providers } = (await browser.get('/api/admin/providers')).json<ResponseOf<typeof listProviders>>();
   return providers.find(({ name }) => name === 'payplus');
 }
 
@@ -200,7 +200,7 @@ test('a setting of the server wins, is named, and cannot be changed in the porta
   const member = await makeMember(owned, ['owner']);
   const answer = await member.browser.send('PUT', `${at}/smtp`, mailbox);
   expect(answer.json()).toMatchObject({ code: 'set_on_server' });
-  const { connections } = (await member.browser.get(at)).json<AnswerOf<typeof listConnections>>();
+  const { connections } = (await member.browser.get(at)).json<ResponseOf<typeof listConnections>>();
   expect(connections.find(({ kind }) => kind === 'mail')).toMatchObject({
     onServer: ['SMTP_URL', 'MAIL_FROM'],
     choices: [],
@@ -217,7 +217,7 @@ test('a shop without a payment provider is not open to visitors, and the portal 
   await expect(none.opening('credit_card')[0].checkConnection()).rejects.toThrow('no payment provider is connected');
   const closed = await buildTestApp({ overrides: () => ({ gateways: none }) });
   const { browser: owner } = await makeMember(closed, ['owner']);
-  const { connections } = (await owner.get(at)).json<AnswerOf<typeof listConnections>>();
+  const { connections } = (await owner.get(at)).json<ResponseOf<typeof listConnections>>();
   expect(connections.find(({ kind }) => kind === 'payments')).toMatchObject({ state: 'off' });
   const visit = await closed.app.inject({
     method: 'POST',

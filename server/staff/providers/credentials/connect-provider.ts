@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import {
@@ -45,7 +45,7 @@ export type ConnectRequest = {
 };
 
 type Refusal = 'not_found' | 'set_on_server' | 'too_many_requests' | 'changed_meanwhile' | 'credentials_needed';
-type ConnectOutcome = Outcome<AnswerOf<typeof connectProviderCall>, Refusal> | RefusedDraft;
+type ConnectOutcome = Outcome<ResponseOf<typeof connectProviderCall>, Refusal> | RefusedDraft;
 
 type ConnectDeps = CredentialTestDeps & Pick<Deps, 'credentials' | 'limits' | 'log'>;
 
@@ -78,7 +78,7 @@ export async function connectProvider(
   return accepted({ ...tried, callbackUrl: callbackUrlOf(deps, draft.value.settings) });
 }
 
-function credentialFaultAnswer(fault: CredentialError): AnswerOf<typeof connectProviderCall> {
+function credentialFaultAnswer(fault: CredentialError): ResponseOf<typeof connectProviderCall> {
   return { state: 'credentials', reason: null, fault, senderDomain: null, callbackUrl: null };
 }
 
@@ -119,7 +119,7 @@ async function recordFailure(
   { db, ids, log }: ConnectDeps,
   actor: Staff,
   { request: { provider, values }, tried }: Failure,
-): Promise<AnswerOf<typeof connectProviderCall>> {
+): Promise<ResponseOf<typeof connectProviderCall>> {
   const { state, reason } = tried;
   const shown = reason === null ? null : withoutCredentials(reason, values);
   log.warn({ provider, state, error: shown }, 'the test of typed credentials failed');

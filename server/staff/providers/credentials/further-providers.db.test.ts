@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { listConnections } from '#contracts/staff/settings/credentials.ts';
 import { acceptedCredentials } from '#peers/test/provider-tests.ts';
 import { startSmtpPeer } from '#peers/test/smtp.ts';
@@ -193,7 +193,7 @@ test('a setting of the server wins, and providers of parts that are switched off
     await member.browser.send('PUT', `${at}/${provider}`, { locale: 'en', seen: 0, ...form });
   expect((await put('google', signIns.google)).json()).toMatchObject({ code: 'set_on_server' });
   expect((await put('nayax', { secretToken, paymentMethod: 'Test Shop' })).statusCode).toBe(404);
-  const { connections } = (await member.browser.get(at)).json<AnswerOf<typeof listConnections>>();
+  const { connections } = (await member.browser.get(at)).json<ResponseOf<typeof listConnections>>();
   expect(connections.map(({ kind }) => kind)).toEqual([
     'payments',
     'mail',

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { OptionalModule } from '#contracts/core/optional-modules.ts';
 import {
   connectableProviderNames,
@@ -26,7 +26,7 @@ type ListDeps = Pick<Deps, 'config' | 'credentials' | 'gateways' | 'mail' | 'sms
  * Returns how external providers (payments, mail, text messages, Nayax, wallets and sign-in) are connected. The
  * response never contains credentials.
  */
-export async function listConnections(deps: ListDeps): Promise<AnswerOf<typeof listConnectionsCall>> {
+export async function listConnections(deps: ListDeps): Promise<ResponseOf<typeof listConnectionsCall>> {
   await deps.credentials.refresh();
   const kinds = connectionKinds.filter((kind) => isConnectionOffered(deps, kind));
   return { connections: kinds.map((kind) => connectionOf(deps, kind)) };

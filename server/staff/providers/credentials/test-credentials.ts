@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { connectProvider } from '#contracts/staff/settings/credentials.ts';
 import {
@@ -29,7 +29,7 @@ export type CredentialTestDeps = Pick<
 >;
 
 /** Result of a credential test. It has no callback URL, because only a saved connection has one. */
-export type CredentialTestResult = Omit<AnswerOf<typeof connectProvider>, 'callbackUrl'>;
+export type CredentialTestResult = Omit<ResponseOf<typeof connectProvider>, 'callbackUrl'>;
 
 type PartialResult = Pick<CredentialTestResult, 'state' | 'reason'> & Partial<CredentialTestResult>;
 

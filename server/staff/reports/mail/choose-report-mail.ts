@@ -1,5 +1,5 @@
 import type { StaffId } from '#contracts/core/ids.ts';
-import type { ReportMailAnswer, ReportMailChoice } from '#contracts/staff/reports/report-mail.ts';
+import type { ReportMailResponse, ReportMailChoice } from '#contracts/staff/reports/report-mail.ts';
 import { nextReportDay } from '#domain/staff/reports/report-mail.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
@@ -8,13 +8,13 @@ import { deleteReportMail, findReportMail, saveReportMail, type ReportMailRow } 
 
 type ChoiceDeps = Pick<Deps, 'clock' | 'db'>;
 
-function reportMailAnswerOf(row: ReportMailRow | null, now: number): ReportMailAnswer {
+function reportMailAnswerOf(row: ReportMailRow | null, now: number): ReportMailResponse {
   if (row === null) return { rhythm: 'off', locale: null, nextOn: null };
   return { ...row, nextOn: nextReportDay(row.rhythm, now) };
 }
 
 /** Returns the report that a staff user receives by mail, and the day of the next mail. */
-export async function getReportMail({ clock, db }: ChoiceDeps, staffId: StaffId): Promise<ReportMailAnswer> {
+export async function getReportMail({ clock, db }: ChoiceDeps, staffId: StaffId): Promise<ReportMailResponse> {
   return reportMailAnswerOf(await findReportMail(db, staffId), clock.now());
 }
 
@@ -26,7 +26,7 @@ export async function chooseReportMail(
   { clock, db }: ChoiceDeps,
   actor: Staff,
   { rhythm, locale }: ReportMailChoice,
-): Promise<ReportMailAnswer> {
+): Promise<ReportMailResponse> {
   const { staffId } = actor;
   const now = clock.now();
   return db.inTransaction(async (tx) => {

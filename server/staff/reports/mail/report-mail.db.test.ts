@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ReportMailAnswer } from '#contracts/staff/reports/report-mail.ts';
+import type { ReportMailResponse } from '#contracts/staff/reports/report-mail.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { startOfDay } from '#domain/staff/reports/report-period.ts';
@@ -23,7 +23,7 @@ const MONDAY = startOfDay('2026-12-07') + 7 * HOUR_MS + 10 * MINUTE_MS;
 
 async function choose({ browser }: TestMember, rhythm: string, locale = 'en') {
   const answer = await browser.send('PUT', path, { rhythm, locale });
-  return { status: answer.statusCode, answer: answer.json<ReportMailAnswer>() };
+  return { status: answer.statusCode, answer: answer.json<ReportMailResponse>() };
 }
 
 async function deliver() {

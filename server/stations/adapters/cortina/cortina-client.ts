@@ -4,7 +4,7 @@ import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { NayaxConfig } from './nayax-config.ts';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
 import { createLynxMachine } from './lynx-machine.ts';
-import type { CortinaClient, CortinaStart, CortinaStartAnswer, NayaxProduct } from './port.ts';
+import type { CortinaClient, CortinaStart, CortinaStartResponse, NayaxProduct } from './port.ts';
 
 /** Timeout in ms of a request to Nayax. It is short, because a customer waits at the machine. */
 const TIMEOUT_MS = 6 * SECOND_MS;
@@ -85,7 +85,7 @@ function selectionOf(product: NayaxProduct): object {
   }
 }
 
-function verdictOf(status: number, body: unknown): CortinaStartAnswer {
+function verdictOf(status: number, body: unknown): CortinaStartResponse {
   const parsed = answerSchema.safeParse(body);
   if (!parsed.success) {
     const outcome = status >= SERVER_FAULT || status < 300 ? 'unanswered' : 'refused';

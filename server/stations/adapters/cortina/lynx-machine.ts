@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readerFacts, type ReaderFacts } from '#contracts/stations/cortina.ts';
 import type { HttpCall, HttpJson } from '#server/core/outbound/http-json.ts';
-import type { LynxAnswer, LynxMachine, ReaderEvent } from './port.ts';
+import type { LynxResponse, LynxMachine, ReaderEvent } from './port.ts';
 
 const SERVER_FAULT = 500;
 const TOO_MANY = 429;
@@ -91,7 +91,7 @@ export function createLynxMachine({ baseUrl, token, timeoutMs }: LynxAccess, htt
     machineId: string,
     name: 'lastAlerts' | 'status',
     valueIn: (body: unknown) => Value | null,
-  ): Promise<LynxAnswer<Value>> {
+  ): Promise<LynxResponse<Value>> {
     const call: HttpCall = {
       method: 'GET',
       url: `${baseUrl}/operational/v1/machines/${encodeURIComponent(machineId)}/${name}`,

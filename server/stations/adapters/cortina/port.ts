@@ -21,7 +21,7 @@ export type CortinaStart = {
  * `refused`: Nayax refused. `unanswered`: no response, so the outcome is unknown; such a start can be abandoned safely,
  * see docs/nayax.md.
  */
-export type CortinaStartAnswer =
+export type CortinaStartResponse =
   | { readonly outcome: 'accepted' }
   | { readonly outcome: 'refused' | 'unanswered'; readonly why: string };
 
@@ -45,25 +45,25 @@ export type ReaderEvent = {
 };
 
 /** `too_many`: Nayax limits the rate. `unanswered`: no response, or an unreadable response. */
-export type LynxAnswer<Value> =
+export type LynxResponse<Value> =
   | { readonly outcome: 'answered'; readonly value: Value }
   | { readonly outcome: 'refused' | 'too_many' | 'unanswered'; readonly why: string };
 
 /** Reads states and events of machines. Never throws. */
 export type LynxMachine = {
-  state(machineId: string): Promise<LynxAnswer<ReaderState>>;
-  events(machineId: string): Promise<LynxAnswer<readonly ReaderEvent[]>>;
+  state(machineId: string): Promise<LynxResponse<ReaderState>>;
+  events(machineId: string): Promise<LynxResponse<readonly ReaderEvent[]>>;
 };
 
 /** Client of Nayax' APIs: StaticQR starts, restarts of readers, states of machines. */
 export type CortinaClient = {
   /** Wakes a machine's reader, which then requests approval of the start. Never throws. */
-  start(start: CortinaStart): Promise<CortinaStartAnswer>;
+  start(start: CortinaStart): Promise<CortinaStartResponse>;
   /**
    * Requests a restart of the reader at a machine. `accepted`: the reader restarts at its next poll, within minutes.
    * Null if no token of Lynx is configured. Never throws.
    */
-  readonly restart: ((machineId: string) => Promise<CortinaStartAnswer>) | null;
+  readonly restart: ((machineId: string) => Promise<CortinaStartResponse>) | null;
   /** Client of machine states; null if no token of Lynx is configured. */
   readonly machine: LynxMachine | null;
 };

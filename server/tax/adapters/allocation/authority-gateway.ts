@@ -5,7 +5,7 @@ import type { AuthorityConfig } from '../tax-config.ts';
 import { requireAuthorityAccess, type AccessOptions } from './authority-access.ts';
 import {
   AllocationUnavailableError,
-  type AllocationAnswer,
+  type AuthorityAllocationResponse,
   type AllocationGateway,
   type AllocationRequest,
 } from './port.ts';
@@ -65,7 +65,7 @@ export function createAuthorityGateway(options: AuthorityOptions): AllocationGat
   };
 }
 
-async function requestAllocation(options: AuthorityOptions, request: AllocationRequest): Promise<AllocationAnswer> {
+async function requestAllocation(options: AuthorityOptions, request: AllocationRequest): Promise<AuthorityAllocationResponse> {
   const { status, body } = await call(options, options.urls.approval, approvalBody(options, request));
   const parsedBody = approvalSchema.safeParse(body);
   if (!parsedBody.success)
@@ -81,7 +81,7 @@ async function requestAllocation(options: AuthorityOptions, request: AllocationR
   throw new AllocationUnavailableError(`approval: status ${status}, neither a number nor a reason`);
 }
 
-async function retryAllocation(options: AuthorityOptions, request: AllocationRequest): Promise<AllocationAnswer> {
+async function retryAllocation(options: AuthorityOptions, request: AllocationRequest): Promise<AuthorityAllocationResponse> {
   const confirmation = await find(options, request);
   if (confirmation === null) return { kind: 'refused', codes: String(ALREADY_REPORTED) };
   return { kind: 'given', confirmation };

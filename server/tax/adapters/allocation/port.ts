@@ -19,7 +19,7 @@ export type AllocationRequest = {
 };
 
 /** Response of the Authority: an allocation number, or the codes of a refusal. */
-export type AllocationAnswer =
+export type AuthorityAllocationResponse =
   | { readonly kind: 'given'; readonly confirmation: string }
   | { readonly kind: 'refused'; readonly codes: string };
 
@@ -28,7 +28,7 @@ export type AllocationAnswer =
  * outcome is unknown.
  */
 export type AllocationGateway = {
-  ask(request: AllocationRequest): Promise<AllocationAnswer>;
+  ask(request: AllocationRequest): Promise<AuthorityAllocationResponse>;
   /**
    * Finds a number that was assigned although its response was lost; null if no number was assigned. Call it before a
    * repeated request.

@@ -5,7 +5,7 @@ import {
   requestCancellation,
   type CancellationQuote,
 } from '#contracts/selling/cancellations.ts';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import { formatDate, formatDateTime, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormResult } from '#web/lib/forms/form-return.ts';
@@ -79,7 +79,7 @@ function cancellationGroupOrNone(text: string | undefined): Group {
   return cancellationGroups.find((group) => group === text) ?? 'none';
 }
 
-type Done = AnswerOf<typeof requestCancellation>;
+type Done = ResponseOf<typeof requestCancellation>;
 
 /** Returns the text after a cancellation; it mentions a refund only if money is refunded. */
 function cancellationDoneText({ withinWindow, refundAgorot }: CancellationQuote, email: string): string {

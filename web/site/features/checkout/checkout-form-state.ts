@@ -1,7 +1,7 @@
 import type { GiftCard, WashPackage } from '#contracts/selling/catalogue.ts';
-import { expressCheckout, nayaxCheckout, type CheckoutAnswer } from '#contracts/selling/checkout.ts';
+import { expressCheckout, nayaxCheckout, type CheckoutResponse } from '#contracts/selling/checkout.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { callApi, type ApiAnswer, type ApiCaller } from '#web/lib/calls/api.ts';
+import { callApi, type ApiResponse, type ApiCaller } from '#web/lib/calls/api.ts';
 
 /** The product of this checkout: a package for the buyer, or a gift voucher for a recipient. */
 export type CheckoutProduct =
@@ -72,7 +72,7 @@ function send(api: ApiCaller, product: CheckoutProduct, call: CheckoutCall) {
 const RETRY_PAUSE_MS = 1_200;
 const RETRIES = 3;
 
-function isRetryableAnswer(answer: ApiAnswer<CheckoutAnswer>): boolean {
+function isRetryableAnswer(answer: ApiResponse<CheckoutResponse>): boolean {
   return !answer.ok && (answer.status === 0 || answer.problem.code === 'request_in_progress');
 }
 
@@ -85,7 +85,7 @@ export async function checkOut(
   api: ApiCaller,
   product: CheckoutProduct,
   call: CheckoutCall,
-): Promise<ApiAnswer<CheckoutAnswer>> {
+): Promise<ApiResponse<CheckoutResponse>> {
   let answer = await send(api, product, call);
   for (let retry = 0; retry < RETRIES && isRetryableAnswer(answer); retry += 1) {
     await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS));

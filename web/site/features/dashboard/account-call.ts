@@ -1,15 +1,15 @@
 import { createContext, useContext } from 'react';
 import { useRevalidator } from 'react-router';
-import type { AnswerOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
 import type { Problem } from '#contracts/core/problem.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { ApiAnswer } from '#web/lib/calls/api.ts';
+import type { ApiResponse } from '#web/lib/calls/api.ts';
 import { fieldPicker } from '#web/lib/forms/form-texts.ts';
 import { useForm, type CallFormOptions } from '#web/lib/forms/use-form.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
 /** Makes a call of the signed-in customer. If the session has ended, it shows a notice and redirects to sign-in. */
-export type AccountCall = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<ApiAnswer<AnswerOf<E>>>;
+export type AccountCall = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<ApiResponse<ResponseOf<E>>>;
 
 export const CallContext = createContext<AccountCall | null>(null);
 
@@ -28,7 +28,7 @@ export function isAlreadyHandledProblem({ code }: Problem): boolean {
 }
 
 /** Returns a response that the caller has to show; null if it was already handled. */
-export function unhandledAnswer<Value>(answer: ApiAnswer<Value>): ApiAnswer<Value> | null {
+export function unhandledAnswer<Value>(answer: ApiResponse<Value>): ApiResponse<Value> | null {
   return !answer.ok && isAlreadyHandledProblem(answer.problem) ? null : answer;
 }
 

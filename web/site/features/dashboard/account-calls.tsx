@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { AnswerOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
-import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
+import type { ResponseOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
+import { callApi, type ApiResponse } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { CallContext } from './account-call.ts';
 import { StepUpDialog, type StepUpMethods } from './sign-in/step-up-dialog.tsx';
@@ -32,7 +32,7 @@ export function AccountCalls({ proofs, children }: { readonly proofs: StepUpMeth
     return waiting.current;
   }
 
-  async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<ApiAnswer<AnswerOf<E>>> {
+  async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<ApiResponse<ResponseOf<E>>> {
     const answer = await callApi(browserApi, endpoint, input);
     if (answer.ok) return answer;
     if (answer.problem.code === 'step_up_required' && (await askForProof())) return call(endpoint, input);

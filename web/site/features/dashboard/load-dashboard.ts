@@ -1,7 +1,7 @@
 import { getCurrentUser, type CurrentUser } from '#contracts/identity/account.ts';
 import { getWashHistory, type WashHistoryEntry } from '#contracts/stations/wash-history.ts';
 import { listSessions, type Device } from '#contracts/identity/credentials.ts';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import { listIdentities, listSignInMethods, type LinkedIdentity } from '#contracts/identity/identities.ts';
 import { getAccountMerge, type AccountMergePreview } from '#contracts/identity/account-merge.ts';
 import { getConsents } from '#contracts/identity/privacy.ts';
@@ -19,7 +19,7 @@ import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { isWashRunning } from '../../washes/is-wash-running.ts';
 import { loadRecentWashes } from '../../washes/load-recent-washes.ts';
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
-import { callApi, type ApiAnswer, type ApiCaller } from '#web/lib/calls/api.ts';
+import { callApi, type ApiResponse, type ApiCaller } from '#web/lib/calls/api.ts';
 
 /** The invitation in the URL. `offer` is null if this account cannot accept it, or if it could not be loaded. */
 export type OpenInvitation = { readonly token: string; readonly offer: FamilyInvitation | null };
@@ -34,7 +34,7 @@ export type DashboardData = {
   /** Washes of this browser that are still reserved (held) or running. */
   readonly running: readonly RedemptionView[];
   readonly receipts: Page<OwnReceipt> | null;
-  readonly membership: AnswerOf<typeof getMembership> | null;
+  readonly membership: ResponseOf<typeof getMembership> | null;
   readonly points: OwnPoints | null;
   readonly moves: Page<PointsEntry> | null;
   readonly pets: readonly Pet[] | null;
@@ -48,9 +48,9 @@ export type DashboardData = {
   readonly merge: AccountMergePreview | null;
   readonly passkeys: readonly Passkey[] | null;
   readonly identities: readonly LinkedIdentity[] | null;
-  readonly ways: AnswerOf<typeof listSignInMethods> | null;
+  readonly ways: ResponseOf<typeof listSignInMethods> | null;
   readonly devices: readonly Device[] | null;
-  readonly consents: AnswerOf<typeof getConsents> | null;
+  readonly consents: ResponseOf<typeof getConsents> | null;
   readonly verifications: OwnVerifications | null;
 };
 
@@ -60,16 +60,16 @@ export type DashboardResult =
   | { readonly kind: 'signed_out' }
   | { readonly kind: 'failed'; readonly problem: Problem };
 
-function valueOrNull<Value>(answer: ApiAnswer<Value>): Value | null {
+function valueOrNull<Value>(answer: ApiResponse<Value>): Value | null {
   return answer.ok ? answer.value : null;
 }
 
-function pageFrom<Entry>(answer: ApiAnswer<readonly Entry[]>): Page<Entry> | null {
+function pageFrom<Entry>(answer: ApiResponse<readonly Entry[]>): Page<Entry> | null {
   return answer.ok ? { entries: answer.value, next: answer.next ?? null } : null;
 }
 
 /** Returns the household; `absent` if the call does not exist, because the shop has switched households off. */
-function familyFrom(answer: ApiAnswer<Family>): DashboardData['family'] {
+function familyFrom(answer: ApiResponse<Family>): DashboardData['family'] {
   return !answer.ok && answer.problem.code === 'not_found' ? 'absent' : valueOrNull(answer);
 }
 
@@ -78,7 +78,7 @@ async function findInvitation(api: ApiCaller, token: string | null): Promise<Ope
   return { token, offer: valueOrNull(await callApi(api, getFamilyInvitation, { params: { familyToken: token } })) };
 }
 
-function mergeFrom(answer: ApiAnswer<AnswerOf<typeof getAccountMerge>> | null): AccountMergePreview | null {
+function mergeFrom(answer: ApiResponse<ResponseOf<typeof getAccountMerge>> | null): AccountMergePreview | null {
   return answer?.ok === true ? answer.value.merge : null;
 }
 

@@ -1,9 +1,9 @@
 import type { LegalText } from '#contracts/core/reading/legal-texts.ts';
 import { getLegalText, type LegalTextPage } from '#contracts/site/legal.ts';
-import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
+import { callApi, type ApiResponse } from '#web/lib/calls/api.ts';
 import { apiContext, type LoaderInput } from '#web/lib/addresses/routing.ts';
 
-export type LoadedLegalText = ApiAnswer<LegalTextPage>;
+export type LoadedLegalText = ApiResponse<LegalTextPage>;
 
 export function loadLegalText({ context }: Pick<LoaderInput, 'context'>, text: LegalText): Promise<LoadedLegalText> {
   return callApi(context.get(apiContext), getLegalText, { params: { text } });

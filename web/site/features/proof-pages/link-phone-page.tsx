@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import { linkPendingPhone, openPhoneAccount, type getPendingPhone } from '#contracts/identity/pending-phone.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -19,7 +19,7 @@ import picture from '../../illustrations/waiting.svg';
 import { SwitchAccountButton } from '../../session/switch-account.tsx';
 import { MergeLink, ProofFrame, SignedInAccount } from './proof-frame.tsx';
 
-type PendingPhone = NonNullable<AnswerOf<typeof getPendingPhone>['held']>;
+type PendingPhone = NonNullable<ResponseOf<typeof getPendingPhone>['held']>;
 
 type PartProps = {
   readonly held: PendingPhone;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import {
   linkPendingIdentity,
   openProviderAccount,
@@ -20,7 +20,7 @@ import picture from '../../illustrations/waiting.svg';
 import { SwitchAccountButton } from '../../session/switch-account.tsx';
 import { MergeLink, ProofFrame, SignedInAccount } from './proof-frame.tsx';
 
-export type PendingIdentity = NonNullable<AnswerOf<typeof getPendingIdentity>['held']>;
+export type PendingIdentity = NonNullable<ResponseOf<typeof getPendingIdentity>['held']>;
 
 type PartProps = {
   readonly held: PendingIdentity;

@@ -2,7 +2,7 @@ import type { ScannedStation } from '#contracts/stations/redemptions.ts';
 import { getStationLiveState } from '#contracts/stations/station-live-state.ts';
 import { getStation } from '#contracts/stations/stations.ts';
 import { openingAt } from '#domain/stations/station-hours.ts';
-import { callApi, type ApiAnswer, type ApiCaller } from '#web/lib/calls/api.ts';
+import { callApi, type ApiResponse, type ApiCaller } from '#web/lib/calls/api.ts';
 
 /** A station where a wash can be paid for. The token is null if the customer came from the station's public page. */
 export type PayStation = Omit<ScannedStation, 'stationToken' | 'status'> & {
@@ -10,7 +10,7 @@ export type PayStation = Omit<ScannedStation, 'stationToken' | 'status'> & {
 };
 
 /** Loads the station of a public page with the current state of its bays. */
-export async function loadPayStation(api: ApiCaller, slug: string): Promise<ApiAnswer<PayStation>> {
+export async function loadPayStation(api: ApiCaller, slug: string): Promise<ApiResponse<PayStation>> {
   const [station, now] = await Promise.all([
     callApi(api, getStation, { params: { slug } }),
     callApi(api, getStationLiveState, { params: { slug } }),

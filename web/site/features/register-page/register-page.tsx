@@ -11,7 +11,7 @@ import { registerOnPage } from '#contracts/identity/registration-page.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { registrationOfPageForm } from '#domain/identity/page-registration.ts';
 import { m } from '#messages/compiled/messages.js';
-import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
+import { callApi, type ApiResponse } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import type { FormResult } from '#web/lib/forms/form-return.ts';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
@@ -66,7 +66,7 @@ function MissingFieldsNote({ missing }: { readonly missing: readonly string[] })
  * Sends the fields of the specification and the chosen picture; never throws. Any successful response counts as
  * success, as in the specification.
  */
-async function send(texts: Texts, form: HTMLFormElement): Promise<ApiAnswer<{ customer: Customer }>> {
+async function send(texts: Texts, form: HTMLFormElement): Promise<ApiResponse<{ customer: Customer }>> {
   const fields = registrationOfPageForm({ ...texts, referralCode: storedReferral() });
   const picture = await chosenPicture(form);
   if (picture !== null && !picture.ok) return fieldRefusal(PICTURE, picture.message);

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { scanWithScanner } from '#contracts/stations/scanner.ts';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import { kindOfScannedText } from '#domain/entitlements/wash-pass.ts';
 import { parseStickerText } from '#domain/stations/sticker-text.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -53,7 +53,7 @@ const RETRY_DELAY_MS = 1_500;
  */
 const ANSWER_TIMEOUT_MS = 45_000;
 
-type Wash = AnswerOf<typeof scanWithScanner>;
+type Wash = ResponseOf<typeof scanWithScanner>;
 
 function resultOf({ state, bayNo, minutes, remaining, washCount }: Wash): ScanResult {
   if (state === 'held') return { kind: 'waiting', bayNo };

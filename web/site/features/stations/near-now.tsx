@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { listStations, type Station } from '#contracts/stations/stations.ts';
 import { m } from '#messages/compiled/messages.js';
-import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
+import { callApi, type ApiResponse } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import { NavigationIcon } from '#web/ui/icons/further-icons.tsx';
@@ -18,8 +18,8 @@ import { useStationLiveStates } from './use-station-live-states.ts';
 const SHOWN = 3;
 
 /** Requests the stations once. Returns the response; null until it arrives. */
-function useStations(): ApiAnswer<Station[]> | null {
-  const [stations, setStations] = useState<ApiAnswer<Station[]> | null>(null);
+function useStations(): ApiResponse<Station[]> | null {
+  const [stations, setStations] = useState<ApiResponse<Station[]> | null>(null);
   useEffect(() => {
     let isThere = true;
     void callApi(browserApi, listStations, {}).then((answer) => {

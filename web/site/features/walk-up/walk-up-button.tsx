@@ -7,7 +7,7 @@ import {
   startWalkUp,
   type WalkUpView,
 } from '#contracts/stations/walk-up.ts';
-import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
+import { callApi, type ApiResponse } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { FormFailure } from '#web/ui/fields/form-parts.tsx';
@@ -52,7 +52,7 @@ export function WalkUpButton({ walkUp, what, label, look = 'button-secondary' }:
 function sendWalkUpAction(
   walkUpToken: WalkUpView['walkUpToken'],
   what: WalkUpButtonProps['what'],
-): Promise<ApiAnswer<WalkUpView>> {
+): Promise<ApiResponse<WalkUpView>> {
   const params = { walkUpToken };
   if (typeof what === 'number') return callApi(browserApi, changeWalkUpBay, { params, body: { bayNo: what } });
   return callApi(browserApi, walkUpEndpoints[what], { params });

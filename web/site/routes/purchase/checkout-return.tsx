@@ -4,7 +4,7 @@ import type { RedemptionView } from '#contracts/stations/redemptions.ts';
 import type { CardTier } from '#domain/entitlements/card-tier.ts';
 import { canonicalLinkToken, type OrderToken, type VoucherToken } from '#contracts/core/ids.ts';
 import { m } from '#messages/compiled/messages.js';
-import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
+import { callApi, type ApiResponse } from '#web/lib/calls/api.ts';
 import { formResultOf, loadDraft, noFormResult, type DraftData } from '#web/lib/forms/form-return.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
@@ -17,7 +17,7 @@ import { orderTitle } from '../../features/orders/order-title.ts';
 
 type ReturnData = DraftData & {
   readonly orderToken: OrderToken;
-  readonly answer: ApiAnswer<OrderView>;
+  readonly answer: ApiResponse<OrderView>;
   readonly tier: CardTier | null;
   readonly washes: readonly RedemptionView[];
 };

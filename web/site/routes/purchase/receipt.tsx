@@ -4,7 +4,7 @@ import { canonicalLinkToken, type ReceiptToken } from '#contracts/core/ids.ts';
 import { getReceipt, type Receipt } from '#contracts/selling/receipts.ts';
 import { listTaxDocuments, type TaxDocuments } from '#contracts/tax/documents.ts';
 import { m } from '#messages/compiled/messages.js';
-import { callApi, type ApiAnswer, type ApiCaller } from '#web/lib/calls/api.ts';
+import { callApi, type ApiResponse, type ApiCaller } from '#web/lib/calls/api.ts';
 import { loadDraft, type DraftData } from '#web/lib/forms/form-return.ts';
 import { focusHeading } from '#web/lib/focus-heading.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
@@ -20,7 +20,7 @@ export const handle: PageHandle = {
 };
 
 /** A receipt and its tax documents. `taxDocuments` is null if they could not be loaded; the receipt is still shown. */
-type Answer = { readonly receipt: ApiAnswer<Receipt>; readonly taxDocuments: TaxDocuments | null };
+type Answer = { readonly receipt: ApiResponse<Receipt>; readonly taxDocuments: TaxDocuments | null };
 /** A promise of the answer during a navigation; the answer itself on the server and on a first visit. */
 type ReceiptData = DraftData & { readonly answer: Answer | Promise<Answer> };
 

@@ -4,7 +4,7 @@ import { getVoucher, type VoucherView } from '#contracts/entitlements/vouchers.t
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
 import type { CardTier } from '#domain/entitlements/card-tier.ts';
 import { m } from '#messages/compiled/messages.js';
-import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
+import { callApi, type ApiResponse } from '#web/lib/calls/api.ts';
 import { formResultOf } from '#web/lib/forms/form-return.ts';
 import { apiContext, type LoaderInput, type PageHandle, type LinkPreview } from '#web/lib/addresses/routing.ts';
 import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
@@ -16,7 +16,7 @@ import { VoucherPage } from '../../features/voucher/voucher-page.tsx';
 
 type VoucherData = {
   readonly voucherToken: VoucherToken;
-  readonly answer: ApiAnswer<VoucherView>;
+  readonly answer: ApiResponse<VoucherView>;
   /** Tier with which the home page shows the package; null for gifts, and for a package that is no longer on sale. */
   readonly tier: CardTier | null;
   readonly washes: readonly RedemptionView[];

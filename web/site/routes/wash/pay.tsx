@@ -6,7 +6,7 @@ import { getScannedStation } from '#contracts/stations/redemptions.ts';
 import type { UnfinishedWalkUp } from '#contracts/stations/walk-up.ts';
 import { m } from '#messages/compiled/messages.js';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
-import { callApi, type ApiAnswer, type ApiCaller } from '#web/lib/calls/api.ts';
+import { callApi, type ApiResponse, type ApiCaller } from '#web/lib/calls/api.ts';
 import { formResultOf, loadDraft, type DraftData } from '#web/lib/forms/form-return.ts';
 import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
 import { loadOpenWalkUps } from '../../washes/load-open-walk-ups.ts';
@@ -24,8 +24,8 @@ export const handle: PageHandle = {
 };
 
 type PayData = DraftData & {
-  readonly station: ApiAnswer<PayStation>;
-  readonly packages: ApiAnswer<WashPackage[]>;
+  readonly station: ApiResponse<PayStation>;
+  readonly packages: ApiResponse<WashPackage[]>;
   readonly offers: readonly PaymentOffer[] | null;
   readonly walkUps: readonly UnfinishedWalkUp[];
   /** Idempotency key of the next button press; a reload creates a new key. */

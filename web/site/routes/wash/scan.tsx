@@ -8,7 +8,7 @@ import type { StationPicture } from '#contracts/stations/station-picture.ts';
 import { getStation } from '#contracts/stations/stations.ts';
 import type { UnfinishedWalkUp } from '#contracts/stations/walk-up.ts';
 import { m } from '#messages/compiled/messages.js';
-import { callApi, type ApiAnswer, type ApiCaller } from '#web/lib/calls/api.ts';
+import { callApi, type ApiResponse, type ApiCaller } from '#web/lib/calls/api.ts';
 import { formResultOf, loadDraft, noFormResult, type DraftData } from '#web/lib/forms/form-return.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
@@ -24,9 +24,9 @@ export const handle: PageHandle = {
 };
 
 type ScanData = DraftData & {
-  readonly station: ApiAnswer<ScannedStation>;
-  readonly vouchers: ApiAnswer<Spendable[]>;
-  readonly packages: ApiAnswer<WashPackage[]>;
+  readonly station: ApiResponse<ScannedStation>;
+  readonly vouchers: ApiResponse<Spendable[]>;
+  readonly packages: ApiResponse<WashPackage[]>;
   readonly washes: readonly RedemptionView[];
   readonly walkUps: readonly UnfinishedWalkUp[];
   /** Idempotency key of the next click on the button; a reload creates a new key. */

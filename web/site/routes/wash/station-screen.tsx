@@ -3,7 +3,7 @@ import type { ScreenToken } from '#contracts/core/ids.ts';
 import { getStationScreen, type StationScreen } from '#contracts/stations/station-screen.ts';
 import { m } from '#messages/compiled/messages.js';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
-import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
+import { callApi, type ApiResponse } from '#web/lib/calls/api.ts';
 import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
 import { ScreenEnrolment } from '../../features/station-screen/screen-enrolment.tsx';
 import { ScreenPage } from '../../features/station-screen/screen-page.tsx';
@@ -17,7 +17,7 @@ export const handle: PageHandle = {
 };
 
 type ScreenData = {
-  readonly answer: ApiAnswer<StationScreen>;
+  readonly answer: ApiResponse<StationScreen>;
   /** True for the version that the service worker stores and shows without a connection. */
   readonly isStored: boolean;
 } | null;

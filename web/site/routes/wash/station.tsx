@@ -4,7 +4,7 @@ import { getStationHistory, type StationHistory } from '#contracts/stations/stat
 import { getStationLiveState, type StationLiveState } from '#contracts/stations/station-live-state.ts';
 import { getStation, type Station } from '#contracts/stations/stations.ts';
 import { m } from '#messages/compiled/messages.js';
-import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
+import { callApi, type ApiResponse } from '#web/lib/calls/api.ts';
 import {
   apiContext,
   type PageHead,
@@ -19,10 +19,10 @@ import { stationPageStructuredData } from '../../head/station-structured-data.ts
 import notFoundPicture from '../../illustrations/not-found.svg';
 
 type StationData = {
-  readonly station: ApiAnswer<Station>;
-  readonly live: ApiAnswer<StationLiveState>;
-  readonly history: ApiAnswer<StationHistory>;
-  readonly busyHours: ApiAnswer<BusyHours>;
+  readonly station: ApiResponse<Station>;
+  readonly live: ApiResponse<StationLiveState>;
+  readonly history: ApiResponse<StationHistory>;
+  readonly busyHours: ApiResponse<BusyHours>;
 };
 
 // the page is never cached, because the state of a bay is valid only for a moment

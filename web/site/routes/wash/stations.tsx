@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { listStations, type Station } from '#contracts/stations/stations.ts';
 import { m } from '#messages/compiled/messages.js';
-import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
+import { callApi, type ApiResponse } from '#web/lib/calls/api.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { StationFinder } from '../../features/stations/station-finder.tsx';
 import { stationListStructuredData } from '../../head/station-structured-data.ts';
@@ -18,7 +18,7 @@ export const handle: PageHandle = {
 };
 
 function stationsIn(data: unknown): readonly Station[] {
-  const answer = data as ApiAnswer<readonly Station[]> | undefined;
+  const answer = data as ApiResponse<readonly Station[]> | undefined;
   return answer?.ok === true ? answer.value : [];
 }
 
@@ -27,6 +27,6 @@ export function loader({ context }: LoaderInput) {
 }
 
 export function Component() {
-  const answer = useLoaderData<ApiAnswer<readonly Station[]>>();
+  const answer = useLoaderData<ApiResponse<readonly Station[]>>();
   return <StationFinder stations={answer.ok ? answer.value : null} />;
 }

@@ -4,7 +4,7 @@ import { listStationLiveStates } from '#contracts/stations/station-live-state.ts
 import { listStations } from '#contracts/stations/stations.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { m } from '#messages/compiled/messages.js';
-import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
+import { callApi, type ApiResponse } from '#web/lib/calls/api.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
 import { MessagePage } from '#web/ui/message-page.tsx';
@@ -13,7 +13,7 @@ import notFoundPicture from '../../illustrations/not-found.svg';
 
 export const handle: PageHandle = {
   head: () => ({ title: m.status_title(), description: m.status_intro() }),
-  cacheable: (loaded) => (loaded as ApiAnswer<StatusData>).ok,
+  cacheable: (loaded) => (loaded as ApiResponse<StatusData>).ok,
   // the page can be cached for a minute, because it states the time of its data
   cacheTtlMs: MINUTE_MS,
 };
@@ -32,7 +32,7 @@ export async function loader({ context }: LoaderInput) {
 }
 
 export function Component() {
-  const loaded = useLastKnownAnswer(useLoaderData<ApiAnswer<StatusData>>());
+  const loaded = useLastKnownAnswer(useLoaderData<ApiResponse<StatusData>>());
   if (loaded.ok) return <StatusPage {...loaded.value} />;
   return (
     <MessagePage picture={notFoundPicture} title={m.fault_busy_title()} text={loaded.problem.message}>

@@ -4,7 +4,7 @@ import type { RateableItem } from '#contracts/loyalty/ratings.ts';
 import { getWalkUp, type WalkUpView } from '#contracts/stations/walk-up.ts';
 import { m } from '#messages/compiled/messages.js';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
-import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
+import { callApi, type ApiResponse } from '#web/lib/calls/api.ts';
 import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
 import { WalkUpUpdateContext } from '../../features/walk-up/walk-up-update.ts';
 import { useNewestWalkUp } from '../../features/walk-up/use-newest-walk-up.ts';
@@ -15,7 +15,7 @@ import { loadWashToRate } from '../../washes/load-wash-to-rate.ts';
 import { WashNotFound } from '../../washes/wash-not-found.tsx';
 
 type WalkUpData = {
-  readonly walkUp: ApiAnswer<WalkUpView>;
+  readonly walkUp: ApiResponse<WalkUpView>;
   /** The wash to rate; null until the wash has ended, and if it could not be loaded. */
   readonly rated: RateableItem | null;
 };

@@ -8,7 +8,7 @@ import {
   type RedemptionView,
 } from '#contracts/stations/redemptions.ts';
 import { m } from '#messages/compiled/messages.js';
-import { callApi, type ApiAnswer, type ApiCaller } from '#web/lib/calls/api.ts';
+import { callApi, type ApiResponse, type ApiCaller } from '#web/lib/calls/api.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
 import { WashPage } from '../../features/wash/wash-page.tsx';
@@ -16,7 +16,7 @@ import { loadWashToRate } from '../../washes/load-wash-to-rate.ts';
 import { WashNotFound } from '../../washes/wash-not-found.tsx';
 
 type WashData = {
-  readonly wash: ApiAnswer<RedemptionView>;
+  readonly wash: ApiResponse<RedemptionView>;
   /** The wash to rate; null until the wash has ended, and if it could not be loaded. */
   readonly rated: RateableItem | null;
   /** Bays of the station after a wash that did not work, so that the page offers a free one; otherwise empty. */
@@ -50,7 +50,7 @@ function refreshOf(loaded: WashData | undefined): { readonly refreshSeconds?: nu
 }
 
 /** Loads the bays of the station if the wash did not work; empty if they could not be loaded. */
-async function loadBays(api: ApiCaller, wash: ApiAnswer<RedemptionView>): Promise<readonly LiveBay[]> {
+async function loadBays(api: ApiCaller, wash: ApiResponse<RedemptionView>): Promise<readonly LiveBay[]> {
   if (!wash.ok || (wash.value.state !== 'released' && wash.value.state !== 'reversed')) return [];
   const station = await callApi(api, getScannedStation, { params: wash.value });
   return station.ok && station.value.open ? station.value.bays : [];

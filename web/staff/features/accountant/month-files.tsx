@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import { listAccountantEntries } from '#contracts/staff/accountant.ts';
 import { getVatReport } from '#contracts/staff/reports/reports.ts';
 import { addDays, lastDayOfPeriod } from '#domain/staff/reports/report-period.ts';
@@ -14,7 +14,7 @@ import { vatColumns } from '../../reports/vat-columns.tsx';
 import { entryColumns } from './entry-columns.tsx';
 import { UniformFileLink } from './uniform-file-link.tsx';
 
-type Vat = AnswerOf<typeof getVatReport>;
+type Vat = ResponseOf<typeof getVatReport>;
 
 function monthDayRange(period: string): { readonly from: string; readonly to: string } {
   const from = addDays(`${period}-01`, 0);

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { getBooksTerms, type BooksTermsAnswer } from '#contracts/staff/books-terms.ts';
+import { getBooksTerms, type BooksTermsResponse } from '#contracts/staff/books-terms.ts';
 import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { PageHead } from '../../kit/page-head.tsx';
@@ -30,7 +30,7 @@ export function BooksTermsPage() {
 }
 
 /** Shows the accounting terms as text to staff users who cannot change them. */
-function Choices({ terms }: BooksTermsAnswer) {
+function Choices({ terms }: BooksTermsResponse) {
   return (
     <section className="staff-stack" aria-labelledby="books-choices">
       <h2 id="books-choices" className="panel-title">
@@ -69,7 +69,7 @@ function FixedTerms() {
   );
 }
 
-function History({ changes }: BooksTermsAnswer) {
+function History({ changes }: BooksTermsResponse) {
   const { locale } = usePortal();
   return (
     <section className="staff-stack" aria-labelledby="books-history">

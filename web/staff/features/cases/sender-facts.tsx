@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import { revealSender, type StaffCase } from '#contracts/staff/cases/staff-case.ts';
 import { localPhoneText } from '#domain/core/contact/phone.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -10,7 +10,7 @@ import { Fact } from './fact.tsx';
 import { useOpenCase } from './use-case.ts';
 
 type Sender = NonNullable<StaffCase['sender']>;
-type RevealedSender = AnswerOf<typeof revealSender>;
+type RevealedSender = ResponseOf<typeof revealSender>;
 
 /** Shows the sender, masked until a staff user with the permission reveals it. The audit log records the access. */
 export function SenderFacts({ sender }: { readonly sender: Sender }) {

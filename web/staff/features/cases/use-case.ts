@@ -3,7 +3,7 @@ import type { Endpoint, InputOf } from '#contracts/core/endpoint.ts';
 import type { CaseKind } from '#contracts/staff/cases/case-list.ts';
 import { getCase, type caseSchema, type StaffCase } from '#contracts/staff/cases/staff-case.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { ApiAnswer } from '#web/lib/calls/api.ts';
+import type { ApiResponse } from '#web/lib/calls/api.ts';
 import { focusHeading } from '#web/lib/focus-heading.ts';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
@@ -22,7 +22,7 @@ export type OpenCase = {
   /**
    * Sends a change. If another user changed the case first, reloads the case and shows the last change with its author.
    */
-  send<const E extends CaseCall>(endpoint: E, input: InputOf<E>): Promise<ApiAnswer<StaffCase>>;
+  send<const E extends CaseCall>(endpoint: E, input: InputOf<E>): Promise<ApiResponse<StaffCase>>;
   /**
    * True while a change is being sent. Until its response brings the new version of the case, a further change would be
    * refused as a conflict.
@@ -69,7 +69,7 @@ export function useCase({ kind, id }: CaseKey) {
   const send: OpenCase['send'] = useCallback(
     async (endpoint, input) => {
       setSending(true);
-      const answer = (await callStaff(endpoint, input)) as ApiAnswer<StaffCase>;
+      const answer = (await callStaff(endpoint, input)) as ApiResponse<StaffCase>;
       if (answer.ok) {
         newest.current += 1;
         setFaster(null);

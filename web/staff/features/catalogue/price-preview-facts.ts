@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { getProduct, Product, ProductPrice } from '#contracts/staff/settings/catalogue.ts';
 import type { DiscountMember } from '#domain/loyalty/member-discount.ts';
 import { priceAt } from '#domain/selling/price-schedule.ts';
@@ -6,7 +6,7 @@ import { perWashAgorot, savingsAgorot, singleWashPrice } from '#domain/selling/p
 import { priceOrder } from '#domain/selling/pricing.ts';
 import { vatIncluded, vatPercentAt } from '#domain/tax/vat.ts';
 
-export type ProductAnswer = AnswerOf<typeof getProduct>;
+export type ProductResponse = ResponseOf<typeof getProduct>;
 
 /** Converts the timestamps of scheduled prices from ISO text to epoch ms, as the domain functions expect. */
 export function scheduledPricesOf(prices: readonly ProductPrice[]) {
@@ -34,7 +34,7 @@ export type PreviewFacts = {
   readonly members: readonly { readonly kind: MemberKind; readonly dueAgorot: number }[];
 };
 
-function discountMemberOf(kind: MemberKind, percents: ProductAnswer['percents']): DiscountMember {
+function discountMemberOf(kind: MemberKind, percents: ProductResponse['percents']): DiscountMember {
   return {
     washPurchases: kind === 'new' || kind === 'friend' ? 0 : 1,
     verifiedSenior: kind === 'verified',
@@ -46,7 +46,7 @@ function discountMemberOf(kind: MemberKind, percents: ProductAnswer['percents'])
 }
 
 /** Returns the products on sale when the future price starts, including this product at its future price. */
-function productsOnSaleAt({ product, shelf }: ProductAnswer, { priceAgorot, instantMs }: FuturePrice) {
+function productsOnSaleAt({ product, shelf }: ProductResponse, { priceAgorot, instantMs }: FuturePrice) {
   const others = shelf.flatMap(({ id, active, washCount, prices }) => {
     const price = priceAt(scheduledPricesOf(prices), instantMs);
     return id === product.id || !active || price === null ? [] : [{ washCount, priceAgorot: price.priceAgorot }];
@@ -55,7 +55,7 @@ function productsOnSaleAt({ product, shelf }: ProductAnswer, { priceAgorot, inst
 }
 
 /** Returns what customers see and pay at a price, by the same rules as the site and the checkout. */
-export function pricePreviewOf(answer: ProductAnswer, futurePrice: FuturePrice): PreviewFacts {
+export function pricePreviewOf(answer: ProductResponse, futurePrice: FuturePrice): PreviewFacts {
   const { product, percents } = answer;
   const { priceAgorot, instantMs } = futurePrice;
   const shown = { washCount: product.washCount, priceAgorot };

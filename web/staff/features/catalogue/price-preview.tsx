@@ -3,9 +3,9 @@ import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 import { memberKindLabels } from './catalogue-words.ts';
-import { pricePreviewOf, type FuturePrice, type ProductAnswer } from './price-preview-facts.ts';
+import { pricePreviewOf, type FuturePrice, type ProductResponse } from './price-preview-facts.ts';
 
-type PreviewProps = { readonly answer: ProductAnswer; readonly toBe: FuturePrice; readonly title: string };
+type PreviewProps = { readonly answer: ProductResponse; readonly toBe: FuturePrice; readonly title: string };
 
 function Money({ label, agorot }: { readonly label: string; readonly agorot: number }) {
   return (

@@ -8,12 +8,12 @@ import { StaffActionButton } from '../../lib/acts/staff-action-button.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { kindLabels } from './catalogue-words.ts';
 import { ChangeProductDialog } from './change-dialog.tsx';
-import { productNameOf, type ProductAnswer } from './price-preview-facts.ts';
+import { productNameOf, type ProductResponse } from './price-preview-facts.ts';
 import { SaleState, saleStateText } from './sale-state.tsx';
 import { SchedulePriceDialog } from './schedule-price-dialog.tsx';
 import { ProductTaxDialog } from './tax-dialog.tsx';
 
-type HeadProps = { readonly answer: ProductAnswer; readonly mayWrite: boolean; readonly onChanged: () => void };
+type HeadProps = { readonly answer: ProductResponse; readonly mayWrite: boolean; readonly onChanged: () => void };
 
 type Opened = 'change' | 'plan' | 'tax';
 
@@ -41,7 +41,7 @@ export function ProductHead({ answer, mayWrite, onChanged }: HeadProps) {
 }
 
 type ActsProps = {
-  readonly product: ProductAnswer['product'];
+  readonly product: ProductResponse['product'];
   readonly onChanged: () => void;
   readonly onOpen: (dialog: Opened) => void;
 };

@@ -12,7 +12,7 @@ import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { treatmentLabels } from './catalogue-words.ts';
 import { HomePagePricePreview } from './price-on-site.tsx';
 import { PricePreview } from './price-preview.tsx';
-import type { ProductAnswer } from './price-preview-facts.ts';
+import type { ProductResponse } from './price-preview-facts.ts';
 import { ProductHead } from './product-head.tsx';
 import { ProductPrices } from './product-prices.tsx';
 
@@ -48,7 +48,7 @@ function LoadedProduct({ productId }: { readonly productId: ProductId }) {
   );
 }
 
-function ProductFacts({ answer: { product } }: { readonly answer: ProductAnswer }) {
+function ProductFacts({ answer: { product } }: { readonly answer: ProductResponse }) {
   const { look, validYears } = product;
   return (
     <section className="staff-panel" aria-label={m.staff_catalogue_facts()}>
@@ -84,7 +84,7 @@ function Fact({ label, value, lang }: FactProps) {
 }
 
 /** Previews of the current price and of the next price. */
-function Previews({ answer }: { readonly answer: ProductAnswer }) {
+function Previews({ answer }: { readonly answer: ProductResponse }) {
   const { current, next } = answer.product;
   return (
     <div className="catalogue-previews">

@@ -9,12 +9,12 @@ import { StaffActionButton } from '../../lib/acts/staff-action-button.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { ListTable } from '../../list/list-table.tsx';
 import { priceStateLabels } from './catalogue-words.ts';
-import { scheduledPricesOf, type ProductAnswer } from './price-preview-facts.ts';
+import { scheduledPricesOf, type ProductResponse } from './price-preview-facts.ts';
 import { priceStartText } from './price-start.ts';
 import { StateMark } from '../../lib/state-mark.tsx';
 import { stateTones } from '../../lib/words/state-tones.ts';
 
-type PricesProps = { readonly answer: ProductAnswer; readonly mayWrite: boolean; readonly onChanged: () => void };
+type PricesProps = { readonly answer: ProductResponse; readonly mayWrite: boolean; readonly onChanged: () => void };
 
 /** Lists all past, current and planned prices. A planned price can be withdrawn. */
 export function ProductPrices({ answer, mayWrite, onChanged }: PricesProps) {

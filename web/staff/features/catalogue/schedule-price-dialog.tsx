@@ -22,9 +22,9 @@ import { isPriceJump } from './price-jump.ts';
 import { priceStartPresets, priceStartText, PRICE_START_NOW } from './price-start.ts';
 import { HomePagePricePreview } from './price-on-site.tsx';
 import { PricePreview } from './price-preview.tsx';
-import { parsePrice, scheduledPricesOf, type ProductAnswer } from './price-preview-facts.ts';
+import { parsePrice, scheduledPricesOf, type ProductResponse } from './price-preview-facts.ts';
 
-type PlanProps = Omit<ProductDialogProps, 'product'> & { readonly answer: ProductAnswer };
+type PlanProps = Omit<ProductDialogProps, 'product'> & { readonly answer: ProductResponse };
 
 /**
  * Start of a new price in the form: immediately (`now`), no time entered yet (`open`), or a time in Israel local time
@@ -63,7 +63,7 @@ function scheduledPricesText(
 }
 
 /** Returns the present price in agorot; null if the product has no price. */
-function currentPriceOf({ now, product }: ProductAnswer): number | null {
+function currentPriceOf({ now, product }: ProductResponse): number | null {
   const prices = scheduledPricesOf(product.prices);
   const current = prices.find((price) => priceStateAt(price, { prices, instantMs: Date.parse(now) }) === 'current');
   return current?.priceAgorot ?? null;

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useParams } from 'react-router';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { getStaffCustomer, revealCustomer, type StaffCustomer } from '#contracts/staff/customers/customers.ts';
 import { getPastCustomer } from '#contracts/staff/past.ts';
@@ -107,7 +107,7 @@ function LoadedCustomer({ customer, onChanged }: OpenedProps) {
 }
 
 /** Returns the customer's email address and phone number, masked until they are revealed. */
-function contactsOf(customer: StaffCustomer, clear: AnswerOf<typeof revealCustomer> | null): PersonContact[] {
+function contactsOf(customer: StaffCustomer, clear: ResponseOf<typeof revealCustomer> | null): PersonContact[] {
   const { emailMasked, emailProven, phoneMasked, phoneProven } = customer;
   const { email, phone } = clear ?? { email: emailMasked, phone: phoneMasked };
   return [

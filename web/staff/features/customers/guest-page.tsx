@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { OrderId } from '#contracts/core/ids.ts';
 import { getStaffGuest, type StaffGuest } from '#contracts/staff/customers/guests.ts';
 import { revealBuyer } from '#contracts/staff/sales/orders.ts';
@@ -21,7 +21,7 @@ import { NotesCard } from './notes-card.tsx';
 import { PersonHead, type PersonContact } from './person-head.tsx';
 import { PersonSections } from './person-parts.tsx';
 
-type RevealedGuest = AnswerOf<typeof revealBuyer>;
+type RevealedGuest = ResponseOf<typeof revealBuyer>;
 
 /**
  * Page of a customer without an account. It contains everything that was bought with the same email address or phone

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import { getAttention, type AttentionName } from '#contracts/staff/attention.ts';
 import { faultKinds } from '#contracts/stations/log-kinds.ts';
 import { STATS_REFRESH_MS } from '#contracts/staff/dashboard.ts';
@@ -13,7 +13,7 @@ import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { attentionKinds, viewActionText, type AttentionKind } from './attention-kinds.ts';
 
-type AttentionRow = AnswerOf<typeof getAttention>['rows'][number];
+type AttentionRow = ResponseOf<typeof getAttention>['rows'][number];
 type RowProps = AttentionRow & { readonly notes: readonly string[] };
 
 const caseNotes = {

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { BackupStepName } from '#contracts/core/backup-step.ts';
 import type { getDashboardStats } from '#contracts/staff/dashboard.ts';
 import { hasLastAttemptFailed } from '#domain/staff/backups/backup-problems.ts';
@@ -8,7 +8,7 @@ import { Sentence } from '#web/ui/sentence.tsx';
 import { RelativeTime } from '../../kit/relative-time.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 
-type BackupsOfShop = AnswerOf<typeof getDashboardStats>['backups'];
+type BackupsOfShop = ResponseOf<typeof getDashboardStats>['backups'];
 type Step = BackupsOfShop['steps'][number];
 
 const stepLabels = {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import { getHomeNumbers, HOME_REFRESH_MS, type HomeNumberName } from '#contracts/staff/home.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { formatTime, leftToRight } from '#domain/core/text/format.ts';
@@ -18,7 +18,7 @@ const WEEK_BEFORE = -8;
 /** Index of the same weekday as yesterday, one week earlier. */
 const WEEK_BEFORE_YESTERDAY = YESTERDAY - 7;
 
-type Home = AnswerOf<typeof getHomeNumbers>;
+type Home = ResponseOf<typeof getHomeNumbers>;
 
 type NumberLook = {
   readonly label: () => string;

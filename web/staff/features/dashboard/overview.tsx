@@ -7,7 +7,7 @@ import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { presetRange } from '#domain/staff/reports/report-days.ts';
 import { m } from '#messages/compiled/messages.js';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import { RelativeTime } from '../../kit/relative-time.tsx';
 import { AuditSentence } from '../../lib/audit/audit-sentence.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
@@ -20,7 +20,7 @@ import { OpenCases } from './open-cases.tsx';
 import { RoleNumbers } from './role-numbers.tsx';
 import { ShopFact } from './shop-fact.tsx';
 
-type Stats = AnswerOf<typeof getDashboardStats>;
+type Stats = ResponseOf<typeof getDashboardStats>;
 
 /** The latest staff actions. */
 function Activity({ acts }: { readonly acts: Stats['recentActivity'] }) {

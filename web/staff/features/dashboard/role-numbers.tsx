@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { RoutePermission } from '#contracts/core/permission.ts';
 import { getRoleNumbers, HOME_REFRESH_MS, type RoleWithFigures, type RoleNumberName } from '#contracts/staff/home.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
@@ -81,7 +81,7 @@ function NumbersOfRole({ role }: { readonly role: RoleWithFigures }) {
   );
 }
 
-type RoleNumberProps = AnswerOf<typeof getRoleNumbers>['rows'][number];
+type RoleNumberProps = ResponseOf<typeof getRoleNumbers>['rows'][number];
 
 function RoleNumber({ name, value, oldestAt, lastMonth }: RoleNumberProps) {
   const { locale } = usePortal();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import { NAME_MAX_LENGTH } from '#contracts/core/person.ts';
 import {
   addEmployee,
@@ -23,7 +23,7 @@ import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { localizedStationName } from './document-words.ts';
 
 /** Options for the fields of the form, such as the stations; null until they have loaded. */
-type Choices = AnswerOf<typeof getEmployeeChoices> | null;
+type Choices = ResponseOf<typeof getEmployeeChoices> | null;
 
 type EmployeeProps = {
   /** Employee to change; null for a new employee. */

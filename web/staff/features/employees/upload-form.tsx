@@ -6,7 +6,7 @@ import {
 } from '#contracts/staff/team/employee-documents.ts';
 import { PDF_HEAD_BYTES, hasPdfHeader } from '#domain/core/pdf-kind.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { ApiAnswer } from '#web/lib/calls/api.ts';
+import type { ApiResponse } from '#web/lib/calls/api.ts';
 import { acceptedPictures, preparePicture, type PreparedPicture } from '#web/lib/pictures/prepare-picture.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
@@ -38,7 +38,7 @@ function fileIn(form: HTMLFormElement): File | null {
   return file instanceof File && file.size > 0 ? file : null;
 }
 
-function refusedFile(code: 'required' | 'invalid', message: string): ApiAnswer<never> {
+function refusedFile(code: 'required' | 'invalid', message: string): ApiResponse<never> {
   return { ok: false, status: 0, problem: { code: 'validation_failed', message, fields: { file: { code, message } } } };
 }
 

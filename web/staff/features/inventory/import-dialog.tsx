@@ -3,7 +3,7 @@ import {
   IMPORT_MAX_LENGTH,
   importColumns,
   importInventory,
-  type ImportAnswer,
+  type ImportResponse,
   type InventoryImportError,
 } from '#contracts/staff/stock/inventory-import.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -48,7 +48,7 @@ function refusedFile(message: string) {
   return { ok: false, status: 0, problem: { code: 'validation_failed', message, fields } } as const;
 }
 
-type DryRun = { readonly csv: string; readonly answer: ImportAnswer };
+type DryRun = { readonly csv: string; readonly answer: ImportResponse };
 
 /** Imports a file. A dry run first shows the result or the lines with errors; then the import can be started. */
 export function ImportInventoryDialog({
@@ -60,7 +60,7 @@ export function ImportInventoryDialog({
 }) {
   const [looked, setLooked] = useState<DryRun | null>(null);
   const isReady = looked !== null && looked.answer.mistakes.length === 0;
-  const { errors, form, end } = useForm<ImportAnswer>({
+  const { errors, form, end } = useForm<ImportResponse>({
     check: () => ({ failure: null, errors: {} }),
     async send(_texts, element) {
       if (isReady) return callStaff(importInventory, { body: { csv: looked.csv, apply: true } });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import { getInventoryChoices, listShelves, type InventoryItem, type Shelf } from '#contracts/staff/stock/inventory.ts';
 import {
   addPurchaseOrder,
@@ -64,7 +64,7 @@ function shelvesToFill(low: readonly Shelf[], shelf: Shelf | undefined): readonl
 }
 
 type FormProps = Pick<PurchaseProps, 'order' | 'onDone'> & {
-  readonly choices: AnswerOf<typeof getInventoryChoices>;
+  readonly choices: ResponseOf<typeof getInventoryChoices>;
   readonly missing: readonly Shelf[];
 };
 

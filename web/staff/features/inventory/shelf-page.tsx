@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import { getInventoryChoices, getShelf, type Shelf } from '#contracts/staff/stock/inventory.ts';
 import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -32,7 +32,7 @@ function useShelf(params: { readonly stationId: string; readonly itemId: string 
 }
 
 type KnownProps = {
-  readonly answer: AnswerOf<typeof getShelf>;
+  readonly answer: ResponseOf<typeof getShelf>;
   readonly failure: string | null;
   readonly onChanged: () => void;
 };

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import { listLegalTexts } from '#contracts/staff/settings/legal-texts.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -9,7 +9,7 @@ import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { legalTextLabels, versionName } from './legal-words.ts';
 
-type Row = AnswerOf<typeof listLegalTexts>[number];
+type Row = ResponseOf<typeof listLegalTexts>[number];
 
 /** Lists the legal texts of the shop. */
 export function LegalPage() {

@@ -4,7 +4,7 @@ import {
   rolesByLimitedAction,
   saveStaffLimits,
   type LimitedAction,
-  type StaffLimitsAnswer,
+  type StaffLimitsResponse,
 } from '#contracts/staff/settings/limits.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
@@ -43,7 +43,7 @@ export function LimitsPage() {
 }
 
 type LimitsFormProps = {
-  readonly answer: StaffLimitsAnswer;
+  readonly answer: StaffLimitsResponse;
   /**
    * Called after saving, or if another staff user has saved since the form was opened, so that the limits are reloaded.
    */

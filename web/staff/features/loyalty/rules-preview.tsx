@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { previewLoyaltyTerms } from '#contracts/staff/customers/loyalty.ts';
 import { ladderTiers } from '#domain/loyalty/loyalty-ladder.ts';
 import { loyaltyTermsFields } from '#domain/loyalty/terms-draft.ts';
@@ -7,7 +7,7 @@ import { Price } from '#web/lib/language/price.tsx';
 import { exampleBuyerLabels, ruleLabels, tierLabels } from '../../lib/words/loyalty-words.ts';
 import { usePortal } from '../../lib/portal.tsx';
 
-type Preview = AnswerOf<typeof previewLoyaltyTerms>;
+type Preview = ResponseOf<typeof previewLoyaltyTerms>;
 type PreviewProps = { readonly preview: Preview };
 
 /** Shows the effect of the new rules: what members lose, whose tier changes, and what purchases cost and earn. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import { scheduleLoyaltyTerms, previewLoyaltyTerms, type LoyaltyProgram } from '#contracts/staff/customers/loyalty.ts';
 import {
   loyaltyTermsFields,
@@ -72,7 +72,7 @@ type PlanProps = {
 type RulesDraft = {
   readonly draft: LoyaltyTermsDraft;
   readonly validFrom: number | null;
-  readonly preview: AnswerOf<typeof previewLoyaltyTerms>;
+  readonly preview: ResponseOf<typeof previewLoyaltyTerms>;
 };
 
 /** Form for new loyalty rules. The first click previews their effect, and the second click schedules them. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { textDirectionOf, type Locale } from '#contracts/core/locale.ts';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { CustomMessageLines } from '#contracts/core/reading/custom-lines.ts';
 import {
   previewMessage,
@@ -81,7 +81,7 @@ function VariantChoice({ variants, chosen, locale, onChoose }: CaseProps) {
   );
 }
 
-type RenderedMessage = AnswerOf<typeof previewMessage>;
+type RenderedMessage = ResponseOf<typeof previewMessage>;
 
 function MessageView({
   message: { subject, text, sms },

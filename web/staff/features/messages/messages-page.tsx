@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import { listMessages } from '#contracts/staff/settings/messages.ts';
 import { foldedWords } from '#domain/core/names/name-words.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -14,7 +14,7 @@ import { ChipLine } from '../../list/filters/chip-line.tsx';
 import { messageNames } from './message-names.ts';
 import { messageGroupOf, messageGroups, messageTriggerTexts } from './message-words.ts';
 
-type Row = AnswerOf<typeof listMessages>[number];
+type Row = ResponseOf<typeof listMessages>[number];
 
 const channelLabels = {
   mail: m.staff_messages_mail,

@@ -5,7 +5,7 @@ import {
   type CredentialField,
 } from '#contracts/staff/settings/connectable-providers.ts';
 import { connectProvider, type Connection } from '#contracts/staff/settings/credentials.ts';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import { PHONE_MAX_LENGTH } from '#contracts/core/person.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
@@ -62,7 +62,7 @@ function ConnectForm({ connection, first, onDone, onClose, onConnected }: FormPr
   const { locale } = usePortal();
   const [provider, setProvider] = useState(savedProviderOf(connection) ?? first);
   const [fault, setFault] = useState<TestFailure | null>(null);
-  const { field, form, end } = useForm<AnswerOf<typeof connectProvider>>({
+  const { field, form, end } = useForm<ResponseOf<typeof connectProvider>>({
     watch: (texts) => setProvider(choices.find((name) => name === texts['provider']) ?? provider),
     async send({ phone, ...texts }, element) {
       setFault(null);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { CredentialError } from '#contracts/staff/settings/connectable-providers.ts';
 import type { connectProvider, SenderDomain } from '#contracts/staff/settings/credentials.ts';
 import type { ConnectionState } from '#contracts/staff/settings/providers.ts';
@@ -9,7 +9,7 @@ import { Sentence } from '#web/ui/sentence.tsx';
 import { TextWithCopyButton } from '../../kit/copy-text.tsx';
 import { credentialFaultLabels, faultLabels } from './connection-words.ts';
 
-type Answer = AnswerOf<typeof connectProvider>;
+type Answer = ResponseOf<typeof connectProvider>;
 
 export type TestFailure = Pick<Answer, 'fault' | 'reason'> & { readonly state: Exclude<ConnectionState, 'good'> };
 

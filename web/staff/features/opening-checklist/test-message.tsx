@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import { PHONE_MAX_LENGTH } from '#contracts/core/person.ts';
 import { type listProviders, sendTestMessage, type TestMessage } from '#contracts/staff/settings/providers.ts';
 import { formatDateTime } from '#domain/core/text/format.ts';
@@ -10,7 +10,7 @@ import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 
-export type Providers = AnswerOf<typeof listProviders>;
+export type Providers = ResponseOf<typeof listProviders>;
 
 type TestProps = {
   readonly channel: 'mail' | 'sms';

@@ -1,10 +1,10 @@
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import { refundReasonCodes, type previewRefund } from '#contracts/staff/sales/refunds.ts';
 import { maxRefundableAgorot } from '#domain/payments/refund-terms.ts';
 import { refundFee } from '#domain/selling/cancellation.ts';
 import { parseShekels, amountFieldText } from '../../lib/parse-shekels.ts';
 
-export type RefundPreview = AnswerOf<typeof previewRefund>;
+export type RefundPreview = ResponseOf<typeof previewRefund>;
 export type RefundReason = (typeof refundReasonCodes)[number];
 
 /** The refund that a staff user enters in the dialog. */

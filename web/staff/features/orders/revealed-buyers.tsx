@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import { revealBuyer, type OrderRow, type StaffOrder } from '#contracts/staff/sales/orders.ts';
 import { REVEALED_ORDERS_MAX, revealBuyers } from '#contracts/staff/sales/reveal-buyers.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -9,7 +9,7 @@ import { useReveal } from '../../lib/data/use-reveal.ts';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { hasReadableContact } from './order-buyer.ts';
 
-export type RevealedBuyer = AnswerOf<typeof revealBuyer>;
+export type RevealedBuyer = ResponseOf<typeof revealBuyer>;
 
 /** Requests the unmasked buyer and recipient of an order. */
 export function useRevealedBuyer({ orderId }: Pick<StaffOrder, 'orderId'>, onChanged: () => void) {

@@ -2,7 +2,7 @@ import {
   payoutFields,
   requiredPayoutFields,
   type PayoutField,
-  type PayoutImportAnswer,
+  type PayoutImportResponse,
 } from '#contracts/staff/payouts/payout-import.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -11,7 +11,7 @@ import { fieldLabels } from './payout-words.ts';
 
 const required: readonly PayoutField[] = requiredPayoutFields;
 
-type FieldsProps = { readonly answer: Pick<PayoutImportAnswer, 'header' | 'sample' | 'columns' | 'mistakes'> };
+type FieldsProps = { readonly answer: Pick<PayoutImportResponse, 'header' | 'sample' | 'columns' | 'mistakes'> };
 
 /**
  * Fields that assign the columns of the file to the facts of a payout. Expanded by default if a required column is

@@ -5,7 +5,7 @@ import {
   PAYOUT_FILE_MAX_LENGTH,
   payoutFields,
   type PayoutColumns,
-  type PayoutImportAnswer,
+  type PayoutImportResponse,
 } from '#contracts/staff/payouts/payout-import.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
@@ -24,7 +24,7 @@ import { ImportPreview } from './import-preview.tsx';
 /** A file that the user chose, with the columns and the result of the last check. */
 type CheckedFile = {
   readonly csv: string;
-  readonly answer: PayoutImportAnswer;
+  readonly answer: PayoutImportResponse;
   /** False after a change in the form; the file must then be checked again. */
   readonly isFresh: boolean;
 };
@@ -75,7 +75,7 @@ export function ImportPayoutsDialog({ payers, onDone, onClose }: DialogProps) {
   const [checked, setChecked] = useState<CheckedFile | null>(null);
   const isReady =
     checked !== null && checked.isFresh && checked.answer.mistakes.length === 0 && checked.answer.newRows > 0;
-  const { errors, field, form, end } = useForm<PayoutImportAnswer>({
+  const { errors, field, form, end } = useForm<PayoutImportResponse>({
     async send(texts, element) {
       const read = checked === null ? await textOf(element) : ({ ok: true, text: checked.csv } as const);
       if (!read.ok) return read;

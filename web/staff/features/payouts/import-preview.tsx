@@ -1,4 +1,4 @@
-import type { PayoutImportAnswer } from '#contracts/staff/payouts/payout-import.ts';
+import type { PayoutImportResponse } from '#contracts/staff/payouts/payout-import.ts';
 import { formatIsoDay, isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
@@ -8,7 +8,7 @@ import { fieldLabels, mistakeLabels } from './payout-words.ts';
 /** Maximum number of payouts, and of errors, that the preview shows. */
 const SHOWN_MAX = 20;
 
-type PreviewProps = { readonly answer: PayoutImportAnswer };
+type PreviewProps = { readonly answer: PayoutImportResponse };
 
 /** Preview of an import: its effect, or the lines of the file that have errors. */
 export function ImportPreview({ answer }: PreviewProps) {
@@ -28,7 +28,7 @@ export function ImportPreview({ answer }: PreviewProps) {
   );
 }
 
-function Payouts({ payouts }: Pick<PayoutImportAnswer, 'payouts'>) {
+function Payouts({ payouts }: Pick<PayoutImportResponse, 'payouts'>) {
   const { locale } = usePortal();
   return (
     <ul className="payout-preview">
@@ -53,7 +53,7 @@ function Payouts({ payouts }: Pick<PayoutImportAnswer, 'payouts'>) {
   );
 }
 
-function Mistakes({ mistakes }: Pick<PayoutImportAnswer, 'mistakes'>) {
+function Mistakes({ mistakes }: Pick<PayoutImportResponse, 'mistakes'>) {
   return (
     <div role="alert" className="notice notice-danger">
       <p>{m.staff_import_wrong()}</p>

@@ -1,4 +1,4 @@
-import type { ApiAnswer } from '#web/lib/calls/api.ts';
+import type { ApiResponse } from '#web/lib/calls/api.ts';
 import { PAYOUT_NOTE_MAX_LENGTH } from '#contracts/staff/payouts/payouts.ts';
 import {
   noteOverduePayment,
@@ -15,7 +15,7 @@ import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 
 type NoteDialogProps = {
-  readonly send: (note: string) => Promise<ApiAnswer<unknown>>;
+  readonly send: (note: string) => Promise<ApiResponse<unknown>>;
   readonly onDone: () => void;
   readonly onClose: () => void;
 };

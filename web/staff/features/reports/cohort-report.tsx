@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { getCohortReport } from '#contracts/staff/reports/buyer-cohorts.ts';
 import { cohortMonths } from '#domain/staff/reports/cohorts.ts';
@@ -12,7 +12,7 @@ import type { ListColumn } from '../../list/columns.ts';
 import { ReportLink } from '../../reports/report-link.tsx';
 import { ReportTable } from '../../reports/report-table.tsx';
 
-type Row = AnswerOf<typeof getCohortReport>['rows'][number];
+type Row = ResponseOf<typeof getCohortReport>['rows'][number];
 
 function repeatBuyersOf({ again }: Row, months: number) {
   return again.find((one) => one.months === months) ?? { months, buyers: 0, isOver: true };

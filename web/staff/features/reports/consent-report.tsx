@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import { getConsentReport } from '#contracts/staff/reports/reports.ts';
 import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../../lib/data/load-state.tsx';
@@ -9,7 +9,7 @@ import { ReportLink } from '../../reports/report-link.tsx';
 import { ReportTable } from '../../reports/report-table.tsx';
 import { consentTopicText } from '../../lib/words/topic-words.ts';
 
-type Row = AnswerOf<typeof getConsentReport>['rows'][number];
+type Row = ResponseOf<typeof getConsentReport>['rows'][number];
 
 function consentColumns(on: string): readonly ListColumn<Row>[] {
   const narrowed = ({ topic, version }: Row, given: 'yes' | 'no') => ({ on, topic, version, given });

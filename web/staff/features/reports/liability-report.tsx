@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import { shekelsOf } from '#contracts/core/money.ts';
 import { getLiabilityReport } from '#contracts/staff/reports/reports.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -10,7 +10,7 @@ import { ReportDay, useReportQuery } from './report-days.tsx';
 import { MoneyLink, AmountTotal, ReportLink } from '../../reports/report-link.tsx';
 import { ReportTable } from '../../reports/report-table.tsx';
 
-type Answer = AnswerOf<typeof getLiabilityReport>;
+type Answer = ResponseOf<typeof getLiabilityReport>;
 type OpenVoucher = Answer['vouchers'][number];
 type Account = Answer['accounts'][number];
 

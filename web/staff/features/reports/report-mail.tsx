@@ -3,7 +3,7 @@ import { locales, type Locale } from '#contracts/core/locale.ts';
 import {
   chooseReportMail,
   getReportMail,
-  type ReportMailAnswer,
+  type ReportMailResponse,
   type ReportMailChoice,
 } from '#contracts/staff/reports/report-mail.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
@@ -66,7 +66,7 @@ function ReportMailSettings() {
   );
 }
 
-type FormProps = { readonly answer: ReportMailAnswer; readonly onSaved: () => void };
+type FormProps = { readonly answer: ReportMailResponse; readonly onSaved: () => void };
 
 /** Form for frequency and language. The language is the portal's until the user has chosen a language. */
 function ReportMailForm({ answer, onSaved }: FormProps) {

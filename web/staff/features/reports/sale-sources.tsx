@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { shekelsOf } from '#contracts/core/money.ts';
 import { getSaleSourcesReport, WEBSITE_SOURCE, type MoneySums } from '#contracts/staff/reports/reports.ts';
@@ -13,7 +13,7 @@ import { Money } from '../../reports/report-link.tsx';
 import { ReportTable } from '../../reports/report-table.tsx';
 import { moneyColumns, moneySums } from './money-columns.tsx';
 
-type CountedSales = NonNullable<AnswerOf<typeof getSaleSourcesReport>['counted']>;
+type CountedSales = NonNullable<ResponseOf<typeof getSaleSourcesReport>['counted']>;
 
 /**
  * Sales of the website, or of the walk-ups at one station. `voucherWashes` is null for the website, where no washes

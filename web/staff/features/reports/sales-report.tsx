@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { getBuyersReport, getSalesReport, type MoneySums } from '#contracts/staff/reports/reports.ts';
 import { formatExactShekels, formatShekels } from '#domain/core/money/price-text.ts';
@@ -22,7 +22,7 @@ import { Figure } from '../../reports/figure.tsx';
 import { useComparedReports } from './use-compared-reports.ts';
 import { ReportTable } from '../../reports/report-table.tsx';
 
-type Answer = AnswerOf<typeof getSalesReport>;
+type Answer = ResponseOf<typeof getSalesReport>;
 type Period = Answer['periods'][number];
 type Product = Answer['products'][number];
 

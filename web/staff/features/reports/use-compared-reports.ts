@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { AnswerOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import {
   comparedRanges,
@@ -24,8 +24,8 @@ type ComparedReports<E extends Endpoint> = {
    * Report of the previous period; null until loaded, and if loading failed. While it is null, the report has no
    * comparison.
    */
-  readonly before: AnswerOf<E> | null;
-  readonly yearBefore: AnswerOf<E> | null;
+  readonly before: ResponseOf<E> | null;
+  readonly yearBefore: ResponseOf<E> | null;
 };
 
 /** Loads the same report for the previous period and for a year earlier. Both load after the report itself. */
@@ -34,7 +34,9 @@ export function useComparedReports<const E extends Endpoint>(
   answer: DayRange,
   inputOf: (part: ReportPart) => InputOf<E>,
 ): ComparedReports<E> {
-  const [loaded, setLoaded] = useState<{ readonly key: string; readonly answers: (AnswerOf<E> | null)[] } | null>(null);
+  const [loaded, setLoaded] = useState<{ readonly key: string; readonly answers: (ResponseOf<E> | null)[] } | null>(
+    null,
+  );
   const days = useComparedDays(answer);
   const key = JSON.stringify([days.before, days.yearBefore].map(partOf).map(inputOf));
   const load = useCallback(async () => {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import { getVatReport, type VatRow } from '#contracts/staff/reports/reports.ts';
 import { formatExactShekels, formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -29,7 +29,7 @@ export function VatReport() {
   );
 }
 
-type Answer = AnswerOf<typeof getVatReport>;
+type Answer = ResponseOf<typeof getVatReport>;
 type Total = Answer['total'];
 
 function VatFigures({ answer, pending }: { readonly answer: Answer; readonly pending: boolean }) {

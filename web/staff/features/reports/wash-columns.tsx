@@ -1,11 +1,11 @@
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { getWashReport } from '#contracts/staff/reports/reports.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ListColumn } from '../../list/columns.ts';
 import { ReportLink } from '../../reports/report-link.tsx';
 
-export type WashReportData = AnswerOf<typeof getWashReport>;
+export type WashReportData = ResponseOf<typeof getWashReport>;
 export type Station = WashReportData['stations'][number];
 /** An hour of the day and, by the slug of the station, the number of washes that began in that hour. */
 type Hour = { readonly hour: number; readonly washes: ReadonlyMap<string, number> };

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import { getRetention, type DeletedRecordCount, type DeletedRecordKind } from '#contracts/staff/settings/retention.ts';
 import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -40,7 +40,7 @@ const deletedLabels = {
   walletPasses: () => m.staff_deleted_wallet_passes(),
 } as const satisfies Record<DeletedRecordKind, () => string>;
 
-type Report = AnswerOf<typeof getRetention>;
+type Report = ResponseOf<typeof getRetention>;
 
 function deletedColumns(): readonly ListColumn<DeletedRecordCount>[] {
   const nameOf = ({ what }: DeletedRecordCount) => deletedLabels[what]();

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { addShopIcon, addShopLogo } from '#contracts/staff/settings/shop-logo.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { ApiAnswer } from '#web/lib/calls/api.ts';
+import type { ApiResponse } from '#web/lib/calls/api.ts';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { usePortal } from '../../lib/portal.tsx';
@@ -96,15 +96,15 @@ export function AppearanceFields({ field, saved, typed, onUpload }: LookProps) {
   );
 }
 
-function fieldOfAnswer(answer: ApiAnswer<Readonly<Record<string, string>>>, name: string): ApiAnswer<string> {
+function fieldOfAnswer(answer: ApiResponse<Readonly<Record<string, string>>>, name: string): ApiResponse<string> {
   return answer.ok ? { ...answer, value: answer.value[name] ?? '' } : answer;
 }
 
-async function sendLogo(picture: File): Promise<ApiAnswer<string>> {
+async function sendLogo(picture: File): Promise<ApiResponse<string>> {
   return fieldOfAnswer(await callStaff(addShopLogo, { body: { picture } }), 'logo');
 }
 
-async function sendIcon(picture: File): Promise<ApiAnswer<string>> {
+async function sendIcon(picture: File): Promise<ApiResponse<string>> {
   return fieldOfAnswer(await callStaff(addShopIcon, { body: { picture } }), 'icon');
 }
 

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { logoPathOf, logoSizeIn } from '#domain/core/logo-file.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { ApiAnswer } from '#web/lib/calls/api.ts';
+import type { ApiResponse } from '#web/lib/calls/api.ts';
 import { acceptedPictures, preparePicture, type PictureUse } from '#web/lib/pictures/prepare-picture.ts';
 import { FileField } from '../../kit/file-field.tsx';
 import { isLogoName } from './part-value.ts';
@@ -27,7 +27,7 @@ type ChoiceProps = {
   /** The server's error for this field. */
   readonly error: string | undefined;
   /** Uploads the picture; resolves to the name of the stored picture. */
-  readonly send: (picture: File) => Promise<ApiAnswer<string>>;
+  readonly send: (picture: File) => Promise<ApiResponse<string>>;
   readonly onPicture: (name: string) => void;
   /** Called when an upload starts. The promise resolves to true if the form now contains the new picture. */
   readonly onUpload: (upload: Promise<boolean>) => void;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import { beginEnrolment, confirmEnrolment } from '#contracts/staff/team/sign-in.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/calls/api.ts';
@@ -14,7 +14,7 @@ import { useMediaQuery } from '../../kit/use-media-query.ts';
 import { CodeField } from '../../lib/code-field.tsx';
 import { RecoveryCodes } from '../../lib/recovery-codes.tsx';
 
-type OfferedSecret = AnswerOf<typeof beginEnrolment>;
+type OfferedSecret = ResponseOf<typeof beginEnrolment>;
 
 /** Step that sets up the authenticator app. It shows the secret, checks a code, and shows the recovery codes once. */
 export function EnrolmentStep({ onDone }: { readonly onDone: () => void }) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contracts/identity/account.ts';
 import { staffPasskeyOptions } from '#contracts/staff/team/passkeys.ts';
 import { adminResetByPasskey, adminResetPassword } from '#contracts/staff/team/password-reset.ts';
@@ -11,7 +11,7 @@ import { useDeviceVerification } from '#web/account-kit/use-device-verification.
 import { useMailToken } from '#web/account-kit/use-mail-token.ts';
 import { requestPasskey } from '#web/account-kit/ways-in/passkey-library.ts';
 import { refusalOf } from '#web/account-kit/ways-in/passkey-sign-in.ts';
-import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
+import { callApi, type ApiResponse } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { focusHeading } from '#web/lib/focus-heading.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
@@ -25,7 +25,7 @@ type Factor = 'code' | 'passkey';
 type NewPassword = { readonly token: string; readonly password: string };
 
 /** Requests a passkey from the device and sends it. Returns null if a failure was already shown as a toast. */
-async function sendWithPasskey(body: NewPassword): Promise<ApiAnswer<AnswerOf<typeof adminResetByPasskey>> | null> {
+async function sendWithPasskey(body: NewPassword): Promise<ApiResponse<ResponseOf<typeof adminResetByPasskey>> | null> {
   const options = await callApi(browserApi, staffPasskeyOptions, {});
   if (!options.ok) return options;
   const credential = await requestPasskey(options.value);

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { StationId } from '#contracts/core/ids.ts';
 import { listStickerSheets, type StickerSheet } from '#contracts/staff/stations.ts';
 import { accentShades } from '#domain/core/accent.ts';
@@ -45,7 +45,7 @@ export function StickersPage() {
   );
 }
 
-type StickerAppearance = NonNullable<AnswerOf<typeof listStickerSheets>['look']>;
+type StickerAppearance = NonNullable<ResponseOf<typeof listStickerSheets>['look']>;
 type SheetProps = { readonly rows: readonly StickerSheet[]; readonly look: StickerAppearance | undefined };
 
 function Sheet({ rows, look }: SheetProps) {

@@ -8,7 +8,7 @@ import {
 } from '#contracts/staff/sales/vouchers.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { ApiAnswer } from '#web/lib/calls/api.ts';
+import type { ApiResponse } from '#web/lib/calls/api.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { washCountText } from './voucher-words.ts';
 
@@ -21,7 +21,7 @@ type VoucherAction = {
   readonly reasons: readonly string[];
   /** Returns sentences about the effect on washes, money and emails. */
   readonly effects: (voucher: StaffVoucher) => readonly string[];
-  readonly send: (voucher: StaffVoucher, reason: string) => Promise<ApiAnswer<StaffVoucher>>;
+  readonly send: (voucher: StaffVoucher, reason: string) => Promise<ApiResponse<StaffVoucher>>;
 };
 
 function requestOf({ lotId, codeVersion, left, state }: StaffVoucher) {

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import { revealVoucher, type StaffVoucher } from '#contracts/staff/sales/vouchers.ts';
 import { m } from '#messages/compiled/messages.js';
 import { giftClaimText } from '#web/lib/words/gift-claim-words.ts';
@@ -11,7 +11,7 @@ import { readableOrPlaceholder, nameOrPlaceholder } from '../../lib/shown-name.t
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useReveal } from '../../lib/data/use-reveal.ts';
 
-type RevealedPeople = AnswerOf<typeof revealVoucher>;
+type RevealedPeople = ResponseOf<typeof revealVoucher>;
 
 function Person({ name, value }: { readonly name: string; readonly value: string }) {
   return (

@@ -1,9 +1,9 @@
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { previewGoodwill } from '#contracts/staff/customers/goodwill.ts';
 import { GOODWILL_MAX_AGOROT, valueOfPointsAgorot } from '#domain/staff/customers/goodwill.ts';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 
-export type GoodwillPreview = AnswerOf<typeof previewGoodwill>;
+export type GoodwillPreview = ResponseOf<typeof previewGoodwill>;
 
 /** The chosen goodwill and its value. `alone` is true if it needs no second approval. */
 export type ChosenGift = {

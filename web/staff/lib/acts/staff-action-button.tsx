@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../data/staff-api.ts';
@@ -10,7 +10,7 @@ type StaffActionButtonProps<E extends Endpoint> = {
   /** Accessible name of the button; set if the label alone is ambiguous. */
   readonly name?: string;
   /** Returns the text of the success message. */
-  readonly done: (answer: AnswerOf<E>) => string;
+  readonly done: (answer: ResponseOf<E>) => string;
   /** Called after a success and after a refusal. A refusal can mean that the page shows outdated data. */
   readonly onDone: () => void;
   readonly loud?: boolean;

@@ -1,5 +1,5 @@
-import type { AnswerOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
-import type { ApiAnswer } from '#web/lib/calls/api.ts';
+import type { ResponseOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
+import type { ApiResponse } from '#web/lib/calls/api.ts';
 import { callWithSession } from '#web/lib/calls/signed-in-call.ts';
 import { pressedButtonText } from '../acts/pressed-button.ts';
 import { requestStepUp } from '../acts/step-up-store.ts';
@@ -32,7 +32,7 @@ export function loadPage(url: string): void {
 export async function callStaff<const E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-): Promise<ApiAnswer<AnswerOf<E>>> {
+): Promise<ApiResponse<ResponseOf<E>>> {
   // the pressed button is read before the call, because a form disables its button during sending; GET calls never
   // require a step-up
   const act = endpoint.method === 'GET' ? null : pressedButtonText();

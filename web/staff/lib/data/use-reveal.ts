@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ApiAnswer } from '#web/lib/calls/api.ts';
+import type { ApiResponse } from '#web/lib/calls/api.ts';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
@@ -11,7 +11,7 @@ export type Reveal<Shown> = {
 };
 
 /** Requests unmasked values with one call, which all sections of a page share. */
-export function useReveal<Shown>(ask: () => Promise<ApiAnswer<Shown>>, onShown?: () => void): Reveal<Shown> {
+export function useReveal<Shown>(ask: () => Promise<ApiResponse<Shown>>, onShown?: () => void): Reveal<Shown> {
   const [shown, setShown] = useState<Shown | null>(null);
   const [pending, during] = useBusy();
 

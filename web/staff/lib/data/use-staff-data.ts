@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { AnswerOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
 import { callStaff } from './staff-api.ts';
 import { useOnServerEvent } from './use-on-server-event.ts';
 import { usePolling } from './use-polling.ts';
 
 /** The last response. `key` identifies the request to which it belongs. */
-type StoredAnswer<Value> = {
+type StoredResponse<Value> = {
   readonly key: string;
   readonly value: Value | null;
   readonly failure: string | null;
@@ -31,7 +31,7 @@ export type LoadOptions = {
 export function useStaffData<const E extends Endpoint>(endpoint: E, input: InputOf<E>, options: LoadOptions = {}) {
   const { refreshMs = null, version = 0, live = false } = options;
   const key = JSON.stringify({ input, version });
-  const [stored, setStored] = useState<StoredAnswer<AnswerOf<E>>>({
+  const [stored, setStored] = useState<StoredResponse<ResponseOf<E>>>({
     key: '',
     value: null,
     failure: null,

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { RedemptionId } from '#contracts/core/ids.ts';
 import { answerCase } from '#contracts/staff/cases/staff-case.ts';
 import { getReportedWash, giveWashBack, openWashCase } from '#contracts/staff/cases/wash-case.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { ApiAnswer } from '#web/lib/calls/api.ts';
+import type { ApiResponse } from '#web/lib/calls/api.ts';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { LoadState } from '../data/load-state.tsx';
@@ -55,7 +55,7 @@ export function WashReport({ redemptionId, onOpened }: ReportProps) {
   );
 }
 
-type Reported = AnswerOf<typeof getReportedWash>;
+type Reported = ResponseOf<typeof getReportedWash>;
 type ActsProps = ReportProps & { readonly reported: Reported; readonly note: string };
 
 /** Buttons that open the case. One of them also returns the wash, or says that it was returned by itself. */
@@ -138,7 +138,7 @@ function answerOf({ locale, sender, templates }: Reported) {
   return sender === null || text === undefined ? null : { text, locale: locale ?? 'en' };
 }
 
-function showOutcome(answer: ApiAnswer<unknown>, done: string): void {
+function showOutcome(answer: ApiResponse<unknown>, done: string): void {
   showToast(
     answer.ok
       ? { title: done, tone: 'success' }

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { OrderAttention } from '#contracts/staff/sales/order-states.ts';
 import type { OrderRow, StaffPayment, StaffRefund } from '#contracts/staff/sales/orders.ts';
 import type { queryProviderStatus } from '#contracts/staff/sales/payments.ts';
@@ -208,4 +208,4 @@ export const queryResultLabels = {
   answered: () => m.staff_payment_asked_answered(),
   unanswered: () => m.staff_payment_asked_unanswered(),
   asked_lately: () => m.staff_payment_asked_asked_lately(),
-} as const satisfies Record<AnswerOf<typeof queryProviderStatus>['asked'], () => string>;
+} as const satisfies Record<ResponseOf<typeof queryProviderStatus>['asked'], () => string>;

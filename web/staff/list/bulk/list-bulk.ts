@@ -2,7 +2,7 @@ import type { StaffId } from '#contracts/core/ids.ts';
 import type { Permission } from '#contracts/core/permission.ts';
 import type { BulkAction, BulkActionName, BulkRefusal } from '#contracts/staff/bulk.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { ApiAnswer } from '#web/lib/calls/api.ts';
+import type { ApiResponse } from '#web/lib/calls/api.ts';
 
 type Person = { readonly id: StaffId; readonly name: string };
 
@@ -25,7 +25,7 @@ export type ListBulkAction<Row> = {
   };
   /** Staff users to whom the rows can be assigned; null if the action assigns no rows. */
   readonly people: readonly Person[] | null;
-  readonly begin: (rows: readonly Row[], call: BulkCall) => Promise<ApiAnswer<BulkAction>>;
+  readonly begin: (rows: readonly Row[], call: BulkCall) => Promise<ApiResponse<BulkAction>>;
   /** Returns the path of a refused row's page. */
   readonly pageOf: (row: Pick<BulkAction['refusals'][number], 'id' | 'caseKind'>) => string;
 };

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { getMembership, OwnMembership } from '#contracts/selling/membership.ts';
 import { formatDate, leftToRight } from '#domain/core/text/format.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
@@ -32,7 +32,7 @@ function PayUnpaidMonth({ orderToken }: { readonly orderToken: OrderToken }) {
   );
 }
 
-type OwnMembershipAnswer = AnswerOf<typeof getMembership>;
+type OwnMembershipResponse = ResponseOf<typeof getMembership>;
 
 type MembershipFact = { readonly name: string; readonly value: string };
 
@@ -112,7 +112,7 @@ function OwnCard({ membership }: { readonly membership: OwnMembership }) {
   );
 }
 
-type PartProps = { readonly own: OwnMembershipAnswer | null; readonly email: string | null };
+type PartProps = { readonly own: OwnMembershipResponse | null; readonly email: string | null };
 
 /** Shows the customer's membership or the plans on offer; renders nothing in a shop without plans. */
 export function Membership({ own, email }: PartProps) {

@@ -2,7 +2,7 @@ import { updateProfile, type CurrentUser } from '#contracts/identity/account.ts'
 import type { InputOf } from '#contracts/core/endpoint.ts';
 import type { Problem, ProblemCode } from '#contracts/core/problem.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { ApiAnswer } from '#web/lib/calls/api.ts';
+import type { ApiResponse } from '#web/lib/calls/api.ts';
 import { refreshCustomer } from '#web/lib/session.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { unhandledAnswer, useAccountCall } from '../account-call.ts';
@@ -30,7 +30,7 @@ type Change = InputOf<typeof updateProfile>['body'];
  */
 export function useProfileChange(
   onUser: (user: CurrentUser) => void,
-): (change: Change) => Promise<ApiAnswer<CurrentUser> | null> {
+): (change: Change) => Promise<ApiResponse<CurrentUser> | null> {
   const call = useAccountCall();
   return async (change) => {
     const answer = unhandledAnswer(await call(updateProfile, { body: change }));

@@ -1,6 +1,6 @@
 import type { RefCallback } from 'react';
 import type { Page } from '#domain/core/page.ts';
-import type { ApiAnswer } from '#web/lib/calls/api.ts';
+import type { ApiResponse } from '#web/lib/calls/api.ts';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { showFailureNotice, useAccountCall, type AccountCall } from '../account-call.ts';
 import { useLocalUpdates } from '../use-local-updates.ts';
@@ -26,7 +26,7 @@ type ContinuedList<Entry> = {
 };
 
 type List<Entry> = {
-  load(call: AccountCall, cursor: string): Promise<ApiAnswer<readonly Entry[]>>;
+  load(call: AccountCall, cursor: string): Promise<ApiResponse<readonly Entry[]>>;
   keyOf(entry: Entry): string;
 };
 

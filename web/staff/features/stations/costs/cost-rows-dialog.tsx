@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import { type BayCosts, WASH_COST_ROWS_MAX, listWashCostRows } from '#contracts/staff/wash-costs.ts';
 import { m } from '#messages/compiled/messages.js';
 import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
@@ -11,7 +11,7 @@ import { VoucherLink } from '../../../lib/washes/voucher-link.tsx';
 import { CostAmount } from './cost-columns.tsx';
 import { costAmountText, meterText } from './cost-amounts.ts';
 
-type Rows = AnswerOf<typeof listWashCostRows>;
+type Rows = ResponseOf<typeof listWashCostRows>;
 
 type DialogProps = {
   readonly row: BayCosts;

@@ -1,5 +1,5 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { BayCosts, CostRate, CostRateKind, listCostRates } from '#contracts/staff/wash-costs.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import type { WashCost } from '#domain/staff/reports/wash-margin.ts';
@@ -31,7 +31,7 @@ export const costRateLabels = {
   towel: () => m.staff_rate_piece({ name: m.staff_consumable_towel() }),
 } as const satisfies Record<Exclude<CostRateKind, 'item'>, () => string>;
 
-export type CostRateItem = AnswerOf<typeof listCostRates>['items'][number];
+export type CostRateItem = ResponseOf<typeof listCostRates>['items'][number];
 
 export function itemCostRateText(item: CostRateItem, locale: Locale): string {
   const name = localizedName(locale, item);

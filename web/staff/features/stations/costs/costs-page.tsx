@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import { figureSteps, type FigureStep } from '#contracts/staff/bay-figures.ts';
 import { type BayCosts, getWashCosts, listCostRates } from '#contracts/staff/wash-costs.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
@@ -91,7 +91,7 @@ function SetPriceButton({ onSet }: { readonly onSet: (() => void) | null }) {
 }
 
 type CostsProps = {
-  readonly costs: AnswerOf<typeof getWashCosts>;
+  readonly costs: ResponseOf<typeof getWashCosts>;
   readonly step: FigureStep;
   readonly pending: boolean;
 };

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import { COST_RATE_MAX, costRateKinds, type listCostRates, setCostRate } from '#contracts/staff/wash-costs.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -17,7 +17,7 @@ import { usePortal } from '../../../lib/portal.tsx';
 import { localizedName } from '../station-words.ts';
 import { itemCostRateText, costRateLabels } from './cost-words.ts';
 
-type DialogProps = Pick<AnswerOf<typeof listCostRates>, 'stations' | 'items'> & {
+type DialogProps = Pick<ResponseOf<typeof listCostRates>, 'stations' | 'items'> & {
   readonly onClose: () => void;
   readonly onDone: () => void;
 };

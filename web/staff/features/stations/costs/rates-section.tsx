@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { listCostRates } from '#contracts/staff/wash-costs.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -7,7 +7,7 @@ import { localizedName } from '../station-words.ts';
 import { costRateAmountText, costRateText } from './cost-words.ts';
 
 /** Lists the prices from which the costs are computed. */
-export function CostRatesSection({ rows, stations, items }: AnswerOf<typeof listCostRates>) {
+export function CostRatesSection({ rows, stations, items }: ResponseOf<typeof listCostRates>) {
   const { locale } = usePortal();
   const mayWrite = mayUse(useMe(), 'settings.write');
   return (

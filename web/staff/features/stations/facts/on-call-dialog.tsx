@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import { changeOnCall, getOnCall, ON_CALL_PEOPLE_MAX } from '#contracts/staff/station-alerts.ts';
 import { PHONE_MAX_LENGTH } from '#contracts/core/person.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -28,7 +28,7 @@ export function OnCallDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 type OnCallFormProps = {
-  readonly onCall: AnswerOf<typeof getOnCall>;
+  readonly onCall: ResponseOf<typeof getOnCall>;
   readonly onClose: () => void;
   readonly onRefused: () => void;
 };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import { changeOnCall, getOnCall, ON_CALL_PEOPLE_MAX } from '#contracts/staff/station-alerts.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -9,7 +9,7 @@ import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { mayUse, useMe } from '../../../lib/portal.tsx';
 import { OnCallDialog } from './on-call-dialog.tsx';
 
-type OnCall = AnswerOf<typeof getOnCall>;
+type OnCall = ResponseOf<typeof getOnCall>;
 
 /** Shows who receives alerts now, with a button to take over. Only for staff users who can be on call. */
 export function OnCallNow() {

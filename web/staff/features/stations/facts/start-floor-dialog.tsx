@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import { getMinStartSuccess, saveMinStartSuccess } from '#contracts/staff/min-start-success.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
@@ -38,7 +38,7 @@ export function MinStartSuccessDialog({ onClose }: { readonly onClose: () => voi
 }
 
 type StartFloorFormProps = {
-  readonly floor: AnswerOf<typeof getMinStartSuccess>;
+  readonly floor: ResponseOf<typeof getMinStartSuccess>;
   readonly onClose: () => void;
   readonly onRefused: () => void;
 };

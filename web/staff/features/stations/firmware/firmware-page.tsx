@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import {
   FIRMWARE_RINGS,
   getFirmware,
@@ -63,7 +63,7 @@ export function FirmwarePage() {
 }
 
 type RingsProps = {
-  readonly stations: AnswerOf<typeof getFirmware>['stations'];
+  readonly stations: ResponseOf<typeof getFirmware>['stations'];
   readonly mayWrite: boolean;
   readonly onChanged: () => void;
 };

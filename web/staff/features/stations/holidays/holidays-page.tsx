@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import { getHolidays } from '#contracts/staff/holidays.ts';
 import type { HolidayRule } from '#contracts/stations/holidays.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -25,7 +25,7 @@ export function HolidaysPage() {
   );
 }
 
-type LoadedProps = { readonly loaded: AnswerOf<typeof getHolidays>; readonly onChanged: () => void };
+type LoadedProps = { readonly loaded: ResponseOf<typeof getHolidays>; readonly onChanged: () => void };
 
 function LoadedHolidays({ loaded, onChanged }: LoadedProps) {
   const { stations, days } = loaded;

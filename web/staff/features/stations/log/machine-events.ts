@@ -1,11 +1,11 @@
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { getStationRecord } from '#contracts/staff/machines/station-record.ts';
 import { formatTime, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { alertLabels } from '../../../lib/alerts/alert-words.ts';
 import { machineReasonText } from '../machine-reason.ts';
 
-type Answer = AnswerOf<typeof getStationRecord>;
+type Answer = ResponseOf<typeof getStationRecord>;
 type Event = Answer['events'][number];
 
 /** One line in the list of a machine's events. */

@@ -1,9 +1,9 @@
 import { useId, useRef, useState } from 'react';
 import { addOutagePhoto, changeService, OUTAGE_NOTE_MAX_LENGTH } from '#contracts/staff/station-acts.ts';
-import type { AnswerOf, InputOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf, InputOf } from '#contracts/core/endpoint.ts';
 import type { StaffStation } from '#contracts/staff/stations.ts';
 import { outageReasons, type OutageReason } from '#contracts/stations/outage.ts';
-import type { ApiAnswer } from '#web/lib/calls/api.ts';
+import type { ApiResponse } from '#web/lib/calls/api.ts';
 import { m } from '#messages/compiled/messages.js';
 import { preparePicture } from '#web/lib/pictures/prepare-picture.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
@@ -44,7 +44,7 @@ function outageOf({ bays, out }: StaffStation, bayNo: number | null): StaffStati
  */
 function useTakeOutOfService({ stationId, version }: StaffStation, bayNo: number | null) {
   const outageId = useRef<string>(crypto.randomUUID());
-  const closed = useRef<ApiAnswer<AnswerOf<typeof changeService>> | null>(null);
+  const closed = useRef<ApiResponse<ResponseOf<typeof changeService>> | null>(null);
   return async (out: Omit<NonNullable<Outage>, 'outageId'>, photo: File | null) => {
     const ready = photo === null ? null : await preparePicture(photo, 'page');
     if (ready !== null && !ready.ok) return fieldRefusal('photo', ready.message);

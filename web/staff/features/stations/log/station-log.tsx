@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import { outagePhotoPath } from '#contracts/staff/station-acts.ts';
 import { listStationLog, type DueService, type StationLogEntry } from '#contracts/staff/station-log.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
@@ -54,7 +54,7 @@ export function StationLog({ station, onChanged }: StationTabProps) {
   );
 }
 
-type LogProps = { readonly answer: AnswerOf<typeof listStationLog>; readonly station: StationTabProps['station'] };
+type LogProps = { readonly answer: ResponseOf<typeof listStationLog>; readonly station: StationTabProps['station'] };
 
 function Log({ answer: { rows, next, due }, station }: LogProps) {
   const { locale } = usePortal();

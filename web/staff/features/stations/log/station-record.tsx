@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { StationId } from '#contracts/core/ids.ts';
 import { getStationRecord } from '#contracts/staff/machines/station-record.ts';
 import type { StaffBay } from '#contracts/staff/stations.ts';
@@ -12,7 +12,7 @@ import { releasedWashLabels } from '../../../lib/words/wash-words.ts';
 import { VoucherLink } from '../../../lib/washes/voucher-link.tsx';
 import { eventLinesOf, type EventLine } from './machine-events.ts';
 
-type Answer = AnswerOf<typeof getStationRecord>;
+type Answer = ResponseOf<typeof getStationRecord>;
 
 const RECORD_REFRESH_MS = 30_000;
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import { addCarePlan, CARE_PLAN_DAYS_MAX, CARE_PLAN_WASHES_MAX } from '#contracts/staff/work-orders/care-plans.ts';
 import { getWorkChoices, WORK_TITLE_MAX_LENGTH } from '#contracts/staff/work-orders/work-orders.ts';
 import { stationLogKinds } from '#contracts/stations/log-kinds.ts';
@@ -31,7 +31,7 @@ export function CarePlanDialog({ onDone, onClose }: CarePlanProps) {
   );
 }
 
-type FormProps = Pick<CarePlanProps, 'onDone'> & { readonly choices: AnswerOf<typeof getWorkChoices> };
+type FormProps = Pick<CarePlanProps, 'onDone'> & { readonly choices: ResponseOf<typeof getWorkChoices> };
 
 function CarePlanForm({ choices, onDone }: FormProps) {
   const [id] = useState(() => crypto.randomUUID());

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import { changeWorkOrder, getWorkChoices, type WorkOrder } from '#contracts/staff/work-orders/work-orders.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
@@ -84,7 +84,7 @@ function AssignDialog({ order, onDone, onClose }: DialogProps) {
   );
 }
 
-type FormProps = Pick<DialogProps, 'order' | 'onDone'> & Pick<AnswerOf<typeof getWorkChoices>, 'colleagues'>;
+type FormProps = Pick<DialogProps, 'order' | 'onDone'> & Pick<ResponseOf<typeof getWorkChoices>, 'colleagues'>;
 
 function AssignForm({ order, colleagues, onDone }: FormProps) {
   const { form, end } = useForm({

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import {
   type getWorkChoices,
   type WorkOrderSummary,
@@ -16,7 +16,7 @@ import { localizedName } from '../station-words.ts';
 import { dueDatePresets } from '../day-presets.ts';
 import { workPriorityLabels } from './work-words.ts';
 
-type Choices = AnswerOf<typeof getWorkChoices>;
+type Choices = ResponseOf<typeof getWorkChoices>;
 
 /** Returns the place selected in `StationAndBayField`: a station, and a bay or the whole station. */
 export function stationAndBayOfInput({ station: stationId = '', bay = '' }: Texts) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { StationId } from '#contracts/core/ids.ts';
 import {
   addWorkOrder,
@@ -68,7 +68,7 @@ function initialValuesOf(order: WorkOrder | undefined, cause: WorkCause | undefi
   return { title, kind, note: order?.note ?? '', assignee: order?.assignee?.id ?? '' };
 }
 
-type WorkFormProps = Omit<WorkOrderDialogProps, 'onClose'> & { readonly choices: AnswerOf<typeof getWorkChoices> };
+type WorkFormProps = Omit<WorkOrderDialogProps, 'onClose'> & { readonly choices: ResponseOf<typeof getWorkChoices> };
 
 function WorkForm({ cause, order, choices, onDone }: WorkFormProps) {
   // the id is created once, so that a second click repeats the same order

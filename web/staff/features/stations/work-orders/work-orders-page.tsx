@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { assignWorkOrders } from '#contracts/staff/bulk.ts';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import {
   getWorkChoices,
@@ -132,7 +132,7 @@ function columnsIn(locale: Locale): readonly ListColumn<WorkOrderSummary>[] {
   ];
 }
 
-type Stations = AnswerOf<typeof getWorkChoices>['stations'];
+type Stations = ResponseOf<typeof getWorkChoices>['stations'];
 
 function filtersOf(stations: Stations, locale: Locale): readonly ListFilter[] {
   return [
