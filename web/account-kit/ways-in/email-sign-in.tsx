@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { loginCustomer } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormResult } from '#web/lib/forms/form-return.ts';
-import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { AccountEmailField, CurrentPasswordField } from '../fields/account-fields.tsx';
@@ -16,7 +16,7 @@ type EmailSignInProps = {
   readonly back?: FormResult;
   /** Initial value of the email field. */
   readonly email?: string | undefined;
-  readonly watch?: (texts: Texts) => void;
+  readonly watch?: (texts: FormValues) => void;
   /** True while the form must not be sent, because a required field is empty. */
   readonly off?: boolean;
   /** A text next to the error for a wrong email address or password. */

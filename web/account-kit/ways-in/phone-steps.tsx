@@ -3,7 +3,7 @@ import { containsTwoPhoneNumbers } from '#contracts/core/person.ts';
 import { sendOtp } from '#contracts/identity/otp.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormResult } from '#web/lib/forms/form-return.ts';
-import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { callApi } from '#web/lib/calls/api.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
@@ -81,7 +81,7 @@ export function PhoneSteps({ first = null, renderNumber, ...codeStep }: PhoneSte
 type CodeForm = PhoneNumberStep & {
   /** The phone number in the form that is sent to the server. */
   readonly phone: string;
-  readonly watch: (texts: Texts) => void;
+  readonly watch: (texts: FormValues) => void;
   /** Result of a form post without JavaScript. */
   readonly back?: FormResult;
 };

@@ -1,12 +1,12 @@
 import { m } from '#messages/compiled/messages.js';
 import { registrationNumberOf } from '#domain/core/codes/registration-number.ts';
 import type { FieldErrors, FormErrors } from './form-errors.ts';
-import type { Texts } from './form-texts.ts';
+import type { FormValues } from './form-texts.ts';
 
 const NUMBER = 'registrationNumber';
 
 /** Checks the field `registrationNumber` of a form before it is sent, because its check digit reveals most mistakes. */
-export function checkCompanyNumber(texts: Texts, errors: FieldErrors): FormErrors {
+export function checkCompanyNumber(texts: FormValues, errors: FieldErrors): FormErrors {
   const isWrong = errors[NUMBER] === undefined && registrationNumberOf(texts[NUMBER] ?? '') === null;
   return { failure: null, errors: isWrong ? { ...errors, [NUMBER]: m.taxdoc_buyer_number_wrong() } : errors };
 }

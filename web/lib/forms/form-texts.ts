@@ -1,8 +1,8 @@
 /** Values of a form's fields as text, by name. */
-export type Texts = Readonly<Record<string, string>>;
+export type FormValues = Readonly<Record<string, string>>;
 
 /** Returns the values of the fields. Files are empty, and checkboxes that are not ticked are missing. */
-export function textsOf(form: HTMLFormElement): Texts {
+export function textsOf(form: HTMLFormElement): FormValues {
   return Object.fromEntries(
     [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
   );
@@ -11,7 +11,7 @@ export function textsOf(form: HTMLFormElement): Texts {
 /** Returns the values of the given fields; a missing field is empty. */
 export type FieldPicker = <Name extends string>(...names: readonly Name[]) => Record<Name, string>;
 
-export function fieldPicker(texts: Texts): FieldPicker {
+export function fieldPicker(texts: FormValues): FieldPicker {
   return <Name extends string>(...names: readonly Name[]) =>
     Object.fromEntries(names.map((name) => [name, texts[name] ?? ''])) as Record<Name, string>;
 }

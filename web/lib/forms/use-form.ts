@@ -15,7 +15,7 @@ import {
   type FormErrors,
 } from './form-errors.ts';
 import type { FormResult } from './form-return.ts';
-import { textsOf, fieldPicker, type Texts, type FieldPicker } from './form-texts.ts';
+import { textsOf, fieldPicker, type FormValues, type FieldPicker } from './form-texts.ts';
 import { deleteDraft } from './stored-draft.ts';
 import { useErrorFocus } from './use-error-focus.ts';
 import { useStoredDraft } from './use-stored-draft.ts';
@@ -25,7 +25,7 @@ export type FormOptions<Value> = {
    * Validates the values before sending. `found` are the errors that the browser's own rules find; they are used
    * unchanged if this function is missing.
    */
-  readonly check?: (texts: Texts, found: FieldErrors) => FormErrors;
+  readonly check?: (texts: FormValues, found: FieldErrors) => FormErrors;
   /** Runs after success. The button stays disabled until a returned promise resolves. */
   readonly onDone: (value: Value) => unknown;
   /** Returns the page's own text for a refusal; null to use the text of the server. */
@@ -41,7 +41,7 @@ export type FormOptions<Value> = {
    * Receives the values of the form. The first call has the initial values, including a restored draft and values typed
    * before the scripts loaded. Further calls follow each change.
    */
-  readonly watch?: ((texts: Texts) => void) | undefined;
+  readonly watch?: ((texts: FormValues) => void) | undefined;
   /** Result of a form post without JavaScript. */
   readonly back?: (FormErrors & Partial<Pick<FormResult, 'sent' | 'draft'>>) | undefined;
   /** Name under which typed values are stored in this tab until they are sent. Never use it for codes. */
@@ -63,7 +63,7 @@ export type FieldState = {
 };
 
 /** Sends the form's values. Resolves to null if the result is already shown. */
-type Send<Value> = (texts: Texts, form: HTMLFormElement) => Promise<ApiResponse<Value> | null>;
+type Send<Value> = (texts: FormValues, form: HTMLFormElement) => Promise<ApiResponse<Value> | null>;
 
 /**
  * Milliseconds added to the time since the form was opened, if values were typed before a reload. Without them, a

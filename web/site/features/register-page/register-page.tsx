@@ -14,7 +14,7 @@ import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiResponse } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import type { FormResult } from '#web/lib/forms/form-return.ts';
-import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { fieldRefusal } from '#web/lib/forms/refused-field.ts';
 import { withNextPage } from '#web/lib/with-next-page.ts';
 import { safeNextPath } from '#web/lib/addresses/safe-next-path.ts';
@@ -66,7 +66,7 @@ function MissingFieldsNote({ missing }: { readonly missing: readonly string[] })
  * Sends the fields of the specification and the chosen picture; never throws. Any successful response counts as
  * success, as in the specification.
  */
-async function send(texts: Texts, form: HTMLFormElement): Promise<ApiResponse<{ customer: Customer }>> {
+async function send(texts: FormValues, form: HTMLFormElement): Promise<ApiResponse<{ customer: Customer }>> {
   const fields = registrationOfPageForm({ ...texts, referralCode: storedReferral() });
   const picture = await chosenPicture(form);
   if (picture !== null && !picture.ok) return fieldRefusal(PICTURE, picture.message);

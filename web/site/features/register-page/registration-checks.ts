@@ -2,7 +2,7 @@ import { mayRegister } from '#domain/identity/age.ts';
 import { birthDayText } from '#domain/identity/page-registration.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FieldErrors, FormErrors } from '#web/lib/forms/form-errors.ts';
-import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FormValues } from '#web/lib/forms/form-texts.ts';
 
 /** Required fields (specification, section 5) in the order of the page, each with its label. */
 const needed = [
@@ -16,7 +16,7 @@ const needed = [
 ] as const;
 
 /** Returns the labels of missing fields; empty if the form can be sent. */
-export function missingFieldLabels(texts: Texts): string[] {
+export function missingFieldLabels(texts: FormValues): string[] {
   return needed
     .filter(({ names }) => names.some((name) => (texts[name] ?? '').trim() === ''))
     .map(({ words }) => words());
@@ -28,7 +28,7 @@ function exists(day: string): boolean {
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day);
 }
 
-function birthError(texts: Texts, today: string): string | null {
+function birthError(texts: FormValues, today: string): string | null {
   const day = birthDayText(texts);
   if (day === '') return m.field_required();
   if (!exists(day)) return m.birth_not_a_day();
@@ -39,7 +39,7 @@ function birthError(texts: Texts, today: string): string | null {
  * Validates the form before it is sent: the terms first (with the specification's alert), then the fields. `found` are
  * the errors that the browser's own rules find; `today` is `YYYY-MM-DD`.
  */
-export function checkRegistrationPage(texts: Texts, found: FieldErrors, today: string): FormErrors {
+export function checkRegistrationPage(texts: FormValues, found: FieldErrors, today: string): FormErrors {
   const { birthDay: _day, birthMonth: _month, birthYear: _year, termsAgreed: _terms, ...others } = found;
   const birth = birthError(texts, today);
   const errors = { ...others, ...(birth === null ? {} : { dateOfBirth: birth }) };

@@ -2,7 +2,7 @@ import { REGISTRATION_AGE_YEARS, ageOn } from '#domain/identity/age.ts';
 import { isSamePassword } from '#domain/core/text/opaque-string.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FieldErrors } from '#web/lib/forms/form-errors.ts';
-import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FormValues } from '#web/lib/forms/form-texts.ts';
 
 /** Errors found by the form's own rules: texts by field, and at most one notice of the specification. */
 type RegistrationErrors = {
@@ -10,7 +10,7 @@ type RegistrationErrors = {
   readonly notice: { readonly title: string; readonly description: string } | null;
 };
 
-function passwordsDiffer({ password = '', confirmPassword = '' }: Texts): boolean {
+function passwordsDiffer({ password = '', confirmPassword = '' }: FormValues): boolean {
   return !isSamePassword(password, confirmPassword);
 }
 
@@ -18,7 +18,7 @@ function passwordsDiffer({ password = '', confirmPassword = '' }: Texts): boolea
  * Validates by the rules of the specification, in the sequence of its section 5: the terms, then both passwords. The
  * shop's own age rule comes last. `missing` are the errors that the browser's own rules find, in the order of the form.
  */
-export function checkRegistrationForm(typed: Texts, missing: FieldErrors, today: string): RegistrationErrors {
+export function checkRegistrationForm(typed: FormValues, missing: FieldErrors, today: string): RegistrationErrors {
   const accepted = typed['termsAccepted'] === 'true';
   const differ = passwordsDiffer(typed);
   const birth = typed['dateOfBirth'] ?? '';

@@ -20,7 +20,7 @@ import { registerCustomer, type Customer } from '#contracts/identity/account.ts'
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FieldErrors, FormErrors } from '#web/lib/forms/form-errors.ts';
-import type { Texts, FieldPicker } from '#web/lib/forms/form-texts.ts';
+import type { FormValues, FieldPicker } from '#web/lib/forms/form-texts.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
@@ -57,7 +57,7 @@ function bodyOf(typed: FieldPicker): Body {
 }
 
 /** Validates in the order of the specification, and shows its notice for the first error. */
-function check(texts: Texts, missing: FieldErrors): FormErrors {
+function check(texts: FormValues, missing: FieldErrors): FormErrors {
   const { errors, notice } = checkRegistrationForm(texts, missing, shopDayText(serverNow()));
   if (notice !== null) showToast({ ...notice, tone: 'danger' });
   return { failure: null, errors };

@@ -3,7 +3,7 @@ import { EmailSignIn } from '#web/account-kit/ways-in/email-sign-in.tsx';
 import { usePasskeyAutofill } from '#web/account-kit/fields/use-passkey-autofill.ts';
 import type { SignInHandler } from '#web/account-kit/use-sign-in-handler.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { EmailRegistration } from './email-registration.tsx';
 
 const modes = [
@@ -25,7 +25,7 @@ export function EmailPanel({ shown, onSignedIn }: EmailPanelProps) {
   const [email, setEmail] = useState('');
   const [filled, setFilled] = useState(false);
   usePasskeyAutofill(shown && mode.name === 'signIn', onSignedIn);
-  function watch(texts: Texts) {
+  function watch(texts: FormValues) {
     setFilled(mode.needed.every((name) => (texts[name] ?? '') !== ''));
     setEmail(texts['email'] ?? '');
   }

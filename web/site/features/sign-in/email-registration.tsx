@@ -14,7 +14,7 @@ import { useSignInMethods } from '#web/account-kit/ways-in/use-sign-in-methods.t
 import type { SignInHandler } from '#web/account-kit/use-sign-in-handler.ts';
 import { registerCustomer } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 
@@ -22,7 +22,7 @@ type EmailRegistrationProps = {
   readonly onSignedIn: SignInHandler;
   /** Initial value of the email field. */
   readonly email: string;
-  readonly watch: (texts: Texts) => void;
+  readonly watch: (texts: FormValues) => void;
   /** True while the form must not be sent, because a required field is empty. */
   readonly off: boolean;
 };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { breakageRules, UNUSED_MONTHS_MIN, type BooksTermsChoice } from '#contracts/ledger/books-terms.ts';
 import { changeBooksTerms, previewBooksTerms, type BooksTermsEffect } from '#contracts/staff/books-terms.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
@@ -23,7 +23,7 @@ type TermsPreview = { readonly after: BooksTermsChoice; readonly effect: BooksTe
 
 /** Form for new accounting terms. The first click previews their effect, and the second click saves them. */
 export function BooksTermsForm({ terms, onChanged }: ChangeProps) {
-  const [typed, setTyped] = useState<Texts>(() => inputOfBooksTerms(terms));
+  const [typed, setTyped] = useState<FormValues>(() => inputOfBooksTerms(terms));
   const [looked, setLooked] = useState<TermsPreview | null>(null);
   const [isStale, setStale] = useState(false);
   const chosen = booksTermsOfInput(typed);

@@ -9,7 +9,7 @@ import { shekelTextOf } from '#contracts/core/money.ts';
 import { isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FieldErrors, FormErrors } from '#web/lib/forms/form-errors.ts';
-import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FormValues } from '#web/lib/forms/form-texts.ts';
 
 const AGOROT_DIGITS = 2;
 
@@ -33,7 +33,7 @@ function parseCostAgorot(text = ''): number {
 }
 
 /** Returns the accounting terms in the form; null if a field has an invalid value. */
-export function booksTermsOfInput(texts: Texts): BooksTermsChoice | null {
+export function booksTermsOfInput(texts: FormValues): BooksTermsChoice | null {
   const breakage = breakageRules.find((rule) => rule === texts['breakage']);
   const unusedMonths = parseMonths(texts['unusedMonths']);
   const goodwillWashAgorot = parseCostAgorot(texts['goodwillWashAgorot']);
@@ -42,7 +42,7 @@ export function booksTermsOfInput(texts: Texts): BooksTermsChoice | null {
 }
 
 /** Validates the fields before the request. */
-export function formErrorsIn(texts: Texts, found: FieldErrors): FormErrors {
+export function formErrorsIn(texts: FormValues, found: FieldErrors): FormErrors {
   const months = Number.isNaN(parseMonths(texts['unusedMonths']))
     ? { unusedMonths: m.staff_books_months_wrong({ min: String(UNUSED_MONTHS_MIN), max: String(UNUSED_MONTHS_MAX) }) }
     : {};

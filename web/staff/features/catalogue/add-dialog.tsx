@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { addProduct, productKinds, VALID_YEARS_MIN, type Product } from '#contracts/staff/settings/catalogue.ts';
 import type { GiftDesign } from '#contracts/entitlements/gift-design.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { useForm, type FieldState } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
@@ -17,7 +17,7 @@ import { parsePrice } from './price-preview-facts.ts';
 
 type AddProps = { readonly onDone: (product: Product) => void; readonly onClose: () => void };
 
-function kindIn(texts: Texts): Product['kind'] {
+function kindIn(texts: FormValues): Product['kind'] {
   return productKinds.find((kind) => kind === texts['kind']) ?? 'package';
 }
 
@@ -29,14 +29,14 @@ const colours = [
   'champagne-gold',
 ] as const satisfies readonly GiftDesign['colorVariant'][];
 
-function appearanceIn(texts: Texts): GiftDesign {
+function appearanceIn(texts: FormValues): GiftDesign {
   return {
     theme: themes.find((theme) => theme === texts['theme']) ?? 'SIGNATURE',
     colorVariant: colours.find((colour) => colour === texts['colorVariant']) ?? 'fresh-pink',
   };
 }
 
-function newProductOfInput(id: string, texts: Texts) {
+function newProductOfInput(id: string, texts: FormValues) {
   const isGift = kindIn(texts) === 'gift';
   return {
     id,

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME_MAX_LENGTH, type Product } from '#contracts/staff/settings/catalogue.ts';
 import { m } from '#messages/compiled/messages.js';
 import { PrintedField } from '#web/lib/forms/unprintable-letters.tsx';
-import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 
@@ -56,6 +56,6 @@ export function NameFields({ product, field }: NameProps) {
   );
 }
 
-export function namesIn({ name = '', nameHe = '', washMinutes = '' }: Texts) {
+export function namesIn({ name = '', nameHe = '', washMinutes = '' }: FormValues) {
   return { name, nameHe, washMinutes: Number(washMinutes) };
 }

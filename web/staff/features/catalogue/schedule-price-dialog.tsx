@@ -5,7 +5,7 @@ import { isolatedShekels } from '#domain/core/text/format.ts';
 import { instantOfWallTimeText, priceStateAt } from '#domain/selling/price-schedule.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FieldErrors, FormErrors } from '#web/lib/forms/form-errors.ts';
-import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { useForm, type FieldState } from '#web/lib/forms/use-form.ts';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
@@ -32,7 +32,7 @@ type PlanProps = Omit<ProductDialogProps, 'product'> & { readonly answer: Produc
  */
 type Start = { readonly kind: 'now' } | { readonly kind: 'open' } | { readonly kind: 'at'; readonly begins: string };
 
-function parsePriceStart({ begins = PRICE_START_NOW }: Texts): Start {
+function parsePriceStart({ begins = PRICE_START_NOW }: FormValues): Start {
   if (begins === PRICE_START_NOW) return { kind: 'now' };
   return begins === '' ? { kind: 'open' } : { kind: 'at', begins };
 }
@@ -41,7 +41,7 @@ function parsePriceStart({ begins = PRICE_START_NOW }: Texts): Start {
  * Returns the start of the price for the request: null if the price starts immediately, otherwise the typed time, even
  * if it is empty or incomplete.
  */
-function requestedPriceStart({ begins = '' }: Texts): string | null {
+function requestedPriceStart({ begins = '' }: FormValues): string | null {
   return begins === PRICE_START_NOW ? null : begins;
 }
 
@@ -81,7 +81,7 @@ function confirmationFieldName(priceAgorot: number): string {
  * Returns the errors of the form, including a typed text that is not a price, and a large price change that is not
  * confirmed.
  */
-function formErrorsIn(texts: Texts, found: FieldErrors, before: number | null): FormErrors {
+function formErrorsIn(texts: FormValues, found: FieldErrors, before: number | null): FormErrors {
   const priceAgorot = parsePrice(texts['price']);
   if (priceAgorot === null) return { failure: null, errors: { ...found, price: m.staff_catalogue_price_wrong() } };
   const name = confirmationFieldName(priceAgorot);
@@ -157,7 +157,7 @@ export function SchedulePriceDialog({ answer, onChanged, onClose }: PlanProps) {
   const now = Date.parse(answer.now);
   const [id] = useState(() => crypto.randomUUID());
   const [opened] = useState(product);
-  const [typed, setTyped] = useState<Texts>({});
+  const [typed, setTyped] = useState<FormValues>({});
   const [presets] = useState(() => priceStartPresets(now, locale));
   const { field, form, end } = useForm({
     check: (texts, found) => formErrorsIn(texts, found, before),

@@ -1,7 +1,7 @@
 import { setTaxTreatment, type Product } from '#contracts/staff/settings/catalogue.ts';
 import { taxTreatments } from '#contracts/tax/documents.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
@@ -12,7 +12,7 @@ import { treatmentLabels } from './catalogue-words.ts';
 import { ProductConflicts } from './product-conflicts.tsx';
 import type { ProductDialogProps } from './change-dialog.tsx';
 
-function treatmentIn(texts: Texts): Product['taxTreatment'] {
+function treatmentIn(texts: FormValues): Product['taxTreatment'] {
   return taxTreatments.find((each) => each === texts['taxTreatment']) ?? 'at_sale';
 }
 

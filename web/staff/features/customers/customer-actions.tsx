@@ -16,7 +16,7 @@ import { founderEndReasons, founderGrantReasons } from '#contracts/loyalty/found
 import { FOUNDER_PERCENT } from '#domain/loyalty/founder.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ApiResponse } from '#web/lib/calls/api.ts';
-import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { cardLabels } from '#web/lib/words/card-words.ts';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
@@ -43,7 +43,7 @@ export type CustomerAction = {
   readonly Fields?: ComponentType<FieldsProps>;
   /** Error text if the server refuses the input with `validation_failed`. */
   readonly refusedWords?: () => string;
-  readonly send: (customerId: CustomerId, texts: Texts) => Promise<ApiResponse<unknown>>;
+  readonly send: (customerId: CustomerId, texts: FormValues) => Promise<ApiResponse<unknown>>;
   readonly take?: (answer: unknown) => void;
   readonly endsAccount?: true;
 };

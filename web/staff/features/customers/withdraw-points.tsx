@@ -7,7 +7,7 @@ import {
   type PointsWithdrawalReason,
 } from '#contracts/staff/customers/points-withdrawal.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
@@ -47,7 +47,7 @@ type FormProps = WithdrawProps & {
 function WithdrawForm({ customerId, active, most, onChanged, onDone }: FormProps) {
   // each opened dialog has one idempotency key, so that a double click withdraws the points only once
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const [texts, setTexts] = useState<Texts>({});
+  const [texts, setTexts] = useState<FormValues>({});
   const points = /^[1-9]\d{0,6}$/.test(texts['points'] ?? '') ? Number(texts['points']) : 0;
   const { field, form, end } = useForm({
     watch: setTexts,

@@ -10,7 +10,7 @@ import {
 } from '#contracts/staff/team/employees.ts';
 import { EmailField } from '#web/account-kit/fields/email-field.tsx';
 import { m } from '#messages/compiled/messages.js';
-import { fieldPicker, type Texts } from '#web/lib/forms/form-texts.ts';
+import { fieldPicker, type FormValues } from '#web/lib/forms/form-texts.ts';
 import { useForm, type FieldState } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
@@ -32,7 +32,7 @@ type EmployeeProps = {
   readonly onClose: () => void;
 };
 
-function send(employee: EmployeeDetail | null, id: string, texts: Texts) {
+function send(employee: EmployeeDetail | null, id: string, texts: FormValues) {
   const typed = fieldPicker(texts)('name', 'role', 'startedOn', 'phone', 'email', 'station', 'leftOn');
   const { station, leftOn, ...rest } = typed;
   const fields = { ...rest, stationId: station === '' ? null : station };

@@ -4,7 +4,7 @@ import { homeParts } from '#contracts/core/reading/home-texts.ts';
 import { getHomePage, restoreHomePart, type StaffHomePage } from '#contracts/staff/settings/home-page.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
-import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { PageHead } from '../../kit/page-head.tsx';
@@ -122,7 +122,7 @@ function PartPanel({ saved, shown, onSaved, onChanged }: PanelProps) {
   const { locale: portalLocale } = usePortal();
   const mayWrite = mayUse(useMe(), 'settings.write');
   const [pending, during] = useBusy();
-  const [texts, setTexts] = useState<Texts | null>(null);
+  const [texts, setTexts] = useState<FormValues | null>(null);
   const [order, setOrder] = useState<readonly QuestionId[] | null>(() =>
     part === 'questions' ? (storedQuestionOrder(part) ?? questionOrderOf(own)) : null,
   );

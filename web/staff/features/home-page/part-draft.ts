@@ -1,7 +1,7 @@
 import { unchangedHomePartTexts, type HomePart, type HomePartTexts } from '#contracts/core/reading/home-texts.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { normalizeHomeText } from '#domain/site/home-text.ts';
-import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { deleteVersionedDraft } from '../../lib/acts/use-seen-version.ts';
 import { deleteDraft, storeDraft, storedDraft } from '#web/lib/forms/stored-draft.ts';
 import {
@@ -53,7 +53,7 @@ export function storedQuestionOrder(part: HomePart): readonly QuestionId[] | nul
 }
 
 /** Returns saved texts as the field values of a part of the home page. */
-export function savedFieldTexts(part: HomePart, own: HomePartTexts, locale: Locale): Texts {
+export function savedFieldTexts(part: HomePart, own: HomePartTexts, locale: Locale): FormValues {
   return {
     ...fieldTextsOf(textBoxesOf(part, locale), own),
     ...questionFieldTextsOf(own),
@@ -64,7 +64,7 @@ export function savedFieldTexts(part: HomePart, own: HomePartTexts, locale: Loca
 /** Typed field values of a part of the home page, and the order of its questions; null for a part without questions. */
 export type EnteredHomePart = {
   readonly part: HomePart;
-  readonly texts: Texts;
+  readonly texts: FormValues;
   readonly order: readonly QuestionId[] | null;
 };
 

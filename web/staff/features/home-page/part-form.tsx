@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Locale } from '#contracts/core/locale.ts';
 import { saveHomePart, type StaffHomePage } from '#contracts/staff/settings/home-page.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { FieldConflicts } from '../../lib/acts/field-conflicts.tsx';
@@ -30,10 +30,10 @@ export type SavedPart = StaffHomePage[number];
 type PartFormProps = {
   readonly saved: SavedPart;
   /** Typed values of the fields. */
-  readonly texts: Texts;
+  readonly texts: FormValues;
   /** Order of the questions; null for a part without questions. */
   readonly order: readonly QuestionId[] | null;
-  readonly onTexts: (texts: Texts) => void;
+  readonly onTexts: (texts: FormValues) => void;
   readonly onOrder: (order: readonly QuestionId[]) => void;
   readonly onSaved: (page: StaffHomePage) => void;
   /** Called if another staff user saved meanwhile, so that the texts are reloaded. */
@@ -50,7 +50,7 @@ export function PartForm({ saved, texts, order, onTexts, onOrder, onSaved, onCha
   const { part, own, version } = saved;
   const boxes = textBoxesOf(part, portalLocale);
   const [opened] = useState(own);
-  const [refused, setRefused] = useState<Texts | null>(null);
+  const [refused, setRefused] = useState<FormValues | null>(null);
   const [wasSaved, setSaved] = useState(false);
   // an unsaved order of the questions is based on the version in which the user first changed the order
   const [begun] = useState(() => versionOfStoredQuestionOrder(part) ?? version);
@@ -129,7 +129,7 @@ export function PartForm({ saved, texts, order, onTexts, onOrder, onSaved, onCha
 }
 
 type Typed = {
-  readonly texts: Texts;
+  readonly texts: FormValues;
   readonly order: readonly QuestionId[] | null;
   readonly portalLocale: Locale;
 };

@@ -9,7 +9,7 @@ import {
 import type { Locale } from '#contracts/core/locale.ts';
 import { answerRules, questionRules, normalizeHomeText, type HomeTextRules } from '#domain/site/home-text.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { builtInQuestionTexts } from '#web/lib/words/home-words.ts';
 import { fieldLocales, textProblem } from './text-boxes.ts';
 
@@ -62,7 +62,7 @@ export function questionProblem(typed: string, { original, rules }: QuestionBox)
 }
 
 /** Converts the values of the question fields to the questions to save, in the given order. */
-export function questionsOfInput(order: readonly QuestionId[], texts: Texts): HomeQuestion[] {
+export function questionsOfInput(order: readonly QuestionId[], texts: FormValues): HomeQuestion[] {
   return order.map((id) => {
     const of = (locale: Locale) => ({
       question: normalizeHomeText(texts[`${locale}.${id}.question`] ?? ''),
@@ -73,7 +73,7 @@ export function questionsOfInput(order: readonly QuestionId[], texts: Texts): Ho
 }
 
 /** Returns saved questions as field values. */
-export function questionFieldTextsOf({ questions }: HomePartTexts): Texts {
+export function questionFieldTextsOf({ questions }: HomePartTexts): FormValues {
   return Object.fromEntries(
     (questions ?? []).flatMap((question) =>
       questionBoxesOf(question.id).map(({ name, locale, text }) => [name, question[locale][text]] as const),

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { builtInQuestions, QUESTIONS_MAX, type HomePartTexts } from '#contracts/core/reading/home-texts.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { usePortal } from '../../lib/portal.tsx';
@@ -15,7 +15,7 @@ type QuestionsProps = {
   readonly order: readonly QuestionId[];
   readonly onOrder: (order: readonly QuestionId[]) => void;
   readonly saved: HomePartTexts;
-  readonly texts: Texts;
+  readonly texts: FormValues;
 };
 
 function labelOf({ text, locale }: QuestionBox): string {
@@ -24,7 +24,7 @@ function labelOf({ text, locale }: QuestionBox): string {
 }
 
 /** Returns the question in the portal's language: the typed text, or the original text if none was typed. */
-function questionNameOf(id: QuestionId, texts: Texts, portalLocale: Locale): string {
+function questionNameOf(id: QuestionId, texts: FormValues, portalLocale: Locale): string {
   const typed = (texts[`${portalLocale}.${id}.question`] ?? '').trim();
   const shown = typed === '' ? builtInTextOf(id, 'question', portalLocale) : typed;
   return shown === '' ? m.staff_homepage_question_new() : shown;

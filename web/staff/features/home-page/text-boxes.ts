@@ -7,7 +7,7 @@ import {
 import { locales, type Locale } from '#contracts/core/locale.ts';
 import { homeTextErrorOf, homeTextRules, normalizeHomeText, type HomeTextRules } from '#domain/site/home-text.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { builtInHomeTexts } from '#web/lib/words/home-words.ts';
 
 /** Form field for one text of the home page in one language. */
@@ -94,7 +94,7 @@ export function textProblem(typed: string, rules: HomeTextRules): string | null 
 }
 
 /** Converts the field values of one part of the home page to the texts to save, per language. */
-export function textsOfInput(boxes: readonly TextBox[], texts: Texts): Pick<HomePartTexts, Locale> {
+export function textsOfInput(boxes: readonly TextBox[], texts: FormValues): Pick<HomePartTexts, Locale> {
   const of = (wanted: Locale) =>
     Object.fromEntries(
       boxes
@@ -106,6 +106,6 @@ export function textsOfInput(boxes: readonly TextBox[], texts: Texts): Pick<Home
 }
 
 /** Returns saved texts as field values. */
-export function fieldTextsOf(boxes: readonly TextBox[], own: HomePartTexts): Texts {
+export function fieldTextsOf(boxes: readonly TextBox[], own: HomePartTexts): FormValues {
   return Object.fromEntries(boxes.map(({ name, key, locale }) => [name, own[locale][key] ?? '']));
 }

@@ -1,6 +1,6 @@
 import type { ItemUnit } from '#contracts/staff/stock/inventory.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { amountText, unitLabels, parseWholeNumber } from './inventory-words.ts';
@@ -30,7 +30,7 @@ export function AmountFields({ unit, packSize, field }: AmountProps) {
 }
 
 /** Returns the sum of both fields in units; null if a field is not a number. */
-export function amountIn(texts: Texts, packSize: number): number | null {
+export function amountIn(texts: FormValues, packSize: number): number | null {
   const packs = parseWholeNumber(texts['packs']);
   const loose = parseWholeNumber(texts['loose']);
   return packs === null || loose === null ? null : packs * packSize + loose;

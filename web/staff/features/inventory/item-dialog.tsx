@@ -9,7 +9,7 @@ import {
   type InventoryItem,
 } from '#contracts/staff/stock/inventory.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
@@ -27,13 +27,13 @@ type ItemProps = {
 
 const digits = { inputMode: 'numeric', pattern: '[0-9]{1,7}', dir: 'ltr', autoComplete: 'off' } as const;
 
-function valuesIn(texts: Texts) {
+function valuesIn(texts: FormValues) {
   const { name = '', nameHe = '', packSize } = texts;
   const consumable: Consumable | null = consumables.find((each) => each === texts['consumable']) ?? null;
   return { name, nameHe, packSize: parseWholeNumber(packSize) ?? 0, consumable };
 }
 
-function send(item: InventoryItem | null, texts: Texts) {
+function send(item: InventoryItem | null, texts: FormValues) {
   const values = valuesIn(texts);
   if (item !== null) {
     return callStaff(changeItem, { params: { itemId: item.id }, body: { ...values, version: item.version } });

@@ -10,7 +10,7 @@ import {
 } from '#contracts/staff/stock/purchase-orders.ts';
 import { proposedPackCount } from '#domain/staff/proposed-packs.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
@@ -30,7 +30,7 @@ type PurchaseProps = {
   readonly onClose: () => void;
 };
 
-function linesIn(texts: Texts, items: readonly InventoryItem[]) {
+function linesIn(texts: FormValues, items: readonly InventoryItem[]) {
   return items.flatMap(({ id }) => {
     const packs = parseWholeNumber(texts[id]) ?? 0;
     return packs > 0 ? [{ itemId: id, packs }] : [];

@@ -1,6 +1,6 @@
 import { receivePurchaseOrder, type PurchaseOrder } from '#contracts/staff/stock/purchase-orders.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
@@ -15,7 +15,7 @@ type LinesProps = {
   readonly onChanged: () => void;
 };
 
-function linesIn(texts: Texts, { lines }: PurchaseOrder) {
+function linesIn(texts: FormValues, { lines }: PurchaseOrder) {
   return lines.flatMap(({ itemId }) => {
     const packs = parseWholeNumber(texts[itemId]) ?? 0;
     return packs > 0 ? [{ itemId, packs }] : [];

@@ -8,7 +8,7 @@ import {
   type StaffLegalText,
 } from '#contracts/staff/settings/legal-texts.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { useForm, type FieldState } from '#web/lib/forms/use-form.ts';
 import { TextArea } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
@@ -44,7 +44,7 @@ function boxesOf({ sections }: StaffLegalText, portalLocale: Locale): Box[] {
   );
 }
 
-function wordsIn(boxes: readonly Box[], texts: Texts): Readonly<Record<Locale, LegalSectionTexts>> {
+function wordsIn(boxes: readonly Box[], texts: FormValues): Readonly<Record<Locale, LegalSectionTexts>> {
   const of = (wanted: Locale) =>
     Object.fromEntries(
       boxes.filter(({ locale }) => locale === wanted).map(({ name, id }) => [id, (texts[name] ?? '').trim()]),
@@ -53,7 +53,7 @@ function wordsIn(boxes: readonly Box[], texts: Texts): Readonly<Record<Locale, L
 }
 
 function check(boxes: readonly Box[]) {
-  return (texts: Texts) => {
+  return (texts: FormValues) => {
     const found = boxes.flatMap(({ name }) => {
       const problem = sectionProblem(texts[name] ?? '');
       return problem === null ? [] : [[name, problem] as const];
@@ -77,7 +77,7 @@ export function LegalForm({ text, from, onSaved, onChanged, onDraft }: LegalForm
   const mayWrite = mayUse(useMe(), 'settings.write');
   const { locale: portalLocale } = usePortal();
   const boxes = boxesOf(text, portalLocale);
-  const [typed, setTyped] = useState<Texts | null>(null);
+  const [typed, setTyped] = useState<FormValues | null>(null);
   const { seen, setSeen, draft, keepSeen } = useDraftBaseVersion(draftNameOf(text.text), text.version);
   const { field, form, end } = useForm({
     check: check(boxes),

@@ -7,7 +7,7 @@ import {
 import { isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormErrors } from '#web/lib/forms/form-errors.ts';
-import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { parseShekels, amountFieldText } from '../../lib/parse-shekels.ts';
 
 export const limitNames = ['actAgorot', 'dayAgorot'] as const;
@@ -21,13 +21,13 @@ export function fieldNameOf({ act, role, limit }: LimitField): string {
   return `${act}.${role}.${limit}`;
 }
 
-function enteredLimitOf(texts: Texts, field: LimitField): number {
+function enteredLimitOf(texts: FormValues, field: LimitField): number {
   const agorot = parseShekels(texts[fieldNameOf(field)] ?? '');
   return agorot === null || agorot > LIMIT_MAX_AGOROT ? Number.NaN : agorot;
 }
 
 /** Parses the limits from the form values, in agorot; NaN for a field with an invalid amount. */
-export function limitsIn(texts: Texts): StaffLimits {
+export function limitsIn(texts: FormValues): StaffLimits {
   const ofRole = (act: LimitedAction, role: LimitedRole) => ({
     actAgorot: enteredLimitOf(texts, { act, role, limit: 'actAgorot' }),
     dayAgorot: enteredLimitOf(texts, { act, role, limit: 'dayAgorot' }),
@@ -43,7 +43,7 @@ export function limitsIn(texts: Texts): StaffLimits {
 }
 
 /** Converts the limits in agorot to form values. */
-export function textsOfLimits({ refund, goodwill }: StaffLimits): Texts {
+export function textsOfLimits({ refund, goodwill }: StaffLimits): FormValues {
   const rows = [
     ...rolesByLimitedAction.refund.map((role) => ({ act: 'refund' as const, role, of: refund[role] })),
     ...rolesByLimitedAction.goodwill.map((role) => ({ act: 'goodwill' as const, role, of: goodwill[role] })),
@@ -56,7 +56,7 @@ export function textsOfLimits({ refund, goodwill }: StaffLimits): Texts {
 }
 
 /** Validates the fields before the request. */
-export function formErrorsIn(texts: Texts): FormErrors {
+export function formErrorsIn(texts: FormValues): FormErrors {
   const acts = [
     ...rolesByLimitedAction.refund.map((role) => ({ act: 'refund' as const, role })),
     ...rolesByLimitedAction.goodwill.map((role) => ({ act: 'goodwill' as const, role })),

@@ -7,7 +7,7 @@ import {
   type StaffLimitsResponse,
 } from '#contracts/staff/settings/limits.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
@@ -59,7 +59,7 @@ function LimitsForm({ answer, onChanged }: LimitsFormProps) {
   const { limits, version, saved } = answer;
   const [texts] = useState(() => textsOfLimits(limits));
   const [seen, setSeen] = useState(version);
-  const [typed, setTyped] = useState<Texts | null>(null);
+  const [typed, setTyped] = useState<FormValues | null>(null);
   const { isChanged, keepSaved, watch } = useChangedTexts();
   const { field, form, end } = useForm({
     watch,
@@ -106,7 +106,7 @@ function LimitsForm({ answer, onChanged }: LimitsFormProps) {
   );
 }
 
-function differingFields(mine: Texts, theirs: Texts) {
+function differingFields(mine: FormValues, theirs: FormValues) {
   return acts.flatMap((act) =>
     rolesByLimitedAction[act].flatMap((role) =>
       limitNames.map((limit) => {
@@ -120,7 +120,7 @@ function differingFields(mine: Texts, theirs: Texts) {
 
 type ActLimitsProps = {
   readonly act: LimitedAction;
-  readonly texts: Texts;
+  readonly texts: FormValues;
   readonly field: ReturnType<typeof useForm>['field'];
 };
 

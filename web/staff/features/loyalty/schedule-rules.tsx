@@ -9,7 +9,7 @@ import {
   type LoyaltyTermsError,
 } from '#domain/loyalty/terms-draft.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
@@ -22,7 +22,7 @@ import { callStaff } from '../../lib/data/staff-api.ts';
 import { RulesPreview } from './rules-preview.tsx';
 
 /** Parses the numbers of the form. An invalid number becomes -1, which the validation refuses as too small. */
-function draftIn(texts: Texts): LoyaltyTermsDraft {
+function draftIn(texts: FormValues): LoyaltyTermsDraft {
   const entries = loyaltyTermsFields.map((name): [string, number] => {
     const text = (texts[name] ?? '').trim();
     return [name, /^\d{1,7}$/.test(text) ? Number(text) : -1];
@@ -40,7 +40,7 @@ const faultLabels = {
  * Validates the fields before the request, except for the comparison with the price of a wash, which only the server
  * makes.
  */
-function formErrorsIn(texts: Texts, found: FieldErrors): FormErrors {
+function formErrorsIn(texts: FormValues, found: FieldErrors): FormErrors {
   const errors = loyaltyTermsErrorsOf(draftIn(texts), null).map(({ field, why }): [string, string] => [
     field,
     faultLabels[why](),
@@ -79,7 +79,7 @@ type RulesDraft = {
 export function ScheduleRulesForm({ program, onChanged, onDone }: PlanProps) {
   const [looked, setLooked] = useState<RulesDraft | null>(null);
   const inForce = program.terms.find(({ state }) => state === 'in_force');
-  const [typed, setTyped] = useState<Texts>({});
+  const [typed, setTyped] = useState<FormValues>({});
   const { field, form, end } = useForm({
     check: formErrorsIn,
     watch: (texts) => {

@@ -8,7 +8,7 @@ import {
 } from '#contracts/staff/customers/memberships.ts';
 import { formatDate, isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
@@ -46,7 +46,7 @@ export function CancelMembershipDialog(props: DialogProps) {
   );
 }
 
-function reasonIn(texts: Texts): StaffCancelReason {
+function reasonIn(texts: FormValues): StaffCancelReason {
   return staffCancelReasons.find((reason) => reason === texts['reason']) ?? 'asked';
 }
 

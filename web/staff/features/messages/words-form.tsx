@@ -5,7 +5,7 @@ import { saveMessageLines, type MessageLine, type StaffMessage } from '#contract
 import { LINE_MAX_LENGTHS } from '#domain/messaging/editable-lines.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { useForm, type FieldState } from '#web/lib/forms/use-form.ts';
 import { TextArea, TextField } from '#web/ui/fields/field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
@@ -39,7 +39,7 @@ function labelOf({ locale, line }: Box): string {
   return labelInLanguage[locale]({ what: lineLabelOf(line) });
 }
 
-function wordsIn(boxes: readonly Box[], texts: Texts): CustomMessageLines {
+function wordsIn(boxes: readonly Box[], texts: FormValues): CustomMessageLines {
   const of = (wanted: Locale) =>
     Object.fromEntries(
       boxes
@@ -50,7 +50,7 @@ function wordsIn(boxes: readonly Box[], texts: Texts): CustomMessageLines {
 }
 
 function check(boxes: readonly Box[]) {
-  return (texts: Texts) => {
+  return (texts: FormValues) => {
     const found = boxes.flatMap(({ name, line }) => {
       const problem = lineProblem(line, (texts[name] ?? '').trim());
       return problem === null ? [] : [[name, problem] as const];
@@ -65,7 +65,7 @@ export function MessageTextForm({ message, onSaved, onChanged, onDraft }: WordsF
   const { topic, own, version } = message;
   const boxes = boxesOf(message);
   const [opened] = useState(own);
-  const [typed, setTyped] = useState<Texts | null>(null);
+  const [typed, setTyped] = useState<FormValues | null>(null);
   const [current, setCurrent] = useState<CustomMessageLines>(own);
   const { seen, setSeen, draft, keepSeen } = useDraftBaseVersion(`message-${topic}`, version);
   const { field, form, end } = useForm({

@@ -4,7 +4,7 @@ import {
   type CredentialField,
 } from '#contracts/staff/settings/connectable-providers.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FormValues } from '#web/lib/forms/form-texts.ts';
 
 /** Maximum size of an uploaded file in bytes: base64 encodes three bytes as four characters. */
 const FILE_MAX_BYTES = (CREDENTIAL_FILE_MAX_LENGTH / 4) * 3;
@@ -12,7 +12,7 @@ const FILE_MAX_BYTES = (CREDENTIAL_FILE_MAX_LENGTH / 4) * 3;
 type CredentialTexts = Readonly<Partial<Record<CredentialField, string>>>;
 
 /** Returns the values of a provider's form, files in base64; or a refusal that names the file that is too large. */
-export async function readCredentialForm(fields: readonly CredentialField[], texts: Texts, form: HTMLFormElement) {
+export async function readCredentialForm(fields: readonly CredentialField[], texts: FormValues, form: HTMLFormElement) {
   const data = new FormData(form);
   const values: Record<string, string> = {};
   for (const name of fields) {

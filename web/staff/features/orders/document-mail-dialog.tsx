@@ -4,7 +4,7 @@ import type { StaffOrder } from '#contracts/staff/sales/orders.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { EmailField } from '#web/account-kit/fields/email-field.tsx';
 import { m } from '#messages/compiled/messages.js';
-import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
@@ -25,7 +25,7 @@ type DialogProps = {
 export function DocumentMailDialog({ order, document, onDone, onClose }: DialogProps) {
   // each opened dialog has its own id, so that a double click sends only one email
   const [sendId] = useState(() => crypto.randomUUID());
-  const [texts, setTexts] = useState<Texts>({});
+  const [texts, setTexts] = useState<FormValues>({});
   const { orderId, emailMasked } = order;
   const buyer = hasReadableEmail(order)
     ? [{ value: 'buyer', label: m.staff_document_to_buyer({ email: leftToRight(emailMasked) }) }]

@@ -8,7 +8,7 @@ import {
   type PayoutImportResponse,
 } from '#contracts/staff/payouts/payout-import.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
@@ -52,7 +52,7 @@ async function textOf(form: HTMLFormElement) {
 }
 
 /** Returns the columns as chosen in the form. */
-function columnsIn(texts: Texts): PayoutColumns {
+function columnsIn(texts: FormValues): PayoutColumns {
   const chosen = payoutFields.map((field) => {
     const text = texts[`column-${field}`] ?? '';
     return [field, text === '' ? null : Number(text)];

@@ -3,13 +3,13 @@ import { ROLE_NAME_MAX_LENGTH } from '#contracts/staff/team/staff-users.ts';
 import type { CustomRole } from '#contracts/staff/team/roles.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FieldErrors, FormErrors } from '#web/lib/forms/form-errors.ts';
-import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 
 /** Returns the English and the Hebrew name. If only one is typed, it is used for both languages. */
-export function namesIn({ name = '', nameHe = '' }: Texts) {
+export function namesIn({ name = '', nameHe = '' }: FormValues) {
   const [english, hebrew] = [name.trim(), nameHe.trim()];
   return { name: english === '' ? hebrew : english, nameHe: hebrew === '' ? english : hebrew };
 }
@@ -24,7 +24,7 @@ export function nameFieldOf(locale: Locale): 'name' | 'nameHe' {
 
 /** Returns a check that fails if both names are empty. */
 export function nameCheck(locale: Locale) {
-  return (texts: Texts, found: FieldErrors): FormErrors => ({
+  return (texts: FormValues, found: FieldErrors): FormErrors => ({
     failure: null,
     errors: namesIn(texts).name === '' ? { ...found, [nameFieldOf(locale)]: m.staff_roles_no_name() } : found,
   });

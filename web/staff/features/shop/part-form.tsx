@@ -5,7 +5,7 @@ import type { InputOf } from '#contracts/core/endpoint.ts';
 import { m } from '#messages/compiled/messages.js';
 import { EmailField } from '#web/account-kit/fields/email-field.tsx';
 import { PrintedField } from '#web/lib/forms/unprintable-letters.tsx';
-import { textsOf, type Texts } from '#web/lib/forms/form-texts.ts';
+import { textsOf, type FormValues } from '#web/lib/forms/form-texts.ts';
 import { checkCompanyNumber } from '#web/lib/forms/check-company-number.ts';
 import { useForm, type FieldState } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
@@ -50,7 +50,7 @@ export function PartForm(props: PartFormProps) {
   const fields = partFields[part];
   const [opened] = useState(facts.brand);
   const { seen, setSeen, draft, keepSeen } = useDraftBaseVersion(draftNameOf(part), facts.versions[part]);
-  const [typed, setTyped] = useState<Texts | null>(null);
+  const [typed, setTyped] = useState<FormValues | null>(null);
   const [upload] = useState(createPendingUploads);
   const { field, form, end } = useForm({
     send: async (_texts, element) => {
@@ -119,7 +119,7 @@ function fieldGroups(fields: readonly PartField[]): readonly (readonly PartField
   return [...Map.groupBy(fields, ({ name }) => name.replace(/\.(?:he|en)$/u, '')).values()];
 }
 
-function differingFields(fields: readonly PartField[], mine: Texts, { brand }: ShopFacts) {
+function differingFields(fields: readonly PartField[], mine: FormValues, { brand }: ShopFacts) {
   return fields.map(({ name, label }) => ({
     name,
     label: label(),

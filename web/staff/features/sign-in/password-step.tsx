@@ -3,7 +3,7 @@ import { isEmail } from '#contracts/core/person.ts';
 import { withoutInvisibleMarks } from '#contracts/core/text.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FieldErrors, FormErrors } from '#web/lib/forms/form-errors.ts';
-import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
@@ -11,7 +11,7 @@ import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
 /** Validates the fields with the error texts of the specification (section 5). */
-function check({ email = '', password = '' }: Texts): FormErrors {
+function check({ email = '', password = '' }: FormValues): FormErrors {
   const errors: FieldErrors = {
     ...(isEmail(withoutInvisibleMarks(email)) ? {} : { email: m.staff_login_email_invalid() }),
     ...(password === '' ? { password: m.staff_login_password_required() } : {}),

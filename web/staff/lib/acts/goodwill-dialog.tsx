@@ -4,7 +4,7 @@ import { giveGoodwill, GOODWILL_NOTE_MAX_LENGTH, previewGoodwill } from '#contra
 import { goodwillReasons } from '#contracts/core/goodwill.ts';
 import { isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextArea, TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
@@ -101,7 +101,7 @@ type FormProps = GiftProps & {
 function GoodwillForm({ to, email, preview, onChanged, onDone }: FormProps) {
   // each opened dialog has its own key, so that a double click gives the goodwill only once
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const [texts, setTexts] = useState<Texts>({});
+  const [texts, setTexts] = useState<FormValues>({});
   const { locale } = usePortal();
   const chosen = chosenGift(preview, texts);
   const { field, form, end } = useForm({

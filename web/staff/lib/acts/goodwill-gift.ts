@@ -1,7 +1,7 @@
 import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { previewGoodwill } from '#contracts/staff/customers/goodwill.ts';
 import { GOODWILL_MAX_AGOROT, valueOfPointsAgorot } from '#domain/staff/customers/goodwill.ts';
-import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FormValues } from '#web/lib/forms/form-texts.ts';
 
 export type GoodwillPreview = ResponseOf<typeof previewGoodwill>;
 
@@ -41,7 +41,7 @@ export function giftKindsOf({ packages, points, to }: PossibleGifts): GiftKinds 
  * Returns the chosen goodwill; null while the choice is incomplete, or if the points are worth more than
  * `GOODWILL_MAX_AGOROT`.
  */
-export function chosenGift({ aloneAgorot, packages, points }: GoodwillPreview, texts: Texts): ChosenGift | null {
+export function chosenGift({ aloneAgorot, packages, points }: GoodwillPreview, texts: FormValues): ChosenGift | null {
   const what = texts['what'] ?? '';
   const weighed = (worthAgorot: number) => ({ worthAgorot, alone: worthAgorot <= aloneAgorot });
   if (what === POINTS_CHOICE) {

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FormValues } from '#web/lib/forms/form-texts.ts';
 
 /**
  * Compares the field values of a form with the saved values: those with which the form was opened, or those that were
  * saved last. Not for a form with a stored draft, because it opens with the draft.
  */
 export function useChangedTexts() {
-  const [saved, setSaved] = useState<Texts | null>(null);
-  const [typed, setTyped] = useState<Texts | null>(null);
+  const [saved, setSaved] = useState<FormValues | null>(null);
+  const [typed, setTyped] = useState<FormValues | null>(null);
   return {
     isChanged: JSON.stringify(typed) !== JSON.stringify(saved),
     /** The `watch` option of the form. */
-    watch(texts: Texts) {
+    watch(texts: FormValues) {
       setTyped(texts);
       setSaved((before) => before ?? texts);
     },

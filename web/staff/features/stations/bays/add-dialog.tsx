@@ -3,7 +3,7 @@ import { addStation, SLUG_MAX_LENGTH } from '#contracts/staff/station-acts.ts';
 import { BAYS_MAX } from '#contracts/stations/redemptions.ts';
 import { proposedSlug } from '#domain/stations/station-slug.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
@@ -22,7 +22,7 @@ type AddProps = { readonly onDone: (stationId: string) => void; readonly onClose
 function useProposedSlug() {
   const frame = useRef<HTMLDivElement>(null);
   const proposed = useRef('');
-  function propose({ name = '', nameHe = '', slug = '' }: Texts) {
+  function propose({ name = '', nameHe = '', slug = '' }: FormValues) {
     const input = frame.current?.querySelector<HTMLInputElement>('input[name=slug]');
     if (input === null || input === undefined || slug !== proposed.current) return;
     proposed.current = proposedSlug(name, SLUG_MAX_LENGTH) || proposedSlug(nameHe, SLUG_MAX_LENGTH);
@@ -34,7 +34,7 @@ function useProposedSlug() {
 /** Adds a station. The unsent form is stored as a draft in this tab. */
 export function AddStationDialog({ onDone, onClose }: AddProps) {
   const { frame, propose } = useProposedSlug();
-  const [typed, setTyped] = useState<Texts>({});
+  const [typed, setTyped] = useState<FormValues>({});
   const { field, form, end } = useForm({
     draftName: 'staff-station',
     watch: (texts) => {

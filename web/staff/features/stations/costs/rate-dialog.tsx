@@ -3,7 +3,7 @@ import { COST_RATE_MAX, costRateKinds, type listCostRates, setCostRate } from '#
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FieldErrors, FormErrors } from '#web/lib/forms/form-errors.ts';
-import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
@@ -26,13 +26,13 @@ type DialogProps = Pick<ResponseOf<typeof listCostRates>, 'stations' | 'items'> 
  * Returns the typed amount in hundredths of a shekel or of a percent; null if the field is empty, NaN if the amount is
  * invalid or too high.
  */
-function amountIn({ amount = '' }: Texts): number | null {
+function amountIn({ amount = '' }: FormValues): number | null {
   if (amount.trim() === '') return null;
   const hundredths = parseShekels(amount.replace('%', '')) ?? Number.NaN;
   return hundredths <= COST_RATE_MAX ? hundredths : Number.NaN;
 }
 
-function formErrorsIn(texts: Texts, found: FieldErrors): FormErrors {
+function formErrorsIn(texts: FormValues, found: FieldErrors): FormErrors {
   const wrong = Number.isNaN(amountIn(texts)) ? { amount: m.staff_rate_wrong() } : {};
   return { failure: null, errors: { ...found, ...wrong } };
 }

@@ -7,7 +7,7 @@ import {
 } from '#contracts/staff/station-acts.ts';
 import type { GeoPoint } from '#domain/stations/place/distance.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { PrintedField } from '#web/lib/forms/unprintable-letters.tsx';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { TextArea, TextField } from '#web/ui/fields/field.tsx';
@@ -46,7 +46,7 @@ function LocalizedField({ localized: { name, label, max, dir }, field, facts }: 
 
 type FactsFieldsProps = FieldsProps & {
   /** Current values of the form. */
-  readonly typed: Texts;
+  readonly typed: FormValues;
   /** Coordinates that are saved now; null for a new station. */
   readonly savedPlace: GeoPoint | null;
 };

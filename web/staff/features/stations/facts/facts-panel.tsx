@@ -3,7 +3,7 @@ import { changeStation } from '#contracts/staff/station-acts.ts';
 import type { StaffStation } from '#contracts/staff/stations.ts';
 import type { Opening } from '#contracts/stations/stations.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { SaveEnd } from '../../../lib/acts/save-end.tsx';
@@ -102,7 +102,7 @@ function FactsForm({ station, onChanged }: StationTabProps) {
   // values
   const [seen, setSeen] = useState(station);
   const [yours, setYours] = useState<StationFacts | null>(null);
-  const [typed, setTyped] = useState<Texts | null>(null);
+  const [typed, setTyped] = useState<FormValues | null>(null);
   const { field, form, end } = useForm({
     watch: setTyped,
     send: (texts) => {

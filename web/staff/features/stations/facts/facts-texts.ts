@@ -2,7 +2,7 @@ import type { InputOf } from '#contracts/core/endpoint.ts';
 import type { changeStation } from '#contracts/staff/station-acts.ts';
 import type { Opening } from '#contracts/stations/stations.ts';
 import type { GeoPoint } from '#domain/stations/place/distance.ts';
-import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FormValues } from '#web/lib/forms/form-texts.ts';
 
 /** Public data of a station, in the format of the API call. */
 export type StationFacts = Omit<InputOf<typeof changeStation>['body'], 'version'>;
@@ -27,7 +27,7 @@ function withoutSeconds(text: string | undefined): string {
   return (text ?? '').slice(0, 5);
 }
 
-function openingIn(texts: Texts, day: number): Opening {
+function openingIn(texts: FormValues, day: number): Opening {
   if (texts['always'] !== undefined) return wholeDay;
   const kind = texts[`day-${day}`];
   if (kind === 'closed') return null;
@@ -36,19 +36,19 @@ function openingIn(texts: Texts, day: number): Opening {
 }
 
 /** Parses a number of the form, typed with a decimal point or a decimal comma; NaN if the text is not a number. */
-function numberIn(texts: Texts, name: string): number {
+function numberIn(texts: FormValues, name: string): number {
   return Number.parseFloat((texts[name] ?? '').replace(',', '.'));
 }
 
 /** Returns the coordinates in the form; null if they are incomplete or outside the range of coordinates. */
-export function coordinatesOfInput(texts: Texts): GeoPoint | null {
+export function coordinatesOfInput(texts: FormValues): GeoPoint | null {
   const place = { latitude: numberIn(texts, 'latitude'), longitude: numberIn(texts, 'longitude') };
   // a missing number is NaN, for which both comparisons are false
   return Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180 ? place : null;
 }
 
 /** Converts the form to the body of the request. The server reports an invalid number as an error of its field. */
-export function stationFactsOfInput(texts: Texts): StationFacts {
+export function stationFactsOfInput(texts: FormValues): StationFacts {
   const textOf = (name: string) => texts[name] ?? '';
   const number = (name: string) => numberIn(texts, name);
   return {

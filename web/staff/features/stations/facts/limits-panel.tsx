@@ -10,7 +10,7 @@ import {
 import { readingRules } from '#domain/stations/machine/reading-rules.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
-import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { bayTitle } from '#web/lib/words/bay-words.ts';
 import { Field, TextField } from '#web/ui/fields/field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
@@ -96,7 +96,7 @@ function LimitsList(place: Place) {
   );
 }
 
-function limitsIn(texts: Texts): ReadingLimits {
+function limitsIn(texts: FormValues): ReadingLimits {
   const number = (kind: ReadingLimitKind) => {
     const text = (texts[kind] ?? '').trim().replace(',', '.');
     return text === '' ? null : Number(text);

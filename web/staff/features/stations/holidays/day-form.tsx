@@ -3,7 +3,7 @@ import { addSpecialDay, DAY_REASON_MAX_LENGTH, type HolidayStation } from '#cont
 import type { Opening } from '#contracts/stations/stations.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
@@ -17,7 +17,7 @@ import { localizedName } from '../station-words.ts';
 
 type FormProps = { readonly stations: readonly HolidayStation[]; readonly onChanged: () => void };
 
-function openingIn({ closed, opens = '', closes = '' }: Texts): Opening {
+function openingIn({ closed, opens = '', closes = '' }: FormValues): Opening {
   // removes the seconds that some browsers add to a time
   return closed === undefined ? { open: opens.slice(0, 5), close: closes.slice(0, 5) } : null;
 }

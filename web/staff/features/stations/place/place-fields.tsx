@@ -6,7 +6,7 @@ import { towns } from '#domain/stations/place/towns.ts';
 import { assertNever } from '#domain/core/assert-never.ts';
 import { isolated, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
@@ -24,7 +24,7 @@ type PlaceFieldsProps = {
   /** Coordinates that are saved now; null for a new station. */
   readonly saved: GeoPoint | null;
   /** Current values of the form. */
-  readonly typed: Texts;
+  readonly typed: FormValues;
 };
 
 const degrees = { inputMode: 'decimal', pattern: String.raw`-?\d{1,3}([.,]\d{1,8})?`, dir: 'ltr' } as const;

@@ -8,7 +8,7 @@ import {
   type WorkOrder,
 } from '#contracts/staff/work-orders/work-orders.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { preparePicture } from '#web/lib/pictures/prepare-picture.ts';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
@@ -56,7 +56,7 @@ function FormWithParts({ order, onDone }: FormProps) {
 }
 
 /** Returns the used parts and their amounts. */
-function partsIn(texts: Texts, shelves: readonly Shelf[]) {
+function partsIn(texts: FormValues, shelves: readonly Shelf[]) {
   return shelves.flatMap(({ itemId }) => {
     const amount = Number((texts[itemId] ?? '').trim());
     return Number.isInteger(amount) && amount > 0 ? [{ itemId, amount }] : [];
@@ -67,7 +67,7 @@ function partsIn(texts: Texts, shelves: readonly Shelf[]) {
  * Returns the form's values about the work, with the cost in agorot (0 if the field is empty); null if the cost is not
  * a valid amount.
  */
-function closingIn({ note = '', minutes = '', cost = '', ...texts }: Texts, shelves: readonly Shelf[]) {
+function closingIn({ note = '', minutes = '', cost = '', ...texts }: FormValues, shelves: readonly Shelf[]) {
   const costAgorot = cost === '' ? 0 : parseShekels(cost);
   if (costAgorot === null) return null;
   const parts = partsIn(texts, shelves);

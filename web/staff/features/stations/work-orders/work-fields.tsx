@@ -6,7 +6,7 @@ import {
   workPriorities,
 } from '#contracts/staff/work-orders/work-orders.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { Field } from '#web/ui/fields/field.tsx';
 import { SelectField } from '#web/ui/fields/form-parts.tsx';
@@ -19,7 +19,7 @@ import { workPriorityLabels } from './work-words.ts';
 type Choices = ResponseOf<typeof getWorkChoices>;
 
 /** Returns the place selected in `StationAndBayField`: a station, and a bay or the whole station. */
-export function stationAndBayOfInput({ station: stationId = '', bay = '' }: Texts) {
+export function stationAndBayOfInput({ station: stationId = '', bay = '' }: FormValues) {
   return { stationId, bayNo: bay === '' ? null : Number(bay) };
 }
 
@@ -100,7 +100,7 @@ export function UrgencyFields({ order, isAlert }: UrgencyProps) {
 }
 
 /** Returns the priority and the due date that `UrgencyFields` contain. */
-export function urgencyOfInput({ dueOn = '', priority }: Texts) {
+export function urgencyOfInput({ dueOn = '', priority }: FormValues) {
   return {
     priority: workPriorities.find((each) => each === priority) ?? 'normal',
     dueOn: dueOn === '' ? null : dueOn,
