@@ -43,7 +43,7 @@ const notEncrypted = [
   'station_picture.photo',
   'station_picture.thumbnail',
   'tax_original.pdf',
-  // a picture of a card has its own key, which is encrypted beside it
+  // a picture of a discount card has its own key, which is encrypted beside it
   'verification_picture.picture_sealed',
   'webhook_event.body',
 ];

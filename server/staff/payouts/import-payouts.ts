@@ -230,10 +230,7 @@ function importResultOf(stored: readonly StoredGroup[], matches: ReadonlyMap<Pay
   };
 }
 
-function previewOf({
-  group: { paidOn, number, lines },
-  newRows,
-}: StoredGroup): PayoutImportResponse['payouts'][number] {
+function previewOf({ group: { paidOn, number, lines }, newRows }: StoredGroup): ImportResult['payouts'][number] {
   const sum = (of: (line: PayoutLineWithKey) => number) => lines.reduce((total, line) => total + of(line), 0);
   const grossAgorot = sum((line) => line.grossAgorot);
   const feeAgorot = sum((line) => line.feeAgorot);

@@ -1,7 +1,7 @@
 import type { VerificationRefusalReason, VerificationKind } from '#contracts/identity/verification.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** Names of discount cards, and texts for the reasons why a picture of a card was refused. */
+/** Names of discount cards, and texts for the reasons why a picture of a discount card was refused. */
 export const cardLabels = {
   senior: m.verification_kind_senior,
   disability: m.verification_kind_disability,

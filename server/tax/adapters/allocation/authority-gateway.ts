@@ -65,7 +65,10 @@ export function createAuthorityGateway(options: AuthorityOptions): AllocationGat
   };
 }
 
-async function requestAllocation(options: AuthorityOptions, request: AllocationRequest): Promise<AuthorityAllocationResponse> {
+async function requestAllocation(
+  options: AuthorityOptions,
+  request: AllocationRequest,
+): Promise<AuthorityAllocationResponse> {
   const { status, body } = await call(options, options.urls.approval, approvalBody(options, request));
   const parsedBody = approvalSchema.safeParse(body);
   if (!parsedBody.success)
@@ -81,7 +84,10 @@ async function requestAllocation(options: AuthorityOptions, request: AllocationR
   throw new AllocationUnavailableError(`approval: status ${status}, neither a number nor a reason`);
 }
 
-async function retryAllocation(options: AuthorityOptions, request: AllocationRequest): Promise<AuthorityAllocationResponse> {
+async function retryAllocation(
+  options: AuthorityOptions,
+  request: AllocationRequest,
+): Promise<AuthorityAllocationResponse> {
   const confirmation = await find(options, request);
   if (confirmation === null) return { kind: 'refused', codes: String(ALREADY_REPORTED) };
   return { kind: 'given', confirmation };
