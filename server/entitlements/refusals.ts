@@ -1,7 +1,7 @@
 import { m } from '#messages/compiled/messages.js';
 import type { Refusals } from '#server/core/http/problems/refusal.ts';
 
-/** Refusals of this capability: their status and message. */
+/** Problem codes of this capability, each with its HTTP status and message. */
 export const entitlementsRefusals = {
   voucher_not_found: { status: 404, words: m.problem_voucher_not_found },
   voucher_in_account: { status: 403, words: m.problem_voucher_in_account },

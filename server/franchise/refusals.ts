@@ -1,7 +1,7 @@
 import { m } from '#messages/compiled/messages.js';
 import type { Refusals } from '#server/core/http/problems/refusal.ts';
 
-/** Refusals of this capability: their status and message. */
+/** Problem codes of this capability, each with its HTTP status and message. */
 export const franchiseRefusals = {
   period_closed: { status: 409, words: m.problem_period_closed },
   period_not_closable: { status: 409, words: m.problem_period_not_closable },

@@ -1,7 +1,7 @@
 import { m } from '#messages/compiled/messages.js';
 import type { Refusals } from '#server/core/http/problems/refusal.ts';
 
-/** Refusals of this capability: their status and message. */
+/** Problem codes of this capability, each with its HTTP status and message. */
 export const identityRefusals = {
   sign_in_failed: { status: 401, words: m.problem_sign_in_failed },
   terms_not_accepted: { status: 422, words: m.problem_terms_not_accepted },

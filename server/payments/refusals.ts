@@ -1,7 +1,7 @@
 import { m } from '#messages/compiled/messages.js';
 import type { Refusals } from '#server/core/http/problems/refusal.ts';
 
-/** Refusals of this capability, each with its HTTP status and message. */
+/** Problem codes of this capability, each with its HTTP status and message. */
 export const paymentsRefusals = {
   request_in_progress: { status: 409, words: m.problem_request_in_progress },
   payment_provider_unavailable: { status: 503, words: m.problem_payment_provider_unavailable },

@@ -1,7 +1,7 @@
 import { m } from '#messages/compiled/messages.js';
 import type { Refusals } from '#server/core/http/problems/refusal.ts';
 
-/** Refusals of this capability, each with its HTTP status and message. */
+/** Problem codes of this capability, each with its HTTP status and message. */
 export const sellingRefusals = {
   package_not_found: { status: 404, words: m.problem_package_not_found },
   not_enough_points: { status: 409, words: m.problem_not_enough_points },

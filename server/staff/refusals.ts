@@ -1,7 +1,7 @@
 import { m } from '#messages/compiled/messages.js';
 import type { Refusals } from '#server/core/http/problems/refusal.ts';
 
-/** Refusals of this capability, each with its HTTP status and message. */
+/** Problem codes of this capability, each with its HTTP status and message. */
 export const staffRefusals = {
   partner_stations: { status: 422, words: m.problem_partner_stations },
   role_gone: { status: 409, words: m.problem_role_gone },

@@ -110,7 +110,7 @@ type OrderFacts = Omit<
   'customerName' | 'customerEmail' | 'customerPhone' | 'emailSent' | keyof InvoiceFacts
 >;
 
-/** Returns the facts of the order; null if the order is not paid, has no receipt, or has no voucher code to show. */
+/** Returns the details of the order; null if the order is not paid, has no receipt, or has no voucher code to show. */
 async function findOrderFacts(deps: TestDeps, buyer: Buyer, orderToken: OrderToken): Promise<OrderFacts | null> {
   const order = await getOrder(deps, buyer, { orderToken, proof: undefined });
   if (!order.ok || order.value.state !== 'paid' || order.value.receiptToken === null) return null;

@@ -18,7 +18,7 @@ export function registerWashCostRoutes(app: App, deps: Deps): void {
       const from = periodStartOf(on ?? shopDayText(deps.clock.now()), step);
       const days = { from, to: lastDayOfPeriod(from, step) };
       const stationId = station === undefined ? null : await findStationBySlug(deps.db, station);
-      // an unknown station has no washes
+      // for an unknown station, the list is empty (no 404)
       const rows = station !== undefined && stationId === null ? [] : await getWashCosts(deps, days, stationId);
       return accepted({ ...days, rows });
     },

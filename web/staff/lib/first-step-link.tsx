@@ -3,8 +3,8 @@ import { m } from '#messages/compiled/messages.js';
 import { mayUse, useMe } from './portal.tsx';
 
 /**
- * Link to the steps before the first sale, for lists that stay empty until then; renders nothing for users without
- * permission.
+ * Link to the opening checklist (setup steps before the first sale), for lists that stay empty until then; renders
+ * nothing for users without permission.
  */
 export function FirstStepLink() {
   if (!mayUse(useMe(), 'settings.read')) return null;

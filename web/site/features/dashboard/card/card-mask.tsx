@@ -112,7 +112,7 @@ type HandleProps = {
   readonly picture: Size;
 };
 
-/** The corner with which the selected redaction is resized. */
+/** Resize handle at a corner of the selected redaction. */
 function Handle({ chosen, redactions, picture }: HandleProps) {
   const redaction = chosen === null ? undefined : redactions[chosen];
   if (chosen === null || redaction === undefined) return null;
