@@ -43,8 +43,8 @@ const HEADERS_MAX_BYTES = 16 * 1_024;
 const PARAM_MAX_LENGTH = 200;
 
 /**
- * Additional routes from the composition root, such as the sandbox bank or routes of a test. They are registered before
- * the pages.
+ * Additional routes that the caller of `buildApp` supplies, such as the sandbox bank or the routes of a test. They are
+ * registered before the pages.
  */
 export type AdditionalRoutes = (app: App) => Promise<void> | void;
 
@@ -114,7 +114,10 @@ export async function buildApp(deps: Deps, more: AdditionalRoutes = () => undefi
   return app;
 }
 
-/** Creates request ids: short, unique across the logs of several processes, and without meaning. */
+/**
+ * Creates the function that generates request ids. The ids are short, unique across the logs of several processes, and
+ * have no meaning.
+ */
 function createRequestIdGenerator(): () => string {
   const process = Math.floor(Math.random() * 0x100_0000).toString(36);
   let count = 0;
@@ -125,8 +128,8 @@ function createRequestIdGenerator(): () => string {
 }
 
 /**
- * Installs the checks that run first on every request: the security headers, the `Host` header, the same-origin guard,
- * the refusal of changes before the shop opens, and operator access on `loopback` routes.
+ * Installs the checks that run first on every request. These are the security headers, the `Host` header, the
+ * same-origin guard, the refusal of changes before opening, and operator access on `loopback` routes.
  */
 function installRequestGuards(app: App, deps: Deps, headers: Readonly<Record<string, string>>): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -160,8 +163,8 @@ function installRequestGuards(app: App, deps: Deps, headers: Readonly<Record<str
 const visitorAccess: readonly unknown[] = ['anyone', 'holder', 'customer'];
 
 /**
- * Returns true if the shop is not open yet and the call of a visitor would change data. The shop is not open while its
- * facts are incomplete or no payment provider is connected. Calls of the staff portal and calls declared
+ * Returns true if the shop is not open yet and a visitor's request would change data. The shop is not open while its
+ * facts are incomplete or no payment provider is connected. Requests of the staff portal and routes declared
  * `beforeOpening` are allowed.
  */
 function isBeforeOpening({ brandCache, gateways }: Deps, { method, routeOptions }: FastifyRequest): boolean {
@@ -181,7 +184,10 @@ function setErrorResponses(app: App, deps: Deps, known: RegisteredRoutes): void 
   });
 }
 
-/** Registers the calls of every module. Returns the page sources of the modules: the data that public pages show. */
+/**
+ * Registers the routes of every module. Returns the page sources of the modules, which supply the data for the public
+ * pages.
+ */
 function registerModules(app: App, deps: Deps): readonly PageSource[] {
   const health = modules.flatMap((module) => ('health' in module ? [module.health(deps)] : []));
   registerOperationsRoutes(app, deps, mergeUniqueRecords(health));

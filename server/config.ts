@@ -15,8 +15,8 @@ type CrossModuleParsed = Pick<PaymentsParsed, 'CARDCOM_REFERENCE_FIELD' | 'PAYME
   Pick<TaxParsed, 'TAX_ISSUER'>;
 
 /**
- * Returns error messages for TAX_ISSUER=provider: the sandbox and Nayax eCom issue no documents for it, and CardCom
- * needs CARDCOM_REFERENCE_FIELD.
+ * Returns error messages for TAX_ISSUER=provider. The sandbox and Nayax eCom cannot issue tax documents, and CardCom
+ * can do so only with CARDCOM_REFERENCE_FIELD.
  */
 function documentSettingErrors({
   CARDCOM_REFERENCE_FIELD: field,
@@ -38,7 +38,7 @@ function documentSettingErrors({
   return mistakes;
 }
 
-/** Checks that concern settings of several capabilities. They declare no settings of their own. */
+/** Checks that involve the settings of several modules. This object declares no settings of its own. */
 export const crossModuleSettings = {
   chapters: [],
   mistakes: documentSettingErrors,
@@ -55,7 +55,10 @@ const configured: readonly Configured[] = [
 
 /** The configuration of the process, read once from the environment at boot. */
 export type Config = ConfigOf<ConfiguredModules> & {
-  /** Settings from the environment, by name. Settings saved in the portal complete them and never override them. */
+  /**
+   * Settings from the environment, by name. Settings saved in the portal fill in missing values and never override the
+   * environment.
+   */
   readonly settings: Settings;
 };
 
@@ -84,8 +87,8 @@ export function readConfig(environment: Environment): Config {
 }
 
 /**
- * Returns the providers' configuration: the environment's settings, completed by `further` where the environment has no
- * value. Throws ConfigError.
+ * Returns the configuration of the external providers. Uses the settings of the environment, and takes missing values
+ * from `further`. Throws ConfigError.
  */
 export function completeConfig({ settings }: Pick<Config, 'settings'>, further: Settings): ProviderConfig {
   return completeSettings(configured, settings, further);

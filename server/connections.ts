@@ -43,9 +43,9 @@ type Parts = Pick<Deps, 'clock' | 'config' | 'credentials' | 'db' | 'keyring'> &
 };
 
 /**
- * Creates web push and the adapters of the providers that the owner can connect in the portal. Each adapter uses the
- * current credentials, so that a change needs no restart. `createTestAdapters` creates adapters with unsaved credentials, to
- * test these credentials.
+ * Creates web push and the adapters of the providers that the owner can connect in the portal. Each adapter reads the
+ * current credentials at each use, so a change needs no restart. `createTestAdapters` creates adapters for testing
+ * credentials before they are saved.
  */
 export function createConnections({ config, credentials, ...parts }: Parts): Pick<
   Deps,
@@ -103,7 +103,8 @@ type ProviderCacheDeps = Omit<CredentialCacheDeps<ProviderConfig>, 'complete' | 
 };
 
 /**
- * Creates the store of the providers' credentials: the environment, completed by the credentials that the owner saved.
+ * Creates the store of the providers' credentials. It combines the credentials of the environment with the credentials
+ * that the owner saved in the portal.
  */
 export function createProviderCredentialCache({
   config,
@@ -123,8 +124,8 @@ export function createProviderCredentialCache({
 }
 
 /**
- * Completes the configuration with the owner's credentials. If PAYMENT_PROVIDER is not set, the provider that the owner
- * chose in the portal takes the payments. Providers of modules in MODULES_OFF stay disabled.
+ * Adds the credentials that the owner saved in the portal to the configuration. If PAYMENT_PROVIDER is not set, the
+ * payment provider that the owner chose in the portal is used. Providers of modules in MODULES_OFF stay disabled.
  */
 function completedWithCredentials(config: Config, used: readonly UsedCredential[]): ProviderConfig {
   const completed = completeConfig(config, Object.assign({}, ...used.map(({ settings }) => settings)) as Settings);
@@ -132,7 +133,7 @@ function completedWithCredentials(config: Config, used: readonly UsedCredential[
     ...config,
     ...completed,
   });
-  // the simulated Nayax of development is in the configuration of the process, but not in the settings
+  // the simulated Nayax for development is in the configuration of the process, but not in the settings
   const sections = { identity, mail, nayax: nayax ?? config.nayax, payment, sms, smsCountries, wallets };
   if ('PAYMENT_PROVIDER' in config.settings) return sections;
   const chosen = used.find(({ kind, active }) => kind === 'payments' && active)?.provider;

@@ -9,9 +9,9 @@ type Deletes = Extract<AppModule, { readonly deletions: unknown }>;
 type Counts = Awaited<ReturnType<Deletes['deletions']>>;
 
 /**
- * Deletes rows whose retention period is over, module by module. Money, movements of washes and points, and the audit
- * log are stored permanently. Periods and reasons are in `retention.ts` of each module. Returns the number of deleted
- * rows by kind, which the portal shows per day.
+ * Deletes the rows of every module whose retention period is over. Money, movements of washes and points, and the audit
+ * log are never deleted. The periods and their reasons are in `retention.ts` of each module. Returns the number of
+ * deleted rows by kind, which the portal shows per day.
  */
 export async function deleteOldRows(
   deps: DepsOf<AppModule, 'deletions'> & Pick<CoreDeps, 'clock' | 'db' | 'log'>,

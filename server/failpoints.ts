@@ -7,8 +7,8 @@ export type FailpointName = Extract<AppModule, { readonly failpoints: unknown }>
 const names: readonly FailpointName[] = modules.flatMap((module) => ('failpoints' in module ? module.failpoints : []));
 
 /**
- * Creates the failpoint that `text` (FAILPOINT) names; null creates a failpoint that never kills the process. Throws
- * ConfigError if the name or action does not exist.
+ * Creates the failpoint with the name and action in `text`, the value of FAILPOINT. If `text` is null, the failpoint
+ * never kills the process. Throws ConfigError if the name or action does not exist.
  */
 export function armFailpoint(text: string | null): Failpoint {
   const armed = parseFailpoint(text, names);

@@ -5,8 +5,8 @@ import { hasStaffUsers, inviteStaffUser, setUpLinkUrl, DEFAULT_OWNER_NAME } from
 const EXAMPLE_EMAIL = 'owner@example.com';
 
 /**
- * Returns an invitation link to the portal, in development only, if no staff user exists; otherwise null. In production
- * use scripts/staff.ts.
+ * Returns an invitation link to the portal if no staff user exists. Returns null if a staff user exists, and always
+ * outside development. In production, use scripts/staff.ts.
  */
 export async function inviteFirstOwner(deps: Deps): Promise<string | null> {
   if (deps.config.production || (await hasStaffUsers(deps.db))) return null;

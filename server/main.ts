@@ -60,7 +60,10 @@ const webFolder = fileURLToPath(new URL('../web/dist', import.meta.url));
 const logoFile = fileURLToPath(new URL('../web/site/illustrations/logo-mark.svg', import.meta.url));
 const bowFile = fileURLToPath(new URL('../web/site/illustrations/gift-bow.svg', import.meta.url));
 
-/** Starts the shop: configuration, database, migrations, seeds, app, workers. Exits the process if it cannot start. */
+/**
+ * Starts the shop: loads the configuration, prepares the database, and starts the app and the workers. Exits the
+ * process if the shop cannot start.
+ */
 export async function main(): Promise<void> {
   try {
     const config = withPracticeNayax(withoutDisabledModules(await withFreePort(loadConfig())));
@@ -124,8 +127,8 @@ async function openShop(config: Config, log: Deps['log'], shutdown: Shutdown): P
 }
 
 /**
- * Runs migrations and seeds. They are idempotent, so they are repeated if a busy machine provides no connection in
- * time.
+ * Runs migrations and seeds. If the machine is too busy to open a database connection in time, they are repeated, which
+ * is safe because they are idempotent.
  */
 async function prepareSchema({ db, connectionString }: OpenDatabase, log: Deps['log']): Promise<void> {
   const waiting = { log, text: 'the database is too slow for the start, which is tried again' };

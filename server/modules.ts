@@ -30,7 +30,10 @@ import { stations } from './stations/module.ts';
 import { nayax } from './stations/nayax/module.ts';
 import { tax } from './tax/module.ts';
 
-/** Modules of the server, each after the modules it depends on. Their declarations are merged in this order. */
+/**
+ * Modules of the server. Each module comes after the modules it depends on. Their declarations are merged in this
+ * order.
+ */
 export const modules = [
   core,
   tax,
@@ -47,10 +50,7 @@ export const modules = [
   staff,
 ] as const;
 
-/**
- * Optional parts of the modules above, which a shop may switch off by MODULES_OFF. The modules above own the tables of
- * these parts.
- */
+/** Optional modules that a shop can switch off with MODULES_OFF. Their tables belong to the modules above. */
 const optionalParts = [
   household,
   membership,
@@ -70,14 +70,14 @@ export type AppModule = (typeof modules)[number] | (typeof optionalParts)[number
 export const allModules: readonly AppModule[] = [...modules, ...optionalParts];
 
 /**
- * Returns the modules with calls, messages, scheduled jobs and workers in this shop: all modules that are not in
- * MODULES_OFF.
+ * Returns all modules that are not in MODULES_OFF. Only these modules have routes, messages, scheduled jobs and workers
+ * in this shop.
  */
 export function enabledModules({ modulesOff }: Pick<Config, 'modulesOff'>): readonly AppModule[] {
   return [...modules, ...optionalParts.filter((part) => !modulesOff.includes(part.switch))];
 }
 
-/** Returns the optional parts that this shop has switched off. */
+/** Returns the optional modules that this shop has switched off. */
 export function listDisabledModules({ modulesOff }: Pick<Config, 'modulesOff'>) {
   return optionalParts.filter((part) => modulesOff.includes(part.switch));
 }
@@ -92,7 +92,10 @@ export async function assertDisabledModulesUnused(db: Queryable, config: Pick<Co
   if (reasons.length > 0) throw new ConfigError(reasons);
 }
 
-/** Status and message of every refusal. A problem code of the contract that no module declares is a compile error. */
+/**
+ * HTTP status and message of every problem code. A problem code in the API definition that no module declares is a
+ * compile error.
+ */
 export const refusals = mergeUniqueRecords(
   modules.flatMap((module) => ('refusals' in module ? [module.refusals] : [])),
 ) satisfies AllRefusals;
@@ -113,7 +116,7 @@ export const counters: Counters = mergeUniqueRecords<Counters>(
   modules.flatMap((module) => ('counters' in module ? [module.counters] : [])),
 );
 
-/** Returns the kinds of work that wait for staff users, as the running modules of this shop declare them. */
+/** Returns the kinds of open work for staff users. Each enabled module of this shop declares its own kinds. */
 export function listOpenWorkSources(config: Pick<Config, 'modulesOff'>): OpenWorkSources {
   return enabledModules(config).flatMap((module): OpenWorkSources => ('openWork' in module ? module.openWork : []));
 }

@@ -17,7 +17,10 @@ import { listStickers, NAYAX_DEFAULTS, newEnrolmentCode, connectNayaxBay } from 
 /** Path of the sandbox bank in this server. */
 export const SANDBOX_PATH = '/sandbox-pay';
 
-/** Registers the simulated providers of this server: bank, identity provider, mailbox, machines. */
+/**
+ * Registers the simulated providers of this server: the sandbox bank, the identity provider, the mailbox and the
+ * machines.
+ */
 export async function registerSimulatedProviders(app: App, deps: Deps, terminals: Terminals | null): Promise<void> {
   registerOutbox(app, deps);
   if (terminals !== null) registerTerminalRoutes(app, { ...deps, terminals, publicUrl: deps.config.publicUrl });
@@ -26,8 +29,8 @@ export async function registerSimulatedProviders(app: App, deps: Deps, terminals
 }
 
 /**
- * Registers the development outbox: a page with the messages that a development adapter stored instead of sending them.
- * It is absent in production, and also if real providers send both mails and text messages.
+ * Registers the development outbox, a page with the messages that a development adapter stored instead of sending them.
+ * It is not registered in production, or if real providers send both mails and text messages.
  */
 export function registerOutbox(app: App, { config, db, mail, sms }: Deps): void {
   const storesMessages = mail.kind === 'development' || sms.kind === 'development';
@@ -47,7 +50,8 @@ function currentShopName(brand: Deps['brand']): Deps['brand']['name'] {
 }
 
 /**
- * Registers the sandbox bank. Does nothing if the configuration has no sandbox, or has the URL of another sandbox bank.
+ * Registers the sandbox bank. Does nothing if the configuration has no sandbox bank, or uses a sandbox bank at another
+ * URL.
  */
 async function registerSandbox(app: App, { config, brand, db, clock, keyring, log }: Deps): Promise<void> {
   const { sandbox } = config.payment;
@@ -70,7 +74,7 @@ async function registerSandbox(app: App, { config, brand, db, clock, keyring, lo
   await app.register(bank, { prefix: SANDBOX_PATH });
 }
 
-/** Registers the simulated identity providers; never in production. */
+/** Registers the simulated identity providers. Does nothing in production. */
 async function registerPracticeId(app: App, { config, brand, clock }: Deps): Promise<void> {
   if (config.production) return;
   const plugin = practiceIdPlugin({ clock, publicUrl: config.publicUrl, shopName: currentShopName(brand) });
@@ -81,8 +85,8 @@ async function registerPracticeId(app: App, { config, brand, clock }: Deps): Pro
 const NAYAX_PATH = '/dev/nayax';
 
 /**
- * Adds the simulated Nayax if the real Nayax is neither configured nor in MODULES_OFF. Its secrets are random for each
- * process. Never in production.
+ * Adds the simulated Nayax to the configuration if the real Nayax is neither configured nor in MODULES_OFF. Its secrets
+ * are random for each process. It is never added in production.
  */
 export function withPracticeNayax(config: Config): Config {
   if (config.production || config.nayax !== null || config.modulesOff.includes('nayax')) return config;
@@ -104,7 +108,7 @@ function usesPracticeNayax(config: Pick<Config, 'host' | 'nayax' | 'port'>): boo
   return config.nayax?.url === `${localUrl(config)}${NAYAX_PATH}`;
 }
 
-/** Creates the simulated machines of the sample stations; null in production. */
+/** Creates the simulated machines of the sample stations. Returns null in production. */
 export function createSampleTerminals({
   config,
   clock,
@@ -114,8 +118,8 @@ export function createSampleTerminals({
 }
 
 /**
- * Connects the simulated Nayax machine and enrols the simulated machines of the sample stations. Each machine has its
- * own enrolment code, as from a technician. Call it once the shop listens.
+ * Connects the simulated Nayax machine and enrols the simulated machines of the sample stations. Each machine is
+ * enrolled with its own code, as a technician would do. Call it after the server listens.
  */
 export async function startSampleTerminals(deps: Deps, terminals: Terminals): Promise<void> {
   const { config, db } = deps;
@@ -143,7 +147,7 @@ export async function startSampleTerminals(deps: Deps, terminals: Terminals): Pr
   });
 }
 
-/** Returns one line for each page for development: its URL path and a description. */
+/** Returns the development pages as text. Each line has the URL path of a page and a description. */
 function developmentPages({ mail, sms, production }: Config): string[] {
   if (production) return [];
   return [
@@ -154,13 +158,19 @@ function developmentPages({ mail, sms, production }: Config): string[] {
   ];
 }
 
-/** Returns a warning if production takes payments by the sandbox, which moves no real money. */
+/**
+ * Returns a warning if the shop takes payments through the sandbox bank in production. The sandbox bank moves no real
+ * money.
+ */
 function practiceWarnings({ production, payment }: Config): string[] {
   if (!production || !payment.order.includes('sandbox')) return [];
   return ['NO REAL MONEY: PAYMENT_PROVIDER charges by sandbox, where payments are practice only'];
 }
 
-/** Returns the URLs to open in a browser, and warnings, one per line. */
+/**
+ * Returns the text that is printed at the start: the URLs to open in a browser, and the warnings. Each has its own
+ * line.
+ */
 export function startupTextOf(config: Config, engine: 'private' | 'outside'): string {
   return startupText(config, { engine, pages: developmentPages(config), warnings: practiceWarnings(config) });
 }

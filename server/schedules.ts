@@ -12,7 +12,7 @@ type ScheduledJobDeps = DepsOf<AppModule, 'schedules'> &
   Parameters<typeof isShopClosedByHolidayRule>[0] &
   Parameters<typeof deleteOldRows>[0];
 
-/** Returns all scheduled jobs: jobs of the modules, and jobs that span all modules. */
+/** Returns all scheduled jobs: the jobs of each module, and the jobs that involve all modules. */
 export function createScheduledJobs(deps: ScheduledJobDeps): readonly ScheduledJob[] {
   const ofModules: readonly ScheduledJob[] = enabledModules(deps.config).flatMap((module) =>
     'schedules' in module ? module.schedules(deps) : [],
@@ -29,8 +29,8 @@ export function createScheduledJobs(deps: ScheduledJobDeps): readonly ScheduledJ
 }
 
 /**
- * Wraps a job so that it does nothing while the shop is closed on Shabbat or a holiday. It is used for the daily jobs
- * that send planned messages; the next run also sends the messages of a skipped run.
+ * Wraps a scheduled job so that it does nothing while the shop is closed on Shabbat or a holiday. It is used for the
+ * daily jobs that send planned messages. The next run also sends the messages of a skipped run.
  */
 function skipOnRestDays(deps: Parameters<typeof isShopClosedByHolidayRule>[0], job: ScheduledJob): ScheduledJob {
   return {

@@ -4,14 +4,15 @@ import { modules } from './modules.ts';
 
 const sandboxContextNames = ['sandbox.payment|returnUrl', 'sandbox.payment|cancelUrl'] as const;
 
-/** Context names of all encrypted values; the keyring encrypts under no other name. */
+/** Context names of all encrypted values. The keyring encrypts values only under these names. */
 export const sealContextNames: readonly SealContextName[] = [
   ...modules.flatMap((module) => ('sealed' in module ? module.sealed.contextNames : [])),
   ...sandboxContextNames,
 ];
 
 /**
- * Describes a text column of the sandbox bank with an encrypted URL: `sealed:`, followed by the ciphertext in base64.
+ * Describes a text column of the sandbox bank that contains an encrypted URL. The column's text is `sealed:`, followed
+ * by the ciphertext in base64.
  */
 function urlColumn(column: 'cancel_url' | 'return_url', contextName: SealContextName): SealedColumn {
   return {

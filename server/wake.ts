@@ -1,16 +1,16 @@
 import type { PaymentWake } from './payments/public.ts';
 
-/** Functions that wake the running workers; `reportMonthPaid` is absent if its worker is switched off. */
+/** Functions that wake the running workers. `reportMonthPaid` is absent if its worker is switched off. */
 type RunningWorkers = Omit<PaymentWake, 'reportMonthPaid'> & Partial<Pick<PaymentWake, 'reportMonthPaid'>>;
 
 export type WakeSwitch = PaymentWake & {
-  /** Forwards later wake-ups to these workers. */
+  /** Forwards all later wake-up calls to these workers. */
   connect(workers: RunningWorkers): void;
 };
 
 /**
- * Creates a wake-up object that does nothing until workers are connected, because features are built first and workers
- * start last.
+ * Creates a wake-up object that does nothing until workers are connected. Features are built first and workers start
+ * last, so the object must exist before the workers.
  */
 export function createWake(): WakeSwitch {
   let workers: RunningWorkers | null = null;

@@ -10,7 +10,7 @@ export type Workers = {
   stop(): Promise<void>;
 };
 
-/** Dependencies of all workers; `wake` is the object that use cases call to wake the workers. */
+/** Dependencies of all workers. Use cases call `wake` to wake the workers. */
 export type WorkerDeps = DepsOf<AppModule, 'workers'> &
   Parameters<typeof createScheduledJobs>[0] & { readonly wake: WakeSwitch };
 

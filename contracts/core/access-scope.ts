@@ -1,10 +1,10 @@
 import type { StationId } from './ids.ts';
 
-/** Stations to which a staff user is limited; null for a staff user without this limit. */
+/** Stations to which the access of a staff user is limited. Null if the user may access all stations. */
 export type AccessScope = readonly StationId[] | null;
 
 /**
- * Path parameter with the id of a station. A staff user who is limited to other stations gets the endpoint's own
- * `…_not_found` code, or `not_found` if it has none.
+ * Path parameter with the id of a station. Staff users with access to other stations only get an error as if the
+ * station did not exist. The code is the endpoint's own `…_not_found` code, or `not_found` if it has none.
  */
 export const SCOPE_PARAM = 'stationId';

@@ -1,3 +1,3 @@
-/** Steps of a backup: the backup itself, a trial restore of that backup, and a copy on another server. */
+/** Steps of making a backup: the backup itself, a trial restore of that backup, and a copy on another server. */
 export const backupSteps = ['backup', 'drill', 'copy'] as const;
 export type BackupStepName = (typeof backupSteps)[number];

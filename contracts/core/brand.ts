@@ -7,8 +7,8 @@ const bilingualTextSchema = z.object({ en: z.string().min(1), he: z.string().min
 export type BilingualText = z.infer<typeof bilingualTextSchema>;
 
 /**
- * File name of a logo: its size in pixels and a hash of its content, `320x96-…`. A file name always refers to the same
- * picture.
+ * File name of a logo, such as `320x96-…`. It contains the size in pixels and a hash of the content. A file name always
+ * refers to the same picture.
  */
 export const logoNameSchema = z.string().regex(/^[1-9]\d{0,2}x[1-9]\d{0,2}-[0-9a-f]{32}$/);
 /** Name of the shop's icon, a square picture. It is stored like a logo, in several sizes (`domain/core/look/icon-file.ts`). */
@@ -16,7 +16,7 @@ export const iconNameSchema = z.string().regex(/^512x512-[0-9a-f]{32}$/);
 /** Colour as `#rrggbb`, in lower case. */
 export const accentSchema = z.string().regex(/^#[0-9a-f]{6}$/);
 
-/** Facts of the shop in `brand.json`. Every fact is shown on public pages. */
+/** Facts about the shop that are stored in `brand.json`. Every fact is shown on public pages. */
 export const publicBrandSchema = z.object({
   name: bilingualTextSchema,
   tagline: bilingualTextSchema,
@@ -38,7 +38,7 @@ export const publicBrandSchema = z.object({
     marketGrowthPercent: z.int(),
     trainingWeeks: z.int().positive(),
   }),
-  /** Colours, logo and icon of the shop. A missing value means the built-in colour or picture. */
+  /** Colours, logo and icon of the shop. If a value is missing, the built-in colour or picture is used. */
   look: z
     .object({
       accent: accentSchema,
@@ -49,7 +49,7 @@ export const publicBrandSchema = z.object({
     })
     .partial()
     .optional(),
-  /** Success stories on the franchise page; if missing, the page shows examples that are marked as examples. */
+  /** Success stories on the franchise page. If there are none, the page shows examples that are marked as examples. */
   successStories: z
     .array(z.object({ title: bilingualTextSchema, text: bilingualTextSchema }))
     .min(1)
@@ -64,8 +64,8 @@ export const publicBrandSchema = z.object({
 export type PublicBrand = z.infer<typeof publicBrandSchema>;
 
 /**
- * Parts of the shop's facts. Each part is stored, changed and restored separately. Success stories can be set only in
- * the file.
+ * Groups of facts about the shop. Each group is stored, changed and restored separately. Success stories can be set
+ * only in the file.
  */
 export const brandPartNames = [
   'names',
@@ -80,8 +80,8 @@ export const brandPartNames = [
 export type BrandPart = (typeof brandPartNames)[number];
 
 /**
- * Name of a versioned setting: a part of the shop's facts, custom wording of one message kind, a legal text, the texts
- * of a part of the home page, or the limits of staff.
+ * Name of a setting whose versions are stored. It is a group of facts about the shop, the wording of one message kind,
+ * a legal text, home page texts, or staff limits.
  */
 export type VersionedSettingName = BrandPart | `message.${string}` | LegalTextSetting | HomeSetting | 'limits';
 

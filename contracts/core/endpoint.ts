@@ -23,7 +23,7 @@ export type Endpoint = {
   readonly bodyMaxBytes?: number;
   readonly status: 200 | 201 | 204;
   readonly answer: z.ZodType;
-  /** Status code of a response whose value is null; this response has no body. */
+  /** Status code of a successful response without a value. Such a response has no body. */
   readonly nullStatus?: 204;
   /** Headers of a successful response. */
   readonly answerHeaders?: z.ZodType;
@@ -38,17 +38,17 @@ export type Endpoint = {
     | 'application/zip'
     | 'text/html; charset=utf-8';
   readonly problems: readonly ProblemCode[];
-  /** Schemas of further responses by status code, for example 412 with the step that the caller has to do first. */
+  /** Schemas of other responses, by status code. An example is 412 with the step that the caller must do first. */
   readonly otherAnswers?: Readonly<Record<number, z.ZodType>>;
   /**
-   * Set if the caller is a device that signs its requests. Such a device sends no `Origin` header, and the endpoint
-   * works before the shop is open.
+   * True if the caller is a device that signs its requests. Such a device sends no `Origin` header. The endpoint then
+   * works even before the shop is open.
    */
   readonly signed?: true;
-  /** Set if the endpoint also works before the shop is open, as all endpoints of the staff portal do. */
+  /** True if the endpoint works even before the shop is open. All endpoints of the staff portal do. */
   readonly beforeOpening?: true;
   /**
-   * Optional module that contains the endpoint; the site does not call the endpoint if the module is switched off.
+   * Optional module to which the endpoint belongs. The site does not call the endpoint if the module is switched off.
    * Undefined for an endpoint that every shop has.
    */
   readonly part?: OptionalModule;
@@ -58,14 +58,14 @@ export function endpoint<const E extends Endpoint>(description: E): E {
   return description;
 }
 
-/** Returns true for endpoints of the staff portal, which also works before the shop is open. */
+/** Returns true if the path belongs to an endpoint of the staff portal, which also works before the shop is open. */
 export function isStaffPath(path: string): boolean {
   return path.startsWith('/api/admin/');
 }
 
 /**
- * Returns all problem codes of an endpoint: its own codes and, except for GET and signed calls, the code for cross-site
- * requests. Endpoints that need an open shop also get the code for a shop that is not open yet.
+ * Returns all problem codes of an endpoint, including its own codes. Except for GET and signed calls, they include the
+ * code for cross-site requests. Endpoints that need an open shop also get the code for a shop that is not open yet.
  */
 export function problemsOf({
   method,
@@ -85,7 +85,7 @@ type RequestPart<E extends Endpoint, Key extends 'params' | 'query' | 'headers' 
   ? { readonly [K in Key]: z.input<E[Key]> }
   : unknown;
 
-/** Input of a call: the parts of the request that the endpoint describes. */
+/** Input of an API call. It consists of the parts of the request that the endpoint describes. */
 export type InputOf<E extends Endpoint> = RequestPart<E, 'params'> &
   RequestPart<E, 'query'> &
   RequestPart<E, 'headers'> &

@@ -34,13 +34,13 @@ export const shareIdSchema = z.uuid().brand('ShareId');
 export type ShareId = z.infer<typeof shareIdSchema>;
 export const staffIdSchema = z.uuid().brand('StaffId');
 export type StaffId = z.infer<typeof staffIdSchema>;
-/** Id of a custom role, which an owner composed. It is named after its column, `own_role_id`. */
+/** Id of a custom role that an owner composed. The name follows the database column `own_role_id`. */
 export const ownRoleIdSchema = z.uuid().brand('OwnRoleId');
 export type OwnRoleId = z.infer<typeof ownRoleIdSchema>;
 
 /**
- * Capability token: 160 random bits as 32 Crockford characters. The token alone gives access to its object. It is sent
- * only in links to the object's owner, and only its hash is stored.
+ * Secret token that alone gives access to its object. It is 160 random bits, written as 32 Crockford characters. It is
+ * sent only in links to the object's owner, and only its hash is stored.
  */
 const capability = z
   .string()
@@ -49,8 +49,8 @@ const capability = z
   .pipe(z.string().regex(/^[0-9a-hjkmnp-tv-z]{32}$/));
 
 /**
- * Returns a link token in its canonical form: without a full stop that was copied from the end of a sentence, and in
- * lower case, because some SMS gateways change the case.
+ * Converts a link token to its standard form, which is in lower case and without a full stop that was copied from a
+ * sentence. Lower case is used because some SMS gateways change the case.
  */
 export function canonicalLinkToken(text: string): string {
   return trimLinkToken(text).toLowerCase();
@@ -62,10 +62,12 @@ export const receiptTokenSchema = capability.brand('ReceiptToken');
 export type ReceiptToken = z.infer<typeof receiptTokenSchema>;
 export const voucherTokenSchema = capability.brand('VoucherToken');
 export type VoucherToken = z.infer<typeof voucherTokenSchema>;
-/** Token in a station's sticker. A request with this token may start a wash at the station. */
+/** Token in a station's sticker. A request with this token is allowed to start a wash at the station. */
 export const stationTokenSchema = capability.brand('StationToken');
 export type StationToken = z.infer<typeof stationTokenSchema>;
-/** Token of a station's screen: 256 random bits, in the URL that the station's tablet opens. */
+/**
+ * Token of a station's screen. It consists of 256 random bits and is part of the URL that the station's tablet opens.
+ */
 export const screenTokenSchema = z
   .string()
   .max(200)

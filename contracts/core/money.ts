@@ -8,12 +8,12 @@ export const AGOROT_PER_SHEKEL = 100;
 export const currencySchema = z.literal('ILS');
 export type Currency = z.infer<typeof currencySchema>;
 
-/** Returns an amount in shekels, as in the specified API: 5500 agorot are 55, 5550 are 55.5. */
+/** Converts agorot to shekels, as in the specified API. 5500 agorot are 55, and 5550 are 55.5. */
 export function shekelsOf(amountAgorot: number): number {
   return amountAgorot / AGOROT_PER_SHEKEL;
 }
 
-/** Returns an amount in shekels with two decimals, as on receipts: 5500 agorot are '55.00'. */
+/** Formats an amount in shekels with two decimals, as on receipts. 5500 agorot are '55.00'. */
 export function shekelTextOf(amountAgorot: number): string {
   const sign = amountAgorot < 0 ? '-' : '';
   const absolute = Math.abs(amountAgorot);

@@ -13,7 +13,10 @@ export const getHealth = endpoint({
 
 export const readinessSchema = z.object({
   status: z.literal('ready'),
-  /** False until the shop's facts are complete; pages then say that the shop opens soon, and nothing is sold. */
+  /**
+   * True if the shop is open for sales. False until the shop's facts are complete. Pages then say that the shop opens
+   * soon, and nothing is sold.
+   */
   open: z.boolean(),
   engine: z.enum(['private', 'outside']),
   durability: z.enum(['full', 'reduced']),
@@ -21,8 +24,8 @@ export const readinessSchema = z.object({
   oldestUnprocessedEventSeconds: z.number().nullable(),
   invariantViolations: z.int().nonnegative().nullable(),
   /**
-   * State of the proxy in front of the shop. `not_named`: the proxy is missing in TRUSTED_PROXIES, so all visitors share
-   * one IP address.
+   * State of the proxy in front of the shop. `not_named`: the proxy is missing in TRUSTED_PROXIES, so that all visitors
+   * seem to have the same IP address.
    */
   proxy: z.enum(['none', 'named', 'not_named']),
 });

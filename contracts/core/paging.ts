@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Default and maximum number of entries on one page. */
+/** Default number and maximum number of entries on one page of a list. */
 const PAGE_LENGTH = 50;
 const LONGEST_PAGE = 200;
 
 /**
- * Query of a paged list. The response is one page; its `Link` header contains the next page (RFC 8288, `rel="next"`) if
- * there is a next page. A cursor identifies the last entry of a page and is taken from such a link. If the cursor's
- * entry belongs to another customer, the response is empty.
+ * Query of a list that is divided into pages. The response is one page. If there is a next page, the `Link` header
+ * contains its URL (RFC 8288, `rel="next"`). A cursor identifies the last entry of a page and is taken from such a
+ * link. If the cursor's entry belongs to another customer, the response is empty.
  */
 export const pageQuerySchema = z.object({
   cursor: z.uuid().optional(),
@@ -28,7 +28,7 @@ export function nextPageLink(
   return `<${path}?cursor=${cursor}&limit=${limit}>; rel="next"`;
 }
 
-/** Returns the cursor of the next page from a `Link` header; null on the last page. */
+/** Returns the cursor of the next page from a `Link` header. Returns null on the last page. */
 export function nextCursorOf(link: string | null | undefined): string | null {
   return /[?&]cursor=([\w-]+)[^>]*>; rel="next"/.exec(link ?? '')?.[1] ?? null;
 }

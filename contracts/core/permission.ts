@@ -1,6 +1,6 @@
 /**
- * Permissions of staff users. Code checks a permission, never a role; `domain/staff/permissions.ts` maps roles to
- * permissions.
+ * Permissions of staff users. Code checks a permission and never a role. `domain/staff/permissions.ts` defines the
+ * permissions of each role.
  */
 export const permissions = [
   'audit.read',
@@ -52,11 +52,12 @@ export const grantablePermissions: readonly Permission[] = permissions.filter(
   (permission) => !ownerPermissions.some((one) => one === permission),
 );
 
-/** Permissions that a role for own stations can contain: those of a partner. */
+/** Permissions that a custom role for own stations can contain. They are the permissions of a partner. */
 export const stationPermissions = ['station.read', 'statement.read'] as const satisfies readonly Permission[];
 
 /**
- * Permissions that require a second factor within the last ten minutes, so that an unattended screen cannot be misused.
+ * Permissions that require a second factor entered within the last ten minutes. An unattended screen can then not be
+ * misused.
  */
 const sensitive: ReadonlySet<Permission> = new Set([
   'credit.mint',

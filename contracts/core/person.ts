@@ -21,7 +21,10 @@ export function optionalText(maxLength: number) {
     .transform((text) => (text === '' ? undefined : text));
 }
 
-/** Returns the schema of a name that appears in the shop's messages to other people: one line without a link. */
+/**
+ * Returns the schema of a name that the shop's messages to other people contain. The name must be one line without a
+ * link.
+ */
 export function optionalNameWithoutLink(maxLength: number) {
   return z
     .string()
@@ -38,21 +41,21 @@ export function optionalNameWithoutLink(maxLength: number) {
  */
 export const phonePunctuation = String.raw`\s()\-./\u00ad\u05be\u061c\u200b-\u200f\u2010-\u2015\u202a-\u202e\u2060\u2066-\u2069\u2212\ufeff`;
 
-/** Extension after a phone number in its usual spellings; `;ext=` is RFC 3966. */
+/** Pattern of an extension after a phone number, in its usual spellings. `;ext=` is the spelling of RFC 3966. */
 export const phoneExtensionPattern = String.raw`\s*(?:,|;\s*ext=|#|x|ext\.?:?|extension:?|שלוחה:?|של['׳]:?)\s*\d{1,6}\s*$`;
 
-/** Separators between two phone numbers in one field. */
+/** Matches separators between two phone numbers in one field. */
 const betweenNumbers = /[\s,;|&+/]|או|or|ו-/giu;
 /**
- * Two Israeli phone numbers without a separator, with or without their leading zero. Together they have more digits
- * than one phone number may have (fifteen, ITU-T E.164).
+ * Matches two Israeli phone numbers without a separator, with or without their leading zero. Together they have more
+ * than fifteen digits, which is the limit for one phone number (ITU-T E.164).
  */
 const twoNumbers = /^(?:(?:(?:00)?972|0)\d{8,9}|5\d{8}){2}$/u;
 const fillings = new RegExp(`[${phonePunctuation}]`, 'gu');
 
 /**
- * Returns a phone number in its stored form: without invisible characters and `tel:`, with digits 0 to 9. Grouping and
- * extension are retained.
+ * Converts a phone number to the form in which it is stored. Invisible characters and `tel:` are removed, and all
+ * digits become 0 to 9. Grouping and extension are kept.
  */
 export function cleanEnteredPhone(text: string): string {
   return westernDigits(withoutInvisibleMarks(text).normalize('NFKC')).replace(
@@ -66,7 +69,7 @@ export function containsTwoPhoneNumbers(typed: string): boolean {
   return twoNumbers.test(typed.replace(fillings, '').replace(betweenNumbers, ''));
 }
 
-/** Text that looks like a phone number; domain/core/contact/phone.ts validates it completely. */
+/** Schema of a text that looks like a phone number. The complete validation is in domain/core/contact/phone.ts. */
 const typedPhone = z
   .string()
   .min(1)
@@ -87,8 +90,8 @@ export const optionalPhoneSchema = z
 export const requiredPhoneSchema = z.string().max(200).transform(cleanEnteredPhone).pipe(typedPhone);
 
 /**
- * Bot protection of public forms: a honeypot (a hidden field that only bots fill in), and the time between opening and
- * sending the form. A suspicious request requires a proof of work.
+ * Fields that protect public forms from bots. They are a honeypot (a hidden field that only bots fill in), and the time
+ * between opening and sending the form. A suspicious request requires a proof of work.
  */
 export const spamTrapFieldsSchema = z.object({
   website: z.string().max(1_000).optional(),
@@ -107,17 +110,17 @@ export const spamTrapFieldsSchema = z.object({
 export const acknowledgementSchema = z.object({ reference: z.string() });
 export type Acknowledgement = z.infer<typeof acknowledgementSchema>;
 
-/** Characters of an unquoted local part of an email address (RFC 5322, atext). */
+/** Characters that are allowed before the @ of an email address without quotes (RFC 5322, atext). */
 const atext = "A-Za-z0-9!#$%&'*+/=?^_`{|}~-";
 const LOCAL_MAX_LENGTH = 64;
 /**
- * A label of a domain name: at most 63 characters and no hyphen at either end (RFC 1035). The last label has only
- * letters or begins with `xn--`.
+ * Pattern of one part (label) of a domain name. A label has at most 63 characters and no hyphen at either end (RFC
+ * 1035). The last label has only letters or begins with `xn--`.
  */
 const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
 /**
- * Email pattern for the server and for forms in the browser: an unquoted local part and a domain with a dot, as mail
- * servers accept it. Quotes, comments and bare host names, which the standards allow too, are not supported.
+ * Email pattern for the server and for forms in the browser. It accepts a local part without quotes and a domain with a
+ * dot, as mail servers do. Quotes, comments and bare host names, which the standards also allow, are not supported.
  */
 const emailPattern = new RegExp(
   `^(?=[^@]{1,${LOCAL_MAX_LENGTH}}@)[${atext}]+(?:\\.[${atext}]+)*@(?:${label}\\.)+(?:[A-Za-z]{2,63}|xn--[A-Za-z0-9-]{0,58}[A-Za-z0-9])$`,
@@ -125,12 +128,12 @@ const emailPattern = new RegExp(
 
 /** An email address in angle brackets after a name: `Dana <dana@example.com>`. */
 const behindName = /^[^<>]*<([^<>]+)>$/u;
-/** Characters around an email address that was copied from a sentence. */
+/** Matches an email address in angle brackets after a name, such as `Dana <dana@example.com>`. */
 const aroundEmail = /^["'<([\u05f3\u05f4\u2018-\u201f]+|["'>)\]\u05f3\u05f4\u2018-\u201f.,;:!?]+$/gu;
 
 /**
- * Returns a cleaned email address: without invisible marks, `mailto:`, a preceding name and the punctuation of a
- * sentence. The domain is in lower case and in ASCII form (`דוגמה.ישראל` becomes `xn--…`).
+ * Cleans an email address. Invisible marks, `mailto:`, a preceding name and the punctuation of a sentence are removed.
+ * The domain is converted to lower case and to its ASCII form (`דוגמה.ישראל` becomes `xn--…`).
  */
 export function cleanEnteredEmail(typed: string): string {
   const text = withoutInvisibleMarks(typed)
@@ -147,10 +150,13 @@ export function cleanEnteredEmail(typed: string): string {
 
 const plainDomain = /^[A-Za-z0-9.-]*$/u;
 
-/** Global of browsers and Node. It is declared here, because contracts import no types of browsers or Node. */
+/**
+ * Global of browsers and Node. It is declared here because the API definitions (contracts) import no types of browsers
+ * or Node.
+ */
 declare const URL: new (address: string) => { readonly hostname: string };
 
-/** Returns the ASCII form (punycode) of a domain; text that is not a domain stays as typed. */
+/** Returns the ASCII form (punycode) of a domain. A text that is not a domain is returned as typed. */
 function asciiDomain(typed: string): string {
   const domain = typed.toLowerCase();
   if (plainDomain.test(domain) || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return domain;
@@ -161,12 +167,15 @@ function asciiDomain(typed: string): string {
   }
 }
 
-/** Validates the result of `cleanEnteredEmail`, for forms in the browser. */
+/** Returns true if a text is a valid email address after `cleanEnteredEmail`. Forms in the browser use it. */
 export function isEmail(typed: string): boolean {
   return emailPattern.test(typed) && typed.length <= EMAIL_MAX_LENGTH;
 }
 
-/** Email address as typed or pasted, cleaned by `cleanEnteredEmail`. Upper and lower case of the local part do not change. */
+/**
+ * Schema of an email address as typed or pasted. `cleanEnteredEmail` cleans it. Upper and lower case before the @ are
+ * kept.
+ */
 export const emailSchema = z
   .string()
   .max(1_000)

@@ -1,8 +1,9 @@
 import type { ProblemCode } from './problem.ts';
 
 /**
- * Reasons to reject an uploaded picture: not a picture, an unsupported format (iPhone photos have their own text), too
- * many pixels, or a decoder error. If the server is busy, the response is `service_unavailable` instead.
+ * Reasons to reject an uploaded picture. The file is not a picture, has an unsupported format (iPhone photos have their
+ * own text), has too many pixels, or causes a decoder error. If the server is busy, the response is
+ * `service_unavailable` instead.
  */
 export const pictureRefusals = [
   'picture_refused',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * All problem codes of the product. A use case returns a problem code; a table in `server/http` gives its status, and
- * the messages of each language give its text.
+ * All problem codes of the product. A use case returns a problem code. A table in `server/http` defines its HTTP
+ * status, and the messages of each language contain its text.
  */
 export const problemCodes = [
   'validation_failed',
@@ -183,7 +183,9 @@ export type FieldProblemCode = z.infer<typeof fieldProblemCodeSchema>;
 export const problemSchema = z.object({
   code: problemCodeSchema,
   message: z.string(),
-  /** Technical reason for the operator, from a list of the endpoint. It is never shown to visitors. */
+  /**
+   * Technical reason of the problem for the operator. It is from a list of the endpoint and is never shown to visitors.
+   */
   reason: z.string().optional(),
   fields: z.record(z.string(), z.object({ code: fieldProblemCodeSchema, message: z.string() })).optional(),
 });

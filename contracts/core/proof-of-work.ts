@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
 /**
- * Cost of the proof of work: PBKDF2 rounds per key, and the range of the counter to find. A ten-year-old phone needs a
- * few seconds.
+ * Cost of the proof of work: the number of PBKDF2 iterations per key, and the range of the counter to find. A
+ * ten-year-old phone needs a few seconds.
  */
 export const PROOF_OF_WORK_COST = 5_000;
 export const PROOF_OF_WORK_MIN = 60;
@@ -27,10 +27,10 @@ export type ProofOfWorkChallenge = z.infer<typeof proofOfWorkChallengeSchema>;
 /** Request header with the solved challenge. */
 export const PROOF_OF_WORK_HEADER = 'x-proof-of-work';
 
-/** Headers of a request that is repeated after the response `work_required`. */
+/** Headers of a request that is sent again after the response `work_required`. */
 export const proofOfWorkHeadersSchema = z.object({ [PROOF_OF_WORK_HEADER]: z.string().max(1_000).optional() });
 
-/** Solved challenge, as JSON in the header. */
+/** Solved proof-of-work challenge, sent as JSON in the header. */
 export const solvedChallengeSchema = z
   .string()
   .max(1_000)

@@ -1,23 +1,24 @@
 /**
- * Invisible characters that keyboards and chat apps put into pasted text: direction marks, isolates, no-break and
- * zero-width spaces.
+ * Invisible characters that keyboards and chat apps put into pasted text. They are direction marks, isolates, no-break
+ * and zero-width spaces.
  */
 const invisibleMarks = /[\u00a0\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
-/** Control characters that are removed from typed text; line breaks and tabs stay. */
+/** Control characters that are removed from typed text. Line breaks and tabs are kept. */
 const controlCharacters = /(?![\n\r\t])\p{Cc}/gu;
 
 /**
- * Returns text without invisible characters and surrounding spaces, for values that are compared (email addresses,
- * codes, numbers).
+ * Removes invisible characters and surrounding spaces from a text. It is used for values that are compared, such as
+ * email addresses, codes and numbers.
  */
 export function withoutInvisibleMarks(text: string): string {
   return text.replace(invisibleMarks, '').trim();
 }
 
 /**
- * Returns written text (names, messages) in its stored form: Unicode-composed, without control characters, with LF as
- * line break, otherwise as typed. Forms without scripts send CRLF, which would count twice against a length limit.
+ * Converts a written text (name, message) to the form in which it is stored. The text is Unicode-composed, without
+ * control characters, and its line breaks are LF. Forms without scripts send CRLF, which would count twice against a
+ * length limit.
  */
 export function cleanText(text: string): string {
   return text.replace(/\r\n?/gu, '\n').replace(controlCharacters, '').normalize('NFC').trim();
@@ -35,22 +36,27 @@ export function trimLinkToken(text: string): string {
   return text.replace(aroundLinks, '');
 }
 
-/** Returns text with Arabic-Indic and Eastern Arabic-Indic digits, which keyboards in Israel also write, as 0 to 9. */
+/**
+ * Converts Arabic-Indic and Eastern Arabic-Indic digits in a text to 0 to 9. Keyboards in Israel can write all of them.
+ */
 export function westernDigits(text: string): string {
   return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/gu, (digit) => String((digit.codePointAt(0) ?? 0) & 15));
 }
 
-/** Matches a URL, an email address, or a site name with a top-level domain that is common or often used in fraud. */
+/**
+ * Matches a URL, an email address, or a site name. A site name counts if its top-level domain is common or often used
+ * in fraud.
+ */
 const linkLike =
   /[@\uff20]|:\/\/|\bwww\.|[\p{L}\p{N}-]{2,}\s?[.\u3002]\s?(?:com|net|org|info|biz|io|co|il|me|ly|app|xyz|site|online|shop|store|top|link|click|live|club|ru|gl|gd|cc|to|tk|ws|eu|us|uk)\b|[\p{L}\p{N}-]+\.[\p{L}]{2,}\//iu;
 
-/** Returns a name as one line, because a line break could begin a separate sentence in a text message. */
+/** Converts a name to one line. A line break could otherwise begin a separate sentence in a text message. */
 export function singleLineName(text: string): string {
   return cleanText(text).replace(/\s+/gu, ' ');
 }
 
 /**
- * Returns true if a name contains a URL or an email address, which readers of a message could take for a link of the
+ * Returns true if a name contains a URL or an email address. Readers of a message could think that it is a link of the
  * shop.
  */
 export function containsLink(name: string): boolean {

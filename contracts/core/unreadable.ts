@@ -1,2 +1,2 @@
-/** Placeholder for an encrypted value that could not be decrypted; pages show a text instead. */
+/** Placeholder for an encrypted value that could not be decrypted. Pages show a text instead of the placeholder. */
 export const UNREADABLE = '\uFFFD';

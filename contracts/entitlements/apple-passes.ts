@@ -3,7 +3,7 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 
 /**
  * Path of the web service that Apple Wallet calls about its stored passes ("Adding a web service to update passes").
- * Apple defines the paths, bodies and statuses.
+ * The paths, bodies and statuses are defined by Apple.
  */
 export const APPLE_PASSES_PATH = '/api/wallet/apple';
 
@@ -20,7 +20,7 @@ const deviceParams = z.object({ deviceId: walletIdSchema, passTypeId: walletIdSc
 const passParams = z.object({ passTypeId: walletIdSchema, serial: walletIdSchema });
 const registrationParams = z.object({ deviceId: walletIdSchema, passTypeId: walletIdSchema, serial: walletIdSchema });
 
-/** Authorisation header as Apple defines it: `ApplePass <token>`. The token is stored in the pass. */
+/** Authorisation header in the form that Apple defines: `ApplePass <token>`. The token is stored in the pass. */
 const headers = z.object({ authorization: z.string().max(TOKEN_MAX_LENGTH).default('') });
 
 const problems = ['validation_failed', 'pass_refused', 'too_many_requests', 'service_unavailable'] as const;

@@ -4,14 +4,14 @@ import { mailTokenSchema } from '#contracts/core/mail-secret.ts';
 import { shareIdSchema } from '#contracts/core/ids.ts';
 import { emailSchema, requiredText } from '#contracts/core/person.ts';
 
-/** Maximum number of household members of one account, open invitations included. */
+/** Maximum number of household members of one account. Open invitations are counted. */
 export const FAMILY_MEMBERS_MAX = 5;
 export const MONTHLY_LIMIT_MAX = 20;
 export const FAMILY_NAME_MAX_LENGTH = 60;
 
 const monthlyLimitSchema = z.coerce.number().int().min(1).max(MONTHLY_LIMIT_MAX);
 
-/** Shared allowance of a household member who may spend the signed-in owner's washes. */
+/** Shared allowance of a household member. It lets the member spend the washes of the signed-in owner. */
 const grantedAllowanceSchema = z.object({
   id: shareIdSchema,
   /** Name as the owner entered it. */
@@ -23,15 +23,15 @@ const grantedAllowanceSchema = z.object({
 });
 export type GrantedAllowance = z.infer<typeof grantedAllowanceSchema>;
 
-/** Shared allowance that an owner gives to the signed-in household member. */
+/** Shared allowance that the signed-in household member receives from an owner. */
 export const receivedAllowanceSchema = z.object({
   id: shareIdSchema,
   ownerName: z.string(),
   monthlyLimit: z.int(),
   usedThisMonth: z.int().nonnegative(),
   /**
-   * Number of washes that can still be used this month: the rest of the monthly limit, but at most the owner's unused
-   * washes.
+   * Number of washes that can still be used this month. It is the rest of the monthly limit, but not more than the
+   * owner's unused washes.
    */
   left: z.int().nonnegative(),
 });

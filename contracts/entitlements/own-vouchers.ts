@@ -13,7 +13,7 @@ export const ownVoucherSchema = z.object({
   kind: z.enum(['package', 'gift']),
   /** Design of the gift card; null for packages. */
   look: giftDesignSchema.nullable(),
-  /** Tier of a package on the home page; null for gifts, and for a package that is not on sale any more. */
+  /** Tier of a package on the home page. Null for gifts, and for a package that is no longer on sale. */
   tier: z.enum(['ESSENTIAL', 'PREMIUM', 'PLATINUM']).nullable(),
   /** Sender's name on a gift; null for packages, and if the sender entered no name. */
   senderName: z.string().nullable(),
@@ -29,9 +29,9 @@ export const ownVoucherSchema = z.object({
 export type OwnVoucher = z.infer<typeof ownVoucherSchema>;
 
 /**
- * Cursor of the voucher list, in which usable vouchers come first: id of the last voucher of a page, with `-over` if
- * that voucher was listed as not usable. The state is part of the cursor, because the voucher can be used up before the
- * next page is requested. Otherwise, the list would skip the usable vouchers after it.
+ * Cursor of the voucher list, in which usable vouchers come first. It is the id of the last voucher on a page, with
+ * `-over` if that voucher was listed as not usable. The state is part of the cursor, because the voucher can be used up
+ * before the next page is requested. Without the state, the list would then skip the usable vouchers after it.
  */
 export const voucherCursorSchema = z.templateLiteral([z.uuid(), z.enum(['', '-over'])]);
 export type VoucherCursor = z.output<typeof voucherCursorSchema>;

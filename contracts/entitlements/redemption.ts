@@ -6,13 +6,13 @@ export const redemptionStates = ['held', 'completed', 'released', 'reversed'] as
 
 /**
  * Reasons why a wash was given back to the voucher. `failed`: the machine reported a failure. `not_started`: the wash
- * never started. `unreachable`: the command could not be delivered. `unconfirmed`: the machine stayed silent and the
+ * never started. `unreachable`: the command could not be delivered. `unconfirmed`: the machine sent no report, so the
  * result is unknown.
  */
 export const releaseReasons = ['failed', 'not_started', 'unreachable', 'unconfirmed'] as const;
 export type ReleaseReason = (typeof releaseReasons)[number];
 
-/** Reasons why a machine stopped a wash: power loss, or a defect of the machine. */
+/** Reasons why a machine stopped a wash. `power` is a power loss, and the other reason is a defect of the machine. */
 export const interruptionCauses = ['power', 'fault'] as const;
 export type InterruptionCause = (typeof interruptionCauses)[number];
 

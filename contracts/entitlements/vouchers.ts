@@ -7,12 +7,12 @@ import { voucherLinkRefusals } from './link-refusals.ts';
 import { walletKinds } from './wallet.ts';
 
 /**
- * `depleted`: the last wash was used. `refunded`: a refund removed the last wash. `void`: the remaining washes were
- * removed permanently.
+ * States of a voucher. `depleted`: the last wash was used. `refunded`: a refund removed the last wash. `void`: the
+ * remaining washes were removed permanently.
  */
 export const lotStates = ['active', 'frozen', 'void', 'expired', 'depleted', 'refunded'] as const;
 
-/** A voucher's remaining washes, for the holder of its link or code. */
+/** Voucher with its remaining washes, as the holder of its link or code sees it. */
 export const voucherViewSchema = z.object({
   code: z.string(),
   qr: z.object({ size: z.int().positive(), path: z.string() }),
@@ -32,13 +32,13 @@ export const voucherViewSchema = z.object({
   /** Design of a gift; null for packages. */
   look: giftDesignSchema.nullable(),
   /**
-   * Language of the message in which the voucher's link is shared: the recipient's language for a gift, otherwise the
-   * order's language.
+   * Language of the message in which the voucher's link is shared. For a gift it is the recipient's language, otherwise
+   * the order's language.
    */
   language: localeSchema,
   /**
-   * True for a usable gift whose link was not opened yet, unless the viewer bought the gift. The page then first shows
-   * the closed card.
+   * True if the page must first show the closed gift card. The gift is then usable, its link was not opened yet, and
+   * the viewer did not buy it.
    */
   unopened: z.boolean(),
   /** Wallets to which the voucher can be added now. */
@@ -46,8 +46,8 @@ export const voucherViewSchema = z.object({
   /** True if this server can create the voucher as a PDF. */
   pdf: z.boolean(),
   /**
-   * True if the viewer may add the voucher to an account. The voucher then has a usable wash, is in no account, and the
-   * viewer is not the buyer of a gift.
+   * True if the viewer may add the voucher to an account. The voucher must have a usable wash and be in no account. The
+   * buyer of a gift may not add it.
    */
   claimable: z.boolean(),
   /** True if the voucher is in an account; its link and code then work for that account only. */

@@ -9,7 +9,7 @@ export type WalletKind = (typeof walletKinds)[number];
 
 const params = z.object({ voucherToken: voucherTokenSchema });
 
-/** `not_found`: the shop has no keys for this wallet. */
+/** Problem codes of the wallet endpoints. `not_found`: the shop has no keys for this wallet. */
 const problems = [
   ...voucherLinkRefusals,
   'voucher_not_usable',

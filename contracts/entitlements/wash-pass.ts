@@ -4,14 +4,14 @@ import { voucherTokenSchema } from '#contracts/core/ids.ts';
 import { voucherLinkRefusals } from './link-refusals.ts';
 
 /**
- * Rotating code that a phone presents to a machine. It is valid for one minute. It identifies a voucher and contains no
- * readable data.
+ * Code that a phone shows to a machine, and that is replaced regularly. It is valid for one minute. It identifies a
+ * voucher and contains no readable data.
  */
 export const washPassSchema = z.object({
   pass: z.string(),
   qr: z.object({ size: z.int().positive(), path: z.string() }),
   expiresAt: z.iso.datetime(),
-  /** Remaining validity in milliseconds. It is a duration, because the phone's clock can be wrong. */
+  /** Remaining validity of the code in milliseconds. It is a duration, because the phone's clock can be wrong. */
   goodForMs: z.int().positive(),
 });
 export type WashPass = z.infer<typeof washPassSchema>;

@@ -29,10 +29,14 @@ const monthSchema = z.object({
   period: periodSchema,
   closedAt: instantSchema.nullable(),
   /**
-   * True if the month can be closed: it has ended, and either the previous month is closed or no month is closed yet.
+   * True if the month can be closed. It must have ended, and either the previous month is closed or no month is closed
+   * yet.
    */
   closable: z.boolean(),
-  /** Amount owed to the stations that the caller sees, in agorot: as closed, or as of now. */
+  /**
+   * Amount owed to the stations that the caller sees, in agorot. For a closed month it is the amount at closing,
+   * otherwise the current amount.
+   */
   owedAgorot: sumSchema,
 });
 export type StatementMonthRow = z.infer<typeof monthSchema>;
@@ -51,7 +55,7 @@ const lineSchema = z.object({
   stationId: stationIdSchema,
   name: nameSchema,
   shareHundredths: shareSchema,
-  /** True for a correction of a closed month: a wash that was reported late, or was given back later. */
+  /** True for a correction of a closed month. The wash was reported late, or was given back to its voucher later. */
   adjusts: z.boolean(),
   washes: z.int(),
   worthAgorot: sumSchema,
@@ -67,13 +71,13 @@ const siteSchema = z.object({
   soldAgorot: sumSchema,
   washedAgorot: sumSchema,
   /**
-   * Price of the washes that this station or the shop sold, minus the price of the washes that took place there, in
-   * agorot. The values of all stations and the shop sum to zero.
+   * Price of the washes that this station or the shop sold, minus the price of the washes that took place there. The
+   * difference is in agorot. The differences of all stations and the shop sum to zero.
    */
   heldAgorot: sumSchema,
   /**
-   * Amount that this station or the shop receives, in agorot; negative if it has to pay. The values of all stations and
-   * the shop sum to zero.
+   * Amount that this station or the shop receives, in agorot. It is negative if it has to pay. The values of all
+   * stations and the shop sum to zero.
    */
   owedAgorot: sumSchema,
 });
@@ -117,11 +121,12 @@ const washSchema = z.object({
   washedAt: instantSchema,
   name: nameSchema,
   /**
-   * Voucher and order of the wash; null if the caller is limited to their own stations and therefore may not see them.
+   * Voucher and order of the wash. Null if the caller's access is limited to their own stations, because such a caller
+   * may not see them.
    */
   lotId: lotIdSchema.nullable(),
   orderCode: z.string().nullable(),
-  /** Last characters of the voucher's code; null like `lotId`. */
+  /** Last characters of the voucher's code. Null in the same case as `lotId`. */
   codeEnding: z.string().nullable(),
   shareHundredths: shareSchema,
   worthAgorot: sumSchema,

@@ -4,17 +4,19 @@ import { identityProviders } from './identities.ts';
 import { verificationKindSchema } from './verification.ts';
 import { consentTopics } from './privacy.ts';
 
-/** Reasons why two accounts cannot be merged now. Each reason ends with time, or the customer can remove it. */
+/** Reasons why two accounts cannot be merged now. Each reason is temporary, or the customer can remove it. */
 export const mergeObstacles = ['household', 'membership', 'address_changed', 'dispute'] as const;
 export type MergeObstacle = (typeof mergeObstacles)[number];
 
 /**
- * Effect of a merge on an email address, phone number or password of the other account. `comes`: moved to this account.
- * `ends`: deleted. Null: the other account has no password, or no verified email address or phone number.
+ * Result of a merge for the email address, phone number or password of the other account. `comes`: moved to this
+ * account. `ends`: deleted. Null: the other account has no password, or no verified email address or phone number.
  */
 const fateSchema = z.enum(['comes', 'ends']).nullable();
 
-/** Balances and records that a merge moves from the closed account, and what the merge ends. */
+/**
+ * Effects of merging two accounts: the balances and records that move from the closed account, and the things that end.
+ */
 export const mergeEffectsSchema = z.object({
   orders: z.int(),
   vouchers: z.int(),
@@ -37,9 +39,9 @@ export const mergeEffectsSchema = z.object({
   email: fateSchema,
   phone: fateSchema,
   password: fateSchema,
-  /** Consents to advertising that this account loses, because the other account did not give them. */
+  /** Consents to advertising that this account loses in the merge, because the other account did not give them. */
   withdrawnConsents: z.array(z.enum(consentTopics)),
-  /** Reason why the accounts cannot be merged; null if they can. */
+  /** Reason why the accounts cannot be merged; null if a merge is possible. */
   obstacle: z.enum(mergeObstacles).nullable(),
 });
 export type MergeEffects = z.infer<typeof mergeEffectsSchema>;
@@ -60,8 +62,8 @@ export const getAccountMerge = endpoint({
   summary: 'Other account that the customer verified in this session, and what a merge moves to this account',
   status: 200,
   /**
-   * The merge offer. Null if no other account was verified in this session within the last ten minutes, or if one of
-   * the accounts is closed.
+   * Offer to merge two accounts. Null if no other account was verified in this session within the last ten minutes, or
+   * if one of the accounts is closed.
    */
   answer: z.object({ merge: accountMergeSchema.nullable() }),
   problems: ['not_signed_in', 'service_unavailable'],

@@ -20,25 +20,25 @@ export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 128;
 
 /**
- * Maximum length of a typed password in UTF-16 units. The minimum and maximum length count code points of the
- * normalised form; one code point can be typed as a base character with combining marks.
+ * Maximum length of a typed password in UTF-16 units. It is larger than the limits of the normalised password, which
+ * count code points. A code point can be typed as a base character with combining marks.
  */
 const PASSWORD_MAX_UNITS = 4 * PASSWORD_MAX_LENGTH;
 /**
- * New password, not trimmed. It is hashed and compared in its normalised form (RFC 8265, `opaqueString`). The server
- * refuses common passwords and passwords that contain personal data.
+ * New password, which is not trimmed. The server hashes and compares it in its normalised form (RFC 8265,
+ * `opaqueString`). The server refuses common passwords and passwords that contain personal data.
  */
 export const newPasswordSchema = z.string().min(PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_UNITS);
 /** Password at sign-in. A longer password cannot be correct and is not hashed. */
 export const signInPasswordSchema = z.string().min(1).max(PASSWORD_MAX_UNITS);
 
-/** Existing calendar day, `YYYY-MM-DD`; other text is refused. */
+/** Calendar day that exists, in the form `YYYY-MM-DD`. Other text is refused. */
 export const dateOfBirthSchema = z.iso.date();
 const countryCodeSchema = z.enum(countryCodes as [CountryCode, ...CountryCode[]]);
 
 /**
- * Two-letter country code, or a country name in any case, as the registration dialog of the specification sends it. The
- * code is stored.
+ * Country as a two-letter code, or as a country name in any case. The registration dialog of the specification sends
+ * names. The code is stored.
  */
 export const countrySchema = z
   .string()
@@ -54,16 +54,19 @@ export const customerSchema = z.object({
   lastName: z.string(),
   email: z.string().nullable(),
   loyaltyTier: z.enum(loyaltyTiers),
-  /** Referral code, the value of `/?ref=`: random, without personal data. */
+  /** Referral code, which is the value of `/?ref=`. It is random and contains no personal data. */
   referralCode: z.string(),
-  /** Inputs of the member discount, so that the browser can show a price before the server calculates it. */
+  /**
+   * Facts from which the member discount is calculated. The browser uses them to show a price before the server
+   * calculates it.
+   */
   discount: z.object({
     washPurchases: z.int().nonnegative(),
     verifiedSenior: z.boolean(),
     verifiedDisability: z.boolean(),
     founderPercent: z.number().nullable(),
     referredByFriend: z.boolean(),
-    /** Current percentage of each reason for a member discount. */
+    /** Current percentage of the member discount for each reason. */
     percents: memberDiscountsSchema,
   }),
 });
@@ -77,7 +80,7 @@ export const currentUserSchema = z.object({
   phone: z.string().nullable(),
   loyaltyTier: z.enum(loyaltyTiers),
   washBalance: z.int().nonnegative(),
-  /** Value of the unused washes of the customer's gift vouchers, in shekels with two decimals, as text. */
+  /** Value of the unused washes of the customer's gift vouchers. It is in shekels with two decimals, as text. */
   giftCardBalance: z.string(),
   totalSpent: z.string(),
   isVerifiedSenior: z.boolean(),
@@ -85,8 +88,8 @@ export const currentUserSchema = z.object({
   emailVerified: z.boolean(),
   phoneVerified: z.boolean(),
   /**
-   * New email address that is not verified yet; until then the old email address applies. `pendingPhone` is the same
-   * for the phone number. Null if no change is pending.
+   * New email address that is not verified yet. Until it is verified, the old email address applies. `pendingPhone` is
+   * the same for the phone number. Null if no change is pending.
    */
   pendingEmail: z.string().nullable(),
   pendingPhone: z.string().nullable(),
@@ -158,8 +161,8 @@ export const registrationFields = {
 };
 
 /**
- * Registration with the JSON body of the dialog in the specification. Our own dialog omits the fields that it does not
- * show: country (Israel by default), repeated password, choices.
+ * Registers a customer with the JSON body of the dialog in the specification. Our own dialog omits the fields that it
+ * does not show: country (Israel by default), repeated password, choices.
  */
 export const registerCustomer = endpoint({
   name: 'registerCustomer',
@@ -189,7 +192,7 @@ export const registerCustomer = endpoint({
   ],
 });
 
-/** `preferences` of the full-page form: JSON in one field. */
+/** Content of the field `preferences` in the full-page form. The field contains JSON. */
 export const preferencesSchema = z.object({
   loyaltyClub: z.boolean().default(true),
   washReminders: z.boolean().default(true),

@@ -70,14 +70,14 @@ export const resendVerification = endpoint({
   path: '/api/email/verification',
   summary: 'Send the verification email again',
   status: 200,
-  /** False if no email address of the account waits for verification; then no mail was sent. */
+  /** True if an email was sent. False if no email address of the account waits for verification. */
   answer: z.object({ sent: z.boolean() }),
   problems: ['not_signed_in', 'too_many_requests', 'work_required', 'service_unavailable'],
 });
 
 /**
- * Fresh proof of identity for sensitive actions, so that an unattended browser cannot be misused. It is valid for ten
- * minutes.
+ * Confirms the identity of the customer again with the password. Sensitive actions require it, so that an unattended
+ * browser cannot be misused. The proof is valid for ten minutes.
  */
 export const renewProofByPassword = endpoint({
   name: 'renewProofByPassword',
@@ -97,7 +97,9 @@ export const renewProofByPassword = endpoint({
   ],
 });
 
-/** Name of a device in its owner's list: browser and operating system, without version and IP address. */
+/**
+ * Device in the device list of its owner. Its name is the browser and operating system, without version and IP address.
+ */
 export const deviceSchema = z.object({
   id: z.uuid(),
   browser: z.string(),

@@ -8,16 +8,19 @@ export const founderSchema = z.object({
   phone: z.string().nullable(),
   memberSince: z.iso.datetime(),
   loyaltyTier: z.enum(loyaltyTiers),
-  /** Discount on the customer's own washes, in percent; gift vouchers have the regular price. */
+  /** Discount on the customer's own washes, in percent. Gift vouchers are sold at the regular price. */
   discountPercent: z.int().min(1).max(100),
   isClubMember: z.boolean(),
-  /** Amount that the customer paid for orders, minus refunds, in shekels with two decimals, as text. */
+  /** Total amount that the customer paid for orders, minus refunds. It is in shekels with two decimals, as text. */
   totalSpent: z.string(),
   washBalance: z.int().nonnegative(),
 });
 export type Founder = z.infer<typeof founderSchema>;
 
-/** Guests get the same response as customers who are not founder members. */
+/**
+ * Returns the founder membership of the customer. Guests get the same response as customers who are not founder
+ * members.
+ */
 export const getFounderMember = endpoint({
   name: 'getFounderMember',
   method: 'GET',

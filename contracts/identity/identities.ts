@@ -23,20 +23,22 @@ export const listSignInMethods = endpoint({
         provider: identityProviderSchema,
         available: z.boolean(),
         reason: z.enum(unavailableReasons).nullable(),
-        /** True for the built-in simulated provider of development, which uses no real identities. */
+        /** True if the provider is the built-in simulation for development, which uses no real identities. */
         practice: z.boolean(),
       }),
     ),
     phone: z.object({
       available: z.boolean(),
-      /** Country calling codes for which codes can be sent by SMS. */
+      /** Country calling codes to which verification codes can be sent by SMS. */
       countries: z.array(z.enum(callingCodes)),
     }),
   }),
   problems: ['service_unavailable'],
 });
 
-/** Results of a sign-in at a provider. The return page gets the result in `?signIn=…`. */
+/**
+ * Results of a sign-in at an identity provider. The page to which the provider returns gets the result in `?signIn=…`.
+ */
 export const providerOutcomes = [
   'signed_in',
   'registered',
@@ -50,7 +52,7 @@ export type ProviderOutcome = (typeof providerOutcomes)[number];
 
 export const linkedIdentitySchema = z.object({
   provider: identityProviderSchema,
-  /** Masked email address or name from the provider's last response; null if the response had none. */
+  /** Masked email address or name from the provider's last response. Null if the response contained neither. */
   label: z.string().nullable(),
   linkedAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),

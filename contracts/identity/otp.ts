@@ -4,10 +4,10 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { requiredPhoneSchema } from '#contracts/core/person.ts';
 import { withoutInvisibleMarks } from '#contracts/core/text.ts';
 
-/** Length of a code by SMS, from the specification, section 9. */
+/** Number of digits of a verification code sent by SMS (specification, section 9). */
 export const OTP_LENGTH = 6;
 
-/** Six digits; spaces and invisible marks of pasted text are removed. */
+/** Verification code with six digits. Spaces and invisible marks of pasted text are removed. */
 export const otpCodeSchema = z
   .string()
   .max(40)
@@ -69,7 +69,7 @@ export const verifyOtp = endpoint({
   ],
 });
 
-/** Sends a code to verify a new phone number, or to confirm the identity again. */
+/** Sends a code to verify a new phone number, or to confirm the customer's identity again. */
 export const sendAccountCode = endpoint({
   name: 'sendAccountCode',
   method: 'POST',

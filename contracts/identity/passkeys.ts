@@ -3,12 +3,14 @@ import { customerSchema } from './account.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { optionalText } from '#contracts/core/person.ts';
 
-/** Time limit of a WebAuthn ceremony (creating or using a passkey) in ms, from the specification, section 9. */
+/** Time limit in ms for creating or using a passkey in the browser (specification, section 9). */
 export const PASSKEY_TIMEOUT_MS = 60_000;
 export const PASSKEY_CHALLENGE_BYTES = 32;
 export const PASSKEY_NAME_MAX_LENGTH = 60;
 
-/** JSON of the browser's credential. The WebAuthn library validates the content; this schema only limits the size. */
+/**
+ * Credential of the browser as JSON. The WebAuthn library validates the content, and this schema only limits the size.
+ */
 export const credentialSchema = z.looseObject({
   id: z.string().min(1).max(1_400),
   rawId: z.string().min(1).max(1_400),
@@ -23,7 +25,7 @@ export const ceremonyOptionsSchema = z.looseObject({ challenge: z.string() });
 export const passkeySchema = z.object({
   id: z.uuid(),
   /**
-   * Credential id of the authenticator in base64url. The page uses it to inform the browser that the passkey was
+   * Id of the authenticator's credential in base64url. The page uses it to inform the browser that the passkey was
    * removed.
    */
   credentialId: z.string(),
@@ -84,7 +86,9 @@ export const passkeyAuthenticationOptions = endpoint({
   problems: ['too_many_requests', 'work_required', 'service_unavailable'],
 });
 
-/** If the same customer is already signed in, the call renews the proof of identity. */
+/**
+ * Signs a customer in with a passkey. If the same customer is already signed in, the call confirms the identity again.
+ */
 export const authenticatePasskey = endpoint({
   name: 'authenticatePasskey',
   method: 'POST',

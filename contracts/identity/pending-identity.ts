@@ -10,13 +10,16 @@ export const getPendingIdentity = endpoint({
   summary: 'Pending sign-in by a provider: an account uses its email address without having verified it',
   status: 200,
   answer: z.object({
-    /** The pending sign-in; null if there is none, if it was already used, or if it is older than ten minutes. */
+    /**
+     * Sign-in that waits for a decision of the visitor. Null if there is none, if it was already used, or if it is
+     * older than ten minutes.
+     */
     held: z
       .object({
         provider: identityProviderSchema,
         /**
-         * Email address that the provider verified for the visitor. The same email address is still unverified on an
-         * existing account, which may belong to another person.
+         * Email address that the identity provider verified for the visitor. An existing account has the same email
+         * address, but has not verified it. That account may belong to another person.
          */
         email: z.string(),
       })

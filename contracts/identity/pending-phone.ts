@@ -3,8 +3,8 @@ import { currentUserSchema, customerSchema } from './account.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
 
 /**
- * A phone number that this browser has verified by SMS. The same phone number is still unverified on another account,
- * which may belong to another person. The customer decides which account gets the phone number.
+ * Returns the phone number that this browser has verified by SMS. Another account has the same phone number, but has
+ * not verified it. That account may belong to another person. The customer decides which account gets the phone number.
  */
 export const getPendingPhone = endpoint({
   name: 'getPendingPhone',
@@ -14,15 +14,15 @@ export const getPendingPhone = endpoint({
   status: 200,
   answer: z.object({
     /**
-     * The pending phone number; null if there is none, if it was already used, or if it was verified more than ten
-     * minutes ago.
+     * Verified phone number that waits for the customer's decision. Null if there is none, if it was already used, or
+     * if it was verified more than ten minutes ago.
      */
     held: z
       .object({
         phone: z.string(),
         /**
-         * Verified phone number of the signed-in account that would be replaced; null if the account has no verified
-         * phone number.
+         * Verified phone number of the signed-in account that the new phone number would replace. Null if the account
+         * has no verified phone number.
          */
         replaces: z.string().nullable(),
       })

@@ -3,13 +3,16 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { pictureRefusals } from '#contracts/core/picture-refusals.ts';
 
 /**
- * Maximum size of an uploaded profile picture in bytes. JPEG, PNG or WebP is accepted; one small re-encoded picture is
- * stored.
+ * Maximum size of an uploaded profile picture in bytes. JPEG, PNG or WebP is accepted. The server stores one small
+ * re-encoded picture.
  */
 export const PICTURE_MAX_BYTES = 10 * 1_024 * 1_024;
 export const PICTURE_PATH = '/api/profile/picture';
 
-/** JPEG, PNG or WebP, detected from the bytes; the file name and the declared type are ignored. */
+/**
+ * File of a picture in JPEG, PNG or WebP. The format is detected from the bytes. The file name and the declared type
+ * are ignored.
+ */
 export const pictureFileSchema = z.file().max(PICTURE_MAX_BYTES);
 
 export const getPicture = endpoint({

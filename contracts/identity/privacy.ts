@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 
-/** Topics of marketing messages; each channel needs its own consent (Communications Law 30A). */
+/**
+ * Topics of marketing messages. The customer must give a separate consent for each channel (Communications Law 30A).
+ */
 export const consentTopics = ['marketing_email', 'marketing_sms', 'wash_reminders', 'loyalty_club'] as const;
 export type ConsentTopic = (typeof consentTopics)[number];
 
@@ -9,7 +11,7 @@ const consentsSchema = z.array(
   z.object({
     topic: z.enum(consentTopics),
     given: z.boolean(),
-    /** Time of the last decision; null if the customer made no decision. */
+    /** Time of the customer's last decision about this consent; null if there was no decision. */
     decidedAt: z.iso.datetime().nullable(),
   }),
 );

@@ -4,7 +4,10 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { pictureRefusals } from '#contracts/core/picture-refusals.ts';
 import { pictureFileSchema } from './pictures.ts';
 
-/** Preferences, as JSON in one form field. Invalid JSON and values other than booleans are rejected. */
+/**
+ * Preferences of the registration form, as JSON in one form field. Invalid JSON and values other than booleans are
+ * rejected.
+ */
 const preferencesTextSchema = z
   .string()
   .max(1_000)
@@ -18,7 +21,10 @@ const preferencesTextSchema = z
   })
   .pipe(preferencesSchema);
 
-/** Full-page registration of the specification (section 3). All fields are text except the picture. */
+/**
+ * Registers a customer with the full-page form of the specification (section 3). All fields are text except the
+ * picture.
+ */
 export const registerOnPage = endpoint({
   name: 'registerOnPage',
   method: 'POST',

@@ -27,11 +27,14 @@ export type VerificationRequestId = z.infer<typeof verificationRequestIdSchema>;
 
 const kindSchema = z.object({
   kind: verificationKindSchema,
-  /** True if a verified card of this kind is valid now, so that its discount applies. */
+  /** True if a verified discount card of this kind is valid now, so that its discount applies. */
   verified: z.boolean(),
-  /** End of the verification; null if it is valid for life, or nothing is verified. */
+  /** End of the verification; null if it is valid for life or no card is verified. */
   validUntil: z.iso.datetime().nullable(),
-  /** True if the customer may submit a discount card: no card is verified yet, or the verification ends soon. */
+  /**
+   * True if the customer may submit a discount card. This is allowed if no card is verified yet, or if the verification
+   * ends soon.
+   */
   mayAsk: z.boolean(),
 });
 export type OwnVerification = z.infer<typeof kindSchema>;
@@ -42,18 +45,18 @@ const requestSchema = z.object({
   state: z.enum(verificationRequestStates),
   withPicture: z.boolean(),
   askedAt: z.iso.datetime(),
-  /** Time when the request expires and its picture is deleted. */
+  /** Time at which the verification request expires and its picture is deleted. */
   endsAt: z.iso.datetime(),
   closedAt: z.iso.datetime().nullable(),
   reason: z.enum(verificationRefusalReasons).nullable(),
-  /** Note of the staff user who rejected the request; null if there is no note. */
+  /** Note of the staff user who rejected the verification request; null if there is no note. */
   note: z.string().nullable(),
 });
 export type OwnVerificationRequest = z.infer<typeof requestSchema>;
 
 const ownSchema = z.object({
   kinds: z.array(kindSchema),
-  /** The newest request; null if there was none. */
+  /** Newest verification request; null if there was none. */
   request: requestSchema.nullable(),
 });
 export type OwnVerifications = z.infer<typeof ownSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { agorotSchema } from '#contracts/core/money.ts';
 
-/** Minimum number of months after which an unused package may be booked as breakage. */
+/** Minimum number of months without use after which an unused package may be booked as revenue (breakage). */
 export const UNUSED_MONTHS_MIN = 12;
 export const UNUSED_MONTHS_MAX = 240;
 
@@ -11,14 +11,19 @@ export const WASH_COST_MAX_AGOROT = 100_000;
 export const breakageRules = ['at_expiry', 'never'] as const;
 
 export const booksTermsSchema = z.object({
-  /** Handling of an expired voucher's unused washes: booked as revenue at the expiry, or never booked as revenue. */
+  /**
+   * Treatment of the unused washes of an expired voucher. They are booked as revenue at the expiry, or are never booked
+   * as revenue.
+   */
   breakage: z.enum(breakageRules),
   /**
-   * Number of months without use after which a package without an expiry date is booked as revenue; null if the package
-   * is never booked as revenue.
+   * Number of months without use after which a package without an expiry date is booked as revenue. Null if such
+   * packages are never booked as revenue.
    */
   unusedMonths: z.int().min(UNUSED_MONTHS_MIN).max(UNUSED_MONTHS_MAX).nullable(),
-  /** Cost per wash in agorot, booked when a goodwill wash is used; 0 if no cost is booked. */
+  /**
+   * Cost per wash in agorot that is booked when a goodwill wash (given free by staff) is used; 0 if no cost is booked.
+   */
   goodwillWashAgorot: agorotSchema.max(WASH_COST_MAX_AGOROT),
 });
 export type BooksTermsChoice = z.infer<typeof booksTermsSchema>;

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 
-/** Current percentage of each discount reason that has the same value for all members; 0 if it is not offered. */
+/**
+ * Discount percentages that are the same for all members, by discount reason. A percentage is 0 if the discount is not
+ * offered.
+ */
 export const memberDiscountsSchema = z.object({
   newMember: z.int().nonnegative(),
   regularMember: z.int().nonnegative(),

@@ -6,29 +6,29 @@ import { emailSchema } from '#contracts/core/person.ts';
 
 const ladderTier = z.enum(['bronze', 'silver', 'gold', 'platinum']);
 
-/** A customer's points. All values are whole numbers. */
+/** Loyalty points of a customer. All values are whole numbers. */
 export const ownPointsSchema = z.object({
-  /** Points that can be spent; negative if a refund took back points that were already spent. */
+  /** Points that can be spent. The number is negative if a refund took back points that were already spent. */
   active: z.int(),
   pending: z.int().nonnegative(),
   /**
-   * Time at which the earliest pending points become active, unless a wash of their purchase is used earlier; null if
-   * no points are pending.
+   * Time at which the earliest pending points become active. They become active earlier if a wash of their purchase is
+   * used. Null if no points are pending.
    */
   pendingUntil: z.iso.datetime().nullable(),
-  /** Points that expire next, and their expiry; null if no points expire. */
+  /** Points that expire next, and the time at which they expire; null if no points expire. */
   ending: z.object({ points: z.int().positive(), at: z.iso.datetime() }).nullable(),
   /** Number of active points that buy one wash. */
   pointsPerWash: z.int().positive(),
   pointsPerShekel: z.int().nonnegative(),
   currentTier: ladderTier,
-  /** The next tier; equal to `currentTier` on the top tier. */
+  /** Next loyalty tier. On the top tier it equals `currentTier`. */
   nextTier: ladderTier,
   currentTierPoints: z.int().nonnegative(),
   nextTierPoints: z.int().nonnegative(),
   /** Founder discount on washes in percent; null if the customer is not a founder member. */
   founderPercent: z.int().nullable(),
-  /** Friends who registered with the customer's link, as counts without identities. */
+  /** Numbers of friends who registered with the customer's link. The friends are not identified. */
   friends: z.object({
     code: z.string(),
     joined: z.int().nonnegative(),
@@ -51,7 +51,7 @@ export const getPoints = endpoint({
   problems: ['not_signed_in', 'service_unavailable'],
 });
 
-/** Reasons for changes of points. `matured`: pending points become active. */
+/** Reasons for changes of loyalty points. `matured`: pending points become active. */
 export const pointsReasons = [
   'earned',
   'matured',
@@ -68,10 +68,15 @@ export type PointsReason = (typeof pointsReasons)[number];
 export const pointsEntrySchema = z.object({
   id: z.uuid(),
   reason: z.enum(pointsReasons),
-  /** Points added (positive) or removed (negative). For `matured`: number of points that became active. */
+  /**
+   * Points that were added (positive) or removed (negative). For `matured`, it is the number of points that became
+   * active.
+   */
   points: z.int(),
   movedAt: z.iso.datetime(),
-  /** Receipt of the related purchase, if it is the customer's own; otherwise null. */
+  /**
+   * Token of the receipt for the related purchase. Null if there is no purchase, or if it is not the customer's own.
+   */
   transactionId: receiptTokenSchema.nullable(),
 });
 export type PointsEntry = z.infer<typeof pointsEntrySchema>;

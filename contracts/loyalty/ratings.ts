@@ -8,13 +8,13 @@ export const RATING_COMMENT_MAX_LENGTH = 1_000;
 const starsSchema = z.int().min(1).max(5);
 
 /**
- * Token of a wash or of a receipt. With a receipt's token, the last wash of the purchase is rated; before the first
- * wash, the purchase itself is rated.
+ * Token of a wash or of a receipt. With a wash token, that wash is rated. With a receipt's token, the last wash of the
+ * purchase is rated. Before the first wash, the purchase itself is rated.
  */
 const ratedTokenSchema = z.union([receiptTokenSchema, redemptionTokenSchema]);
 
 export const rateableItemSchema = z.object({
-  /** `purchase`: the purchase is rated, which is possible only before its first wash. */
+  /** Thing that is rated. `purchase`: the purchase is rated, which is possible only before its first wash. */
   subject: z.enum(['wash', 'purchase']),
   /** Name of the package; null if the wash was not bought in a package. */
   packageName: z.string().nullable(),
@@ -22,14 +22,14 @@ export const rateableItemSchema = z.object({
   /** Name of the station; null for a purchase. */
   locationName: z.string().nullable(),
   locationNameHe: z.string().nullable(),
-  /** Time when the wash began or the purchase was paid. */
+  /** Time at which the wash began or the purchase was paid. */
   at: z.iso.datetime(),
   /** Current rating; null if the wash or purchase was not rated. */
   rating: z
     .object({
       stars: starsSchema,
       comment: z.string().nullable(),
-      /** Time until which the rating can be changed. */
+      /** Time until which the customer can change the rating. */
       openUntil: z.iso.datetime(),
       isOpen: z.boolean(),
     })

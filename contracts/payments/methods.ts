@@ -5,7 +5,7 @@ export const paymentMethods = ['credit_card', 'nayax'] as const;
 export const paymentMethodSchema = z.enum(paymentMethods);
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
 
-/** Payment marks shown to customers: a card brand, or a kind of payment if the provider names no brands. */
+/** Payment marks shown to customers. A mark is a card brand, or a kind of payment if the provider names no brands. */
 export const paymentBrands = [
   'card',
   'visa',
@@ -19,10 +19,10 @@ export const paymentBrands = [
 ] as const;
 export type PaymentBrand = (typeof paymentBrands)[number];
 
-/** A payment method of the provider, with the payment marks that may be shown beside the method. */
+/** Payment method of the provider, with the payment marks that may be shown next to it. */
 export const paymentOfferSchema = z.object({
   method: paymentMethodSchema,
-  /** Name of the payment company whose page takes the payment, as customers know it. */
+  /** Name of the payment company whose page receives the payment. It is the name that customers know. */
   company: z.string().min(1),
   marks: z.array(z.enum(paymentBrands)).min(1).readonly(),
 });

@@ -6,7 +6,7 @@ import { currencySchema } from '#contracts/core/money.ts';
 
 /**
  * Payment states in the protocol between a shop and the sandbox payment provider. Any provider that implements the
- * protocol can replace the built-in one.
+ * protocol can replace the built-in provider.
  */
 export const sandboxStates = [
   'created',
@@ -28,8 +28,8 @@ const REFERENCE_MAX_LENGTH = 200;
 const DESCRIPTION_MAX_LENGTH = 300;
 
 /**
- * Maximum amount in agorot. 100,000 shekels are far above any sale of the shop and far below the limit of exact
- * numbers.
+ * Maximum amount in agorot. 100,000 shekels are far above any sale of the shop, and far below the largest number that
+ * is exact.
  */
 const AMOUNT_MAX_AGOROT = 10_000_000;
 
@@ -43,7 +43,7 @@ export const sandboxReferenceSchema = z
   .regex(/^[\x20-\x7e]+$/);
 const positiveAgorotSchema = z.int().positive().max(AMOUNT_MAX_AGOROT);
 
-/** Body of `POST /sessions`. */
+/** Request body of `POST /sessions` (sandbox payment provider). */
 export const sandboxSessionRequestSchema = z.object({
   merchantRef: sandboxReferenceSchema,
   amountAgorot: positiveAgorotSchema,
@@ -67,20 +67,23 @@ export type SandboxCardState = (typeof sandboxCardStates)[number];
 
 const CARD_TOKEN_MAX_LENGTH = 200;
 
-/** Token of a stored card. The holder of the token can charge the card. */
+/** Token of a stored card. A caller with this token can charge the card. */
 export const sandboxCardTokenSchema = z
   .string()
   .min(1)
   .max(CARD_TOKEN_MAX_LENGTH)
   .regex(/^[\x21-\x7e]+$/);
 
-/** Body of `POST /stored-charges`. A repeated reference returns the same charge. */
+/**
+ * Request body of `POST /stored-charges` (sandbox payment provider). If a reference is sent again, the same charge is
+ * returned.
+ */
 export const sandboxStoredChargeSchema = sandboxSessionRequestSchema
   .pick({ merchantRef: true, amountAgorot: true, currency: true, description: true })
   .extend({ token: sandboxCardTokenSchema });
 export type SandboxStoredCharge = z.infer<typeof sandboxStoredChargeSchema>;
 
-/** Body of `POST /refunds`. A repeated key returns the same refund. */
+/** Request body of `POST /refunds` (sandbox payment provider). If a key is sent again, the same refund is returned. */
 export const sandboxRefundRequestSchema = z.object({
   merchantRef: sandboxReferenceSchema,
   amountAgorot: positiveAgorotSchema,
@@ -88,7 +91,7 @@ export const sandboxRefundRequestSchema = z.object({
 });
 export type SandboxRefundRequest = z.infer<typeof sandboxRefundRequestSchema>;
 
-/** Record of one payment at the sandbox provider; times are epoch milliseconds. */
+/** Record of one payment at the sandbox payment provider. Times are epoch milliseconds. */
 export type SandboxPayment = SandboxSessionRequest & {
   readonly providerRef: string;
   readonly state: SandboxState;
@@ -96,49 +99,49 @@ export type SandboxPayment = SandboxSessionRequest & {
   readonly refundedAgorot: number;
   readonly last4: string | null;
   readonly createdAt: number;
-  /** Epoch ms of the last state change or refund. Before the first change it is the time of creation. */
+  /** Time of the last state change or refund, epoch ms. Before the first change, it is the time of creation. */
   readonly changedAt: number;
-  /** Epoch ms until which the payment page accepts a decision. */
+  /** Time until which the payment page accepts a decision, epoch ms. */
   readonly expiresAt: number;
   /** State of the payment card that was stored with the payment. */
   readonly cardState: SandboxCardState;
-  /** Payment whose stored card was charged; null for a payment on the payment page. */
+  /** Payment with whose stored card this charge was made; null for a payment on the payment page. */
   readonly chargedCard: string | null;
   readonly cardRefusal: CardRefusal | null;
 };
 
-/** State change of one payment. The change is written only if the current state is one of `from`. */
+/** State change of one payment. It is written only if the payment is in one of the states in `from`. */
 export type SandboxTransition = {
   readonly providerRef: string;
   readonly from: readonly SandboxState[];
   readonly to: SandboxState;
   readonly failureReason: SandboxFailureReason | null;
-  /** Last four digits of the payment card; null keeps the stored value. */
+  /** Last four digits of the payment card. If null, the stored value is kept. */
   readonly last4: string | null;
-  /** Captured amount in agorot; null leaves the payment's amount unchanged. */
+  /** Captured amount in agorot. If null, the amount of the payment does not change. */
   readonly amountAgorot: number | null;
   readonly at: number;
   /**
-   * Condition on the time of the change. 'open': before `expiresAt`. 'over': after `expiresAt`. 'any': no condition,
-   * for changes after a capture.
+   * Condition on the time of the state change. 'open': before `expiresAt`. 'over': after `expiresAt`. 'any': no
+   * condition, used for changes after a capture.
    */
   readonly session: 'open' | 'over' | 'any';
   /** True if the payment page accepts no further decision after this change. */
   readonly closesSession: boolean;
 };
 
-/** One delivery attempt of a webhook. Several delivery attempts can carry the same event. */
+/** One attempt to deliver a webhook. Several delivery attempts can carry the same event. */
 export type SandboxDelivery = {
   readonly deliveryId: string;
   readonly eventId: string;
   readonly webhookUrl: string;
-  /** JSON text exactly as signed and sent. */
+  /** JSON text of the webhook, exactly as it was signed and sent. */
   readonly body: string;
   /** True if the first delivery of the event has an invalid signature. */
   readonly forged: boolean;
   readonly dueAt: number;
   readonly createdAt: number;
-  /** Number of delivery attempts, including the current attempt. */
+  /** Number of delivery attempts so far, including this attempt. */
   readonly attempts: number;
 };
 
@@ -156,5 +159,8 @@ export type SandboxRefundOutcome =
 
 export type SandboxDeliveryCounts = { readonly waiting: number; readonly delivered: number; readonly givenUp: number };
 
-/** Header with the signature of an event. The name is in lower case, as Node returns header names. */
+/**
+ * Name of the header with the signature of an event. It is in lower case, because Node returns header names in lower
+ * case.
+ */
 export const sandboxSignatureHeader = 'x-sandbox-signature';

@@ -12,7 +12,10 @@ import {
 export const ENTERED_ORDER_CODE_MAX_LENGTH = 60;
 export const CANCELLATION_REASON_MAX_LENGTH = 1_000;
 
-/** Order number from the email and the receipt: Crockford characters, dash optional. O is read as 0, I and L as 1. */
+/**
+ * Order number from the email and the receipt. It has Crockford characters, and the dash is optional. O is read as 0,
+ * and I and L are read as 1.
+ */
 export const orderCodeSchema = z
   .string()
   .max(ENTERED_ORDER_CODE_MAX_LENGTH)
@@ -26,8 +29,8 @@ export const orderCodeSchema = z
   .pipe(z.string().min(6).max(20));
 
 /**
- * Groups to which the law gives four months to cancel, if the purchase was made in a conversation or chat. `none`: the
- * buyer states no such group.
+ * Groups of buyers to whom the law gives four months to cancel. The purchase must have been made in a conversation or
+ * chat. `none`: the buyer does not claim to belong to such a group.
  */
 export const cancellationGroups = ['none', 'senior', 'disability', 'new_immigrant'] as const;
 
@@ -39,15 +42,15 @@ export const cancellationQuoteSchema = z.object({
   packageName: z.string(),
   packageNameHe: z.string(),
   paidAt: z.iso.datetime(),
-  /** End of the statutory cancellation window. */
+  /** End of the period in which the law allows a cancellation. */
   windowEndsAt: z.iso.datetime(),
   withinWindow: z.boolean(),
-  /** True if, at the time of the purchase, the buyer had a verified card of a group with four months to cancel. */
+  /** True if the buyer had a verified card of a group with four months to cancel when the order was bought. */
   fourMonths: z.boolean(),
   paidAgorot: z.int().nonnegative(),
   washCount: z.int().positive(),
   unusedCount: z.int().nonnegative(),
-  /** Value of the unused washes in agorot, before the fee is deducted. */
+  /** Value of the unused washes in agorot, before the cancellation fee is deducted. */
   refundableAgorot: z.int().nonnegative(),
   feeAgorot: z.int().nonnegative(),
   refundAgorot: z.int().nonnegative(),
@@ -66,8 +69,8 @@ const problems = [
 ] as const;
 
 /**
- * Computes the refund of a cancellation without recording a request. The order is found only if order number and
- * buyer's email address match; a wrong pair gets `order_not_found`.
+ * Calculates the refund of a cancellation without recording a request. The order is found only if order number and
+ * buyer's email address match. Otherwise, the response is `order_not_found`.
  */
 export const quoteCancellation = endpoint({
   name: 'quoteCancellation',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { giftDesignSchema } from '#contracts/entitlements/gift-design.ts';
 
-/** A package as in the specified `GET /api/packages`; `price` is in shekels including VAT. */
+/** Package as returned by the specified `GET /api/packages`. `price` is in shekels including VAT. */
 export const washPackageSchema = z.object({
   id: z.int().positive(),
   name: z.string(),

@@ -5,11 +5,11 @@ import { localeSchema } from '#contracts/core/locale.ts';
 import { emailSchema, optionalPhoneSchema, optionalNameWithoutLink, optionalText } from '#contracts/core/person.ts';
 import { paymentMethodSchema } from '#contracts/payments/methods.ts';
 
-/** Maximum length of each name on a gift: the recipient's, the pet's and the buyer's. */
+/** Maximum length of each name on a gift. The names are the recipient's, the pet's and the buyer's. */
 export const GIFT_NAME_MAX_LENGTH = 80;
 export const PERSONAL_MESSAGE_MAX_LENGTH = 500;
 
-/** Public number of a package: a number from scripts, or its digits as text from plain forms. */
+/** Public number of a package. Scripts send it as a number, and plain forms send its digits as text. */
 export const packageIdSchema = z
   .union([
     z.int(),
@@ -35,8 +35,8 @@ const shownAgorotSchema = z
   .optional();
 
 /**
- * Idempotency key against double clicks. The same key and body return the same response; the same key with a different
- * body is refused.
+ * Key that prevents a second order after a double click. If the same key is sent again with the same body, the same
+ * response is returned. The same key with a different body is refused.
  */
 export const idempotencyHeadersSchema = z.object({ 'idempotency-key': z.string().max(100).optional() });
 
@@ -49,7 +49,7 @@ export const expressCheckoutBodySchema = z.object({
 });
 export type ExpressCheckoutBody = z.output<typeof expressCheckoutBodySchema>;
 
-/** Treats an empty form field as absent. */
+/** Returns a schema that treats an empty form field as absent. */
 function emptyAsUndefined<Schema extends z.ZodType>(schema: Schema) {
   return z.union([z.literal('').transform(() => undefined), schema]).optional();
 }
@@ -62,8 +62,8 @@ export const giftCheckoutBodySchema = z.object({
   recipientName: optionalNameWithoutLink(GIFT_NAME_MAX_LENGTH),
   recipientEmail: optionalEmail,
   /**
-   * Israeli mobile number of the recipient. A text message is sent to it if the email cannot be delivered, or if no
-   * email address is given.
+   * Israeli mobile number of the recipient. A text message is sent to it if there is no email address, or if the email
+   * cannot be delivered.
    */
   recipientPhone: optionalPhoneSchema,
   personalMessage: optionalText(PERSONAL_MESSAGE_MAX_LENGTH),
@@ -72,7 +72,7 @@ export const giftCheckoutBodySchema = z.object({
   petName: optionalNameWithoutLink(GIFT_NAME_MAX_LENGTH),
   /** Day in Israel on which the gift is sent. If it is absent, today or a past day, the gift is sent immediately. */
   deliverOn: emptyAsUndefined(z.iso.date()),
-  /** Language of the recipient's messages; if absent, the language of the page on which the gift was bought. */
+  /** Language of the recipient's messages. If absent, it is the language of the page on which the gift was bought. */
   recipientLocale: emptyAsUndefined(localeSchema),
   paymentMethod: paymentMethodSchema,
   isGiftCard: z.union([z.literal(true), z.literal('true').transform(() => true as const)]).optional(),

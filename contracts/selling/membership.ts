@@ -6,7 +6,7 @@ import { packageIdSchema } from './checkout.ts';
 
 /**
  * Reasons why staff end a membership. `asked`: the subscriber requested it. `new_immigrant`: the subscriber presented a
- * document as a new immigrant. `shop`: decision of the shop.
+ * document as a new immigrant. `shop`: the shop decided to end it.
  */
 export const staffCancelReasons = ['asked', 'new_immigrant', 'shop'] as const;
 export type StaffCancelReason = (typeof staffCancelReasons)[number];
@@ -30,11 +30,11 @@ export const ownMembershipSchema = z.object({
   nameHe: z.string(),
   washCount: z.int(),
   priceAgorot: agorot,
-  /** Number of unused washes, summed over all months. */
+  /** Number of unused washes from all months of the membership. */
   washesLeft: z.int(),
   /**
-   * Time of the next charge; null during a pause, while a month's payment is pending, and if no further month will
-   * begin.
+   * Time of the next charge. Null during a pause and while the payment of a month is pending. Also null if no further
+   * month will begin.
    */
   nextChargeAt: instant.nullable(),
   nextChargeAgorot: agorot,
@@ -43,17 +43,23 @@ export const ownMembershipSchema = z.object({
   cardLast4: z.string().nullable(),
   /** Announced future price and its start; null if no price is announced. */
   coming: z.object({ priceAgorot: agorot, from: instant }).nullable(),
-  /** Link of the order of a declined month, which can be paid with another card; null if no month is unpaid. */
+  /**
+   * Order link for a month whose payment was declined. The month can be paid there with another card. Null if no month
+   * is unpaid.
+   */
   unpaidOrder: orderTokenSchema.nullable(),
   /**
-   * Refund and fee of an immediate cancellation, in agorot. Null before the first payment, after the legal cancellation
-   * period of the first purchase, and if a month cannot be refunded now.
+   * Refund and fee in agorot if the membership is cancelled immediately. Null before the first payment, and after the
+   * legal cancellation period of the first purchase. Also null if a month cannot be refunded now.
    */
   cancelNow: z.object({ refundAgorot: agorot, feeAgorot: agorot }).nullable(),
 });
 export type OwnMembership = z.infer<typeof ownMembershipSchema>;
 
-/** Lists the plans. The list is empty if the shop offers no membership; pages then do not mention memberships. */
+/**
+ * Lists the membership plans. The list is empty if the shop offers no membership. Pages then do not mention
+ * memberships.
+ */
 export const listMembershipPlans = endpoint({
   name: 'listMembershipPlans',
   method: 'GET',
@@ -66,7 +72,8 @@ export const listMembershipPlans = endpoint({
 });
 
 /**
- * Returns the membership. In a shop without plans the response is empty, and all endpoints below return `not_found`.
+ * Returns the customer's membership. If the shop has no plans, the response is empty, and all endpoints below return
+ * `not_found`.
  */
 export const getMembership = endpoint({
   name: 'getMembership',
@@ -78,7 +85,7 @@ export const getMembership = endpoint({
   answer: z.object({
     membership: ownMembershipSchema.nullable(),
     plans: z.array(planSchema),
-    /** Payment company whose page takes the first payment and stores the card; null if no plan can be joined. */
+    /** Payment company whose page receives the first payment and stores the card; null if no plan can be joined. */
     company: z.string().nullable(),
   }),
   problems: ['not_signed_in', 'service_unavailable'],

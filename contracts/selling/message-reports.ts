@@ -5,8 +5,8 @@ const NAME_MAX_LENGTH = 300;
 const REPORT_MAX_LENGTH = 60_000;
 
 /**
- * Report of a mail server or SMS gateway that a message was accepted but not delivered. The message id authenticates
- * the report: only the recipient, the gateway and the shop know it.
+ * Receives a report of a mail server or SMS gateway that a message was accepted but not delivered. The message id
+ * authenticates the report, because only the recipient, the gateway and the shop know it.
  */
 export const reportUndelivered = endpoint({
   name: 'reportUndelivered',
@@ -14,11 +14,11 @@ export const reportUndelivered = endpoint({
   path: '/api/message-reports',
   summary: 'Report a bounced email or an undelivered text message; a gift is then sent through its next channel',
   body: z.object({
-    /** Message-ID of an email, with or without angle brackets. */
+    /** Message-ID of the email. The angle brackets are optional. */
     messageId: z.string().max(NAME_MAX_LENGTH).optional(),
-    /** Deduplication id under which a text message was handed to its gateway. */
+    /** Id under which the text message was sent to its gateway. The gateway uses it to recognise duplicates. */
     dedupe: z.string().max(NAME_MAX_LENGTH).optional(),
-    /** Complete bounce email (RFC 3464). A report that only states a delay changes nothing. */
+    /** Complete bounce email (RFC 3464). A report that only states a delay has no effect. */
     report: z.string().max(REPORT_MAX_LENGTH).optional(),
   }),
   status: 200,

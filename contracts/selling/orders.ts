@@ -11,11 +11,12 @@ import { giftDesignSchema } from '#contracts/entitlements/gift-design.ts';
 import { lotStates } from '#contracts/entitlements/vouchers.ts';
 
 /**
- * States of the return page. They come from the server's records, never from redirect parameters. `pending`: also while
- * the provider does not respond, because the last known status can be outdated. `paid`: with at least one usable wash.
- * `failed`: also if the provider returned no payment page. `in_review`: the payment differs from the order, and staff
- * check the payment. `returning`: a late payment is being refunded. `held`: the vouchers are on hold for a reason other
- * than a cancellation. `lapsed`: the vouchers expired or were voided.
+ * States of an order on the page to which the payment provider returns. They come from the server's records, never from
+ * redirect parameters. `pending`: this is also the state while the provider does not respond, because the last known
+ * status can be outdated. `paid`: at least one wash is usable. `failed`: this is also the state if the provider
+ * returned no payment page. `in_review`: the payment differs from the order, and staff check it. `returning`: a late
+ * payment is being refunded. `held`: the vouchers are on hold for a reason other than a cancellation. `lapsed`: the
+ * vouchers expired or were voided.
  */
 export const orderViewStates = [
   'pending',
@@ -40,46 +41,50 @@ export const failureReasonSchema = z.enum(['declined', 'cancelled', 'expired', '
 export const orderVoucherSchema = z.object({
   state: z.enum(lotStates),
   /**
-   * Full code of a usable voucher (17 characters, no dashes), for the voucher's holder. Null for other viewers, who
-   * only get `codeEnding`.
+   * Full code of a usable voucher (17 characters, no dashes), shown to the voucher's holder. Null for other viewers,
+   * who only get `codeEnding`.
    */
   code: z.string().nullable(),
   codeEnding: z.string(),
   voucherToken: voucherTokenSchema.nullable(),
   /**
-   * QR code as an SVG path in a square of 0..size. A page can show it without a script and without an image request.
+   * QR code as an SVG path in a square whose coordinates range from 0 to `size`. A page can show it without a script
+   * and without an image request.
    */
   qr: z.object({ size: z.int().positive(), path: z.string() }).nullable(),
   washCount: z.int().positive(),
   remaining: z.int().nonnegative(),
   expiresAt: z.iso.datetime().nullable(),
-  /** Claim of a gift; null for packages and unclaimed gifts. Code and link of a claimed gift are null. */
+  /**
+   * Claim of a gift, which means that the recipient has added it to an account. Null for packages and unclaimed gifts.
+   * The code and link of a claimed gift are null.
+   */
   claim: giftClaimSchema.nullable(),
 });
 
 /** A cancellation request that is not decided, or whose refund is not paid out yet. */
 export const orderCancellationSchema = z.object({
   withinWindow: z.boolean(),
-  /** Value of the unused washes minus the fee, in agorot; 0 if nothing is left to refund. */
+  /** Value of the unused washes minus the cancellation fee, in agorot; 0 if nothing is left to refund. */
   refundAgorot: z.int().nonnegative(),
   /** Deadline for the refund. */
   dueAt: z.iso.datetime(),
 });
 
-/** Delivery state of a gift, for its buyer. */
+/** Delivery state of a gift, as its buyer sees it. */
 export const giftDeliverySchema = z.object({
   state: z.enum(['planned', 'on_its_way', 'sent', 'undelivered']),
-  /** Channel of the newest attempt; null before the first attempt. */
+  /** Delivery channel of the newest attempt; null before the first attempt. */
   channel: z.enum(['mail', 'sms', 'link']).nullable(),
   /** Planned send time; null in all states except `planned`. */
   dueAt: z.iso.datetime().nullable(),
-  /** Masked recipient: 'n•••@example.com', '05•-•••-••67'. */
+  /** Masked contact of the recipient, such as 'n•••@example.com' or '05•-•••-••67'. */
   recipientMasked: z.string(),
-  /** True if the recipient's email address can still be changed: the gift is unused and in no account. */
+  /** True if the recipient's email address can still be changed. The gift must be unused and in no account. */
   correctable: z.boolean(),
   /**
-   * True if the visitor must enter the buyer's email address before changing the delivery, because this browser or
-   * account did not buy the gift.
+   * True if the visitor must enter the buyer's email address before changing the delivery. This is required because
+   * this browser or account did not buy the gift.
    */
   proofNeeded: z.boolean(),
 });
@@ -90,7 +95,8 @@ export const orderViewSchema = z.object({
   failureReason: failureReasonSchema.nullable(),
   orderCode: z.string(),
   /**
-   * True if the order was placed at a machine, for a wash there. The link of such an order opens the walk-up's page.
+   * True if the order was placed at a machine, for a wash at that machine. The link of such an order opens the page of
+   * the wash at the machine (walk-up).
    */
   atMachine: z.boolean(),
   kind: z.enum(['package', 'gift']),
@@ -102,17 +108,20 @@ export const orderViewSchema = z.object({
   /** Amount refunded so far, in agorot. */
   refundedAgorot: z.int().nonnegative(),
   /**
-   * Second payment for the same order, in agorot. `returned` is true once the second payment is refunded. Null if there
-   * was no second payment.
+   * Second payment for the same order, in agorot. `returned` is true if the second payment is already refunded. Null if
+   * there was no second payment.
    */
   secondPayment: z.object({ amountAgorot: z.int().positive(), returned: z.boolean() }).nullable(),
-  /** Cancellation; null in all states except `cancelling`. */
+  /** Details of the cancellation; null in all states except `cancelling`. */
   cancellation: orderCancellationSchema.nullable(),
-  /** Payment method that the buyer chose. It does not tell whether the order was paid. */
+  /** Payment method that the buyer chose. It is also present if the order was not paid. */
   paymentMethod: paymentMethodSchema,
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  /** Masked email address: 'd•••@example.com'; empty if the order has none, for example a walk-up. */
+  /**
+   * Masked email address of the buyer, such as 'd•••@example.com'. Empty if the order has no email address, such as a
+   * wash bought at the machine (walk-up).
+   */
   emailMasked: z.string(),
   recipientName: z.string().nullable(),
   /** Language of the message in which the buyer shares a voucher's link. */
@@ -124,7 +133,7 @@ export const orderViewSchema = z.object({
       personalMessage: z.string().nullable(),
       senderName: z.string().nullable(),
       petName: z.string().nullable(),
-      /** True if this server can create the gift card as a PDF to print and fold. */
+      /** True if this server can create the gift card as a PDF that the buyer can print and fold. */
       pdf: z.boolean(),
     })
     .nullable(),
@@ -133,15 +142,15 @@ export const orderViewSchema = z.object({
   /** Delivery of a gift; null for packages, for orders that are not paid, and for gifts that the buyer hands over. */
   giftDelivery: giftDeliverySchema.nullable(),
   receiptToken: receiptTokenSchema.nullable(),
-  /** Discounts of the order, for the browser or account that bought it; empty for other holders of the link. */
+  /** Discounts of the order, shown to the browser or account that bought it. Empty for other holders of the link. */
   discountOffers: discountOffersSchema,
   vouchers: z.array(orderVoucherSchema),
   /**
-   * True if full codes are shown. The order was then paid less than 24 hours ago. In addition, this browser or account
-   * bought the order, or the buyer's email address was entered in this browser.
+   * True if full voucher codes are shown. The order must have been paid less than 24 hours ago. In addition, this
+   * browser or account must have bought the order, or the buyer's email address must have been entered in this browser.
    */
   codesShown: z.boolean(),
-  /** True if the viewer can see a hidden code after entering the email address. */
+  /** True if the viewer can see a hidden voucher code after entering the buyer's email address. */
   revealable: z.boolean(),
 });
 export type OrderView = z.infer<typeof orderViewSchema>;
@@ -187,12 +196,15 @@ export const correctGift = endpoint({
   body: z.object({
     recipientEmail: z.union([z.literal('').transform(() => undefined), emailSchema]).optional(),
     recipientPhone: optionalPhoneSchema,
-    /** Buyer's email address; not required from the browser that bought the gift. */
+    /** Email address of the buyer. It is not required from the browser that bought the gift. */
     email: z.union([z.literal('').transform(() => undefined), emailSchema]).optional(),
   }),
   status: 200,
   answer: z.object({
-    /** `kept`: a message to this email address is already in progress, or scheduled for the gift's delivery day. */
+    /**
+     * Result of the request. `kept`: a message to this email address is already in progress, or is scheduled for the
+     * gift's delivery day.
+     */
     outcome: z.enum(['corrected', 'resent', 'kept']),
   }),
   problems: [

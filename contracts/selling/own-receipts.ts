@@ -11,10 +11,12 @@ export const ownReceiptSchema = z.object({
   packageName: z.string(),
   packageNameHe: z.string(),
   paidAt: z.iso.datetime(),
-  /** Total in agorot, VAT included. */
+  /** Total of the receipt in agorot, VAT included. */
   totalAgorot: z.int().nonnegative(),
   refunded: z.boolean(),
-  /** Claim of a gift; null for packages and unclaimed gifts. */
+  /**
+   * Claim of a gift, which means that the recipient has added it to an account. Null for packages and unclaimed gifts.
+   */
   giftClaim: giftClaimSchema.nullable(),
 });
 export type OwnReceipt = z.infer<typeof ownReceiptSchema>;

@@ -7,7 +7,7 @@ import { localeSchema } from '#contracts/core/locale.ts';
 
 const shekelText = z.string().regex(/^\d+\.\d{2}$/);
 
-/** Receipt as the specification defines it. Amounts are shekels as text. */
+/** Receipt in the form that the specification defines. Amounts are shekels as text. */
 export const receiptSchema = z.object({
   transactionId: receiptTokenSchema,
   transactionNumber: z.string(),
@@ -24,40 +24,46 @@ export const receiptSchema = z.object({
   washDuration: z.int().positive(),
   washCount: z.int().positive(),
   customerIdMasked: z.string(),
-  /** Payment method; `none` if nothing had to be paid. */
+  /** Payment method of the order; `none` if nothing had to be paid. */
   paymentMethod: z.string(),
   last4: z.string().nullable(),
   originalAmount: shekelText,
   discountApplied: shekelText,
-  /** Amount that the shop paid as goodwill; absent if there is none. */
+  /** Amount that the shop paid as goodwill, for example a discount given by staff. Absent if there is none. */
   givenAmount: shekelText.optional(),
   finalTotal: shekelText,
   refundedAmount: shekelText,
   vatPercent: z.number().nonnegative(),
   vatAmount: shekelText,
-  /** False for gift vouchers, whose VAT is due at redemption. Such a receipt states no VAT. */
+  /**
+   * True if the VAT is due with the sale. False for gift vouchers, whose VAT is due at redemption. Their receipt states
+   * no VAT.
+   */
   vatAtSale: z.boolean(),
   loyaltyPointsEarned: z.int().nonnegative(),
   /** Points that paid for the order; 0 if it was paid with money. */
   pointsSpent: z.int().nonnegative(),
-  /** Points that an account would have earned; only present on the receipt of a guest. */
+  /** Points that an account would have earned. Only the receipt of a guest has this field. */
   guestPoints: z.int().positive().optional(),
   currentTier: z.string(),
   nextTier: z.string(),
   currentTierPoints: z.int().nonnegative(),
   nextTierPoints: z.int().nonnegative(),
-  /** QR code of the receipt as an image source: a `data:` URL. */
+  /** QR code of the receipt as a `data:` URL for an image. */
   receiptQrCode: z.string(),
   packageId: z.int().positive(),
   userId: z.string().optional(),
   /**
-   * Token of the bought voucher, only for the browser or account that bought it. Absent if all washes are used, or if a
+   * Token of the bought voucher, for the browser or account that bought it. Absent if all washes are used, or if a
    * recipient has claimed the gift.
    */
   voucherToken: voucherTokenSchema.optional(),
-  /** Claim of a gift, for the browser or account that bought it. It replaces the link to the voucher. */
+  /**
+   * Claim of a gift, shown to the browser or account that bought it. It replaces the link to the voucher. A claim means
+   * that the recipient has added the gift to an account.
+   */
   giftClaim: giftClaimSchema.optional(),
-  /** Discounts of the order, for the browser or account that bought it. */
+  /** Discounts of the order, shown only to the browser or account that bought it. */
   discountOffers: discountOffersSchema.optional(),
   /** True if this server can create the receipt as a PDF. */
   pdf: z.boolean(),

@@ -6,7 +6,7 @@ import { packageIdSchema } from './checkout.ts';
 
 const shekelText = z.string().regex(/^\d+\.\d{2}$/);
 
-/** Succeeds if test purchases are possible; otherwise returns `not_found`. */
+/** Checks if test purchases are possible. Returns `not_found` if they are not. */
 export const getTestPurchase = endpoint({
   name: 'getTestPurchase',
   method: 'GET',
@@ -17,12 +17,15 @@ export const getTestPurchase = endpoint({
   problems: ['not_found', 'service_unavailable'],
 });
 
-/** Result of a test purchase, read from the database after it finished. */
+/** Result of a test purchase, read from the database after the purchase has finished. */
 export const testPurchaseSchema = z.object({
   transactionId: receiptTokenSchema,
   /** Number of the tax document of the payment; empty unless `invoiceState` is `issued`. */
   invoiceNumber: z.string(),
-  /** `coming`: the document is numbered after this response; `none`: no document is issued for this purchase. */
+  /**
+   * State of the payment's tax document. `coming`: the document gets its number after this response. `none`: no
+   * document is issued for this purchase.
+   */
   invoiceState: z.enum(['issued', 'coming', 'none']),
   customerName: z.string(),
   customerEmail: z.string(),
@@ -34,19 +37,22 @@ export const testPurchaseSchema = z.object({
     price: z.number().nonnegative(),
   }),
   voucherCode: z.string(),
-  /** QR code as an SVG path in a square of 0..size; null if no code was created. */
+  /** QR code as an SVG path in a square whose coordinates range from 0 to `size`. Null if no code was created. */
   qrCode: z.object({ size: z.int().positive(), path: z.string() }).nullable(),
   taxCalculation: z.object({
     subtotal: shekelText,
     vatRate: z.number().nonnegative(),
     vatAmount: shekelText,
-    /** The shop's own fee on top of the price; always zero. */
+    /** Fee of the shop in addition to the price. It is always zero. */
     processingFee: shekelText,
     totalAmount: shekelText,
-    /** False for gift vouchers, whose VAT is due at redemption; the amounts of a gift voucher contain no VAT yet. */
+    /**
+     * True if the VAT is due with the sale. False for gift vouchers, whose VAT is due at redemption. The amounts of a
+     * gift voucher contain no VAT yet.
+     */
     vatAtSale: z.boolean(),
   }),
-  /** True if all emails of the order were handed to the mail server before this response. */
+  /** True if all emails of the order were passed to the mail server before this response. */
   emailSent: z.boolean(),
   nextSteps: z.object({ nayaxPayment: z.string() }),
 });

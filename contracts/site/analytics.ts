@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
 
-/** Amount in shekels; higher values are rejected. */
+/** Amount in shekels for an analytics event. Higher values are rejected. */
 const amountShekels = z.number().nonnegative().max(100_000);
 
 /**
- * Analytics events of the specification. Only the listed names and properties are accepted: no identity and no URL with
- * a token. Events are stored only with consent.
+ * Analytics events of the specification. Only the listed names and properties are accepted. They contain no identity
+ * and no URL with a token. Events are stored only with consent.
  */
 export const analyticsEventSchema = z.discriminatedUnion('name', [
   z.object({

@@ -23,7 +23,7 @@ const formProblems = [
   'service_unavailable',
 ] as const;
 
-/** Body of the contact form of the specification, section 3. */
+/** Request body of the contact form (specification, section 3). */
 export const contactBodySchema = spamTrapFieldsSchema.extend({
   name: requiredText(NAME_MAX_LENGTH),
   email: emailSchema,

@@ -4,19 +4,19 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 /** A frequent question of the owner's list: a built-in question, or a question that the owner added. */
 const savedFaqEntrySchema = z.object({
   id: z.string(),
-  /** Text of the question; empty for the original text. */
+  /** Text of the question. If empty, the original text is used. */
   question: z.string(),
-  /** Text of the answer; empty for the original text. */
+  /** Text of the answer. If empty, the original text is used. */
   answer: z.string(),
 });
 export type SavedFaqEntry = z.infer<typeof savedFaqEntrySchema>;
 
 const homePageTextsSchema = z.object({
-  /** Texts that the owner changed, by name; every other text is the original text. */
+  /** Texts that the owner changed, by name. For every other name, the original text is used. */
   texts: z.record(z.string(), z.string()),
   /** Questions in display order; null if the owner did not change them. */
   questions: z.array(savedFaqEntrySchema).nullable(),
-  /** True if the questions are on the home page too, and not only on the contact page. */
+  /** True if the questions are shown on the home page, in addition to the contact page. */
   questionsAtHome: z.boolean(),
 });
 export type HomePageTexts = z.infer<typeof homePageTextsSchema>;

@@ -3,7 +3,7 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { legalTextSchema } from '#contracts/core/reading/legal-texts.ts';
 
 const legalPageSchema = z.object({
-  /** Number of the version that is stored with a customer's consent; null for the built-in text. */
+  /** Version number of the legal text, which is stored with a customer's consent; null for the built-in text. */
   number: z.string().nullable(),
   /** First day on which the version applies; null if no version was published. */
   effective: z.iso.date().nullable(),

@@ -4,25 +4,28 @@ import { pictureRefusals } from '#contracts/core/picture-refusals.ts';
 import { requiredText } from '#contracts/core/person.ts';
 
 /**
- * Slots for pictures on the site. A slot shows an illustration until the shop provides its own picture. The slots for
- * dogs stay empty until then.
+ * Slots for pictures and the film on the site. A slot shows an illustration until the shop provides its own picture.
+ * The slots for dogs stay empty until then.
  */
 export const showcaseSlots = ['film', 'station', 'machine', 'founder', 'dog_1', 'dog_2', 'dog_3'] as const;
 export type ShowcaseSlot = (typeof showcaseSlots)[number];
 
-/** Returns true for pictures of customers' dogs, which require the recorded consent of the dogs' owners. */
+/**
+ * Returns true if the slot is for pictures of customers' dogs. These pictures require the recorded consent of the dogs'
+ * owners.
+ */
 export function needsConsent(slot: ShowcaseSlot): boolean {
   return slot.startsWith('dog_');
 }
 
-/** Size in pixels to which every photo is cropped. */
+/** Size in pixels to which every photo on the site is cropped. */
 export const PHOTO_SIZE = { width: 960, height: 720 } as const;
 export const FILM_MAX_SECONDS = 6;
 export const FILM_MAX_BYTES = 3 * 1_024 * 1_024;
 export const SHOWCASE_UPLOAD_MAX_BYTES = 10 * 1_024 * 1_024;
 const ALT_MAX_LENGTH = 160;
 
-/** Hash of a file's content. A hash always refers to the same file. */
+/** Hash of a file's content, which identifies the file. A hash always refers to the same file. */
 export const showcaseFileSchema = z.string().regex(/^[0-9a-f]{32}$/);
 
 export function showcasePhotoPath(photo: string): string {
@@ -38,7 +41,7 @@ const slotSchema = z.enum(showcaseSlots);
 export const showcasePictureSchema = z.object({
   slot: slotSchema,
   photo: showcaseFileSchema,
-  /** Film that plays over the photo; null for the other slots. */
+  /** Film that is played over the photo; null for the other slots. */
   film: showcaseFileSchema.nullable(),
   alt: z.object({ en: z.string(), he: z.string() }),
 });
@@ -56,7 +59,7 @@ export const listShowcase = endpoint({
 });
 
 const managedSchema = showcasePictureSchema.extend({
-  /** Note of where the consent of the dog's owner is recorded; null for slots that need no consent. */
+  /** Note that says where the consent of the dog's owner is recorded; null for slots that need no consent. */
   consent: z.string().nullable(),
   savedAt: z.iso.datetime(),
 });

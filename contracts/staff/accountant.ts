@@ -33,9 +33,9 @@ export const listAccountantMonths = endpoint({
 
 const checkSchema = z.object({
   /**
-   * Check before a month is closed. `over`: the month has ended and the previous month is closed. `documents`: all
-   * documents are numbered. `books`: the ledger rules hold. `compared`: the ledger was compared with the providers'
-   * statements after the end of the month. `payments`: no payment is in doubt.
+   * Check that is made before a month is closed. `over`: the month has ended and the previous month is closed.
+   * `documents`: all tax documents have numbers. `books`: the ledger rules are not violated. `compared`: the ledger was
+   * compared with the providers' statements after the end of the month. `payments`: no payment is in doubt.
    */
   check: z.enum(['over', 'documents', 'books', 'compared', 'payments']),
   done: z.boolean(),
@@ -49,12 +49,13 @@ const documentSumSchema = z.object({
   percent: z.int(),
   count: z.int(),
   /**
-   * Number of the counted documents that belong to an earlier month, which was already closed when they were issued.
+   * Number of documents that belong to an earlier month but are counted in this month. The earlier month was already
+   * closed when they were issued.
    */
   late: z.int(),
   firstNumber: z.int(),
   lastNumber: z.int(),
-  /** Total in agorot; positive also for credit notes. */
+  /** Total in agorot. It is also positive for credit notes. */
   totalAgorot: sumSchema,
   netAgorot: sumSchema,
   vatAgorot: sumSchema,
@@ -81,7 +82,7 @@ export type AccountantDifference = z.infer<typeof differenceSchema>;
 
 const accountSchema = z.object({
   account: z.string(),
-  /** Balance in agorot; debits are positive, credits negative. */
+  /** Balance in agorot. Debits are positive, and credits are negative. */
   openingAgorot: sumSchema,
   debitAgorot: sumSchema,
   creditAgorot: sumSchema,
@@ -95,7 +96,7 @@ const monthSchema = z.object({
   lastDay: z.iso.date(),
   closedAt: instantSchema.nullable(),
   closable: z.boolean(),
-  /** Month that must be closed first; null if there is none. */
+  /** Month that must be closed before this month; null if there is none. */
   closeFirst: periodSchema.nullable(),
   checks: z.array(checkSchema),
   /**
@@ -104,16 +105,20 @@ const monthSchema = z.object({
    */
   hasDealerNumber: z.boolean(),
   documents: z.array(documentSumSchema),
-  /** Payments and refunds whose documents the payment provider issues: documents found and missing, by provider. */
+  /**
+   * Documents that payment providers issue for payments and refunds. For each provider, the found and the missing
+   * documents are counted.
+   */
   ofProviders: z.array(z.object({ provider: z.string(), count: z.int(), missing: z.int() })),
   /**
-   * Vouchers that expired this month with washes for which no document states VAT, and the price paid for those washes.
+   * Vouchers that expired this month with washes for which no document states VAT. The price paid for those washes is
+   * included.
    */
   untaxed: z.object({ count: z.int(), worthAgorot: sumSchema }),
   books: z.array(bookSumSchema),
   /**
-   * Differences between ledger and documents. The ledger amount plus these differences equals the amount of the
-   * documents.
+   * Differences between the ledger and the tax documents. The ledger amount plus these differences equals the amount of
+   * the documents.
    */
   differences: z.array(differenceSchema),
   accounts: z.array(accountSchema),
@@ -160,7 +165,10 @@ const entrySchema = z.object({
   id: z.string(),
   entry: z.int(),
   at: instantSchema,
-  /** `past`: a wash that was used before the ledger recorded used washes. A migration booked it later. */
+  /**
+   * Kind of the ledger entry. `past`: a wash that was used before the ledger recorded used washes, and that a migration
+   * booked later.
+   */
   kind: z.enum(['capture', 'refund', 'refund_asked', 'refund_given_up', 'wash', 'wash_back', 'ended', 'past', 'other']),
   account: z.string(),
   debitAgorot: sumSchema,
@@ -205,7 +213,7 @@ const untaxedSchema = z.object({
   orderCode: z.string(),
   gift: z.boolean(),
   treatment: z.enum(taxTreatments),
-  /** Number of unused washes at expiry. */
+  /** Number of washes that were unused when the voucher expired. */
   washes: z.int(),
   /** Price paid for the unused washes, in agorot. */
   worthAgorot: sumSchema,

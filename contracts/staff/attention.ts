@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 
-/** Kinds of work that wait for a staff user, most urgent first. Each module declares its kinds in `open-work.ts`. */
+/**
+ * Kinds of work that wait for a staff user, most urgent first. Each module declares its kinds in its file
+ * `open-work.ts`.
+ */
 export const attentionNames = [
   'books_broken',
   'backup_trouble',
@@ -41,11 +44,11 @@ export type AttentionName = (typeof attentionNames)[number];
 const rowSchema = z.object({
   name: z.enum(attentionNames),
   count: z.int().positive(),
-  /** Time at which the oldest item began to wait; null if this time is not recorded. */
+  /** Time since which the oldest item has been waiting; null if this time is not recorded. */
   oldestAt: z.iso.datetime().nullable(),
-  /** Number of items by cause; absent if the kind has only one cause. */
+  /** Number of waiting items by cause; absent if the kind of work has only one cause. */
   parts: z.array(z.object({ kind: z.string(), count: z.int().positive() })).optional(),
-  /** Station of all items; absent if they are at several stations, or not at a station. */
+  /** Station to which all waiting items belong. Absent if they belong to several stations or to no station. */
   recordId: z.uuid().optional(),
 });
 

@@ -7,7 +7,7 @@ const stationParams = z.object({ stationId: stationIdSchema });
 const instantSchema = z.iso.datetime();
 const countSchema = z.int().nonnegative();
 
-/** Length of a period; weeks begin on Sunday. */
+/** Possible lengths of a period. Weeks begin on Sunday. */
 export const figureSteps = ['day', 'week', 'month'] as const;
 export type FigureStep = (typeof figureSteps)[number];
 
@@ -23,7 +23,7 @@ const figuresSchema = z.object({
   /** Number of visits whose first attempt gave water within 60 seconds. */
   firstStarts: countSchema,
   washes: countSchema,
-  /** False for a period before the shop recorded downtimes of this bay. */
+  /** True if the shop already recorded downtimes of this bay in the period. False for an earlier period. */
   watched: z.boolean(),
   openSeconds: countSchema,
   outSeconds: countSchema,
@@ -44,19 +44,19 @@ export const getBayFigures = endpoint({
   problems,
 });
 
-/** Maximum number of attempts in one response; the newest attempts of the period are returned. */
+/** Maximum number of start attempts in one response. The newest attempts of the period are returned. */
 export const BAY_ATTEMPTS_MAX = 200;
 
 const attemptSchema = z.object({
   redemptionId: redemptionIdSchema,
   at: instantSchema,
-  /** Voucher of the wash; null if the signed-in staff user is limited to their own stations. */
+  /** Voucher of the wash. Null if the access of the signed-in staff user is limited to their own stations. */
   lotId: lotIdSchema.nullable(),
-  /** Last characters of the voucher's code; null like `lotId`. */
+  /** Last characters of the voucher's code. Null in the same case as `lotId`. */
   codeEnding: z.string().nullable(),
   /** True for the first attempt of a visit; only this attempt counts for the first-attempt success rate. */
   first: z.boolean(),
-  /** Seconds until the water ran; null if no water ran. */
+  /** Number of seconds until water ran; null if no water ran. */
   waterAfterSeconds: z.int().nullable(),
 });
 export type BayAttempt = z.infer<typeof attemptSchema>;

@@ -5,7 +5,7 @@ import { booksTermsSchema, UNUSED_MONTHS_MAX, UNUSED_MONTHS_MIN } from '#contrac
 
 const changeSchema = z.object({
   at: z.iso.datetime(),
-  /** Name of the staff user; null for a change by the command line tool on the server. */
+  /** Name of the staff user; null if the change was made with the command line tool on the server. */
   by: z.string().nullable(),
   before: booksTermsSchema,
   after: booksTermsSchema,
@@ -21,20 +21,21 @@ export type BooksTermsResponse = z.infer<typeof answerSchema>;
 const vouchersSchema = z.object({
   vouchers: z.int(),
   washes: z.int(),
-  /** Liability in the ledger for the unused washes of the counted vouchers, in agorot. */
+  /** Amount in agorot that the ledger shows as owed for the unused washes of the counted vouchers. */
   agorot: agorotSchema,
 });
 
 const effectSchema = z.object({
   /**
-   * Expired vouchers with unused washes and an open liability. A change to `at_expiry` books this liability as revenue.
+   * Expired vouchers with unused washes whose amount the ledger still shows as owed. If the rule is changed to
+   * `at_expiry`, this amount is booked as revenue.
    */
   ended: vouchersSchema,
-  /** Open vouchers with an expiry date; `nextAt`: the earliest of their expiry dates. */
+  /** Open vouchers with an expiry date. `nextAt` is the earliest of their expiry dates. */
   ending: vouchersSchema.extend({ nextAt: z.iso.datetime().nullable() }),
-  /** Packages that were not used for the chosen number of months; zero if no number is chosen. */
+  /** Packages that were not used for the chosen number of months. The values are zero if no number is chosen. */
   unused: vouchersSchema,
-  /** Number of unused goodwill washes. */
+  /** Number of unused goodwill washes, which staff gave free of charge. */
   givenWashes: z.int(),
 });
 export type BooksTermsEffect = z.infer<typeof effectSchema>;
@@ -70,7 +71,10 @@ export const changeBooksTerms = endpoint({
   method: 'PUT',
   path,
   summary: 'Change the accounting terms; existing entries do not change. Requires a fresh proof',
-  /** `seen`: the values that the screen showed. The request is refused if they have changed. */
+  /**
+   * New values, and in `seen` the values that the screen showed. The request is refused if the stored values have
+   * changed since then.
+   */
   body: booksTermsSchema.extend({ seen: booksTermsSchema }),
   status: 200,
   answer: answerSchema,

@@ -8,13 +8,16 @@ import { workOrderIdSchema } from './work-orders/work-orders.ts';
 export const BULK_ROWS_MAX = 500;
 
 /**
- * Bulk actions on many rows. Each row gets the same action as on its own page, with the same permissions and the same
- * audit row.
+ * Actions that can be applied to many rows at the same time. Each row is handled as on its own page, with the same
+ * permissions and the same audit row.
  */
 export const bulkActions = ['order.resend', 'voucher.resend', 'case.assign', 'work_order.assign'] as const;
 export type BulkActionName = (typeof bulkActions)[number];
 
-/** Reasons why a row is refused. `waiting`: an earlier message is still being sent. `failed`: three attempts failed. */
+/**
+ * Reasons why a bulk action refuses a row. `waiting`: an earlier message is still being sent. `failed`: three attempts
+ * failed.
+ */
 export const bulkRefusals = [
   'not_permitted',
   'not_found',
@@ -37,7 +40,9 @@ const bulkActSchema = z.object({
   total: z.int(),
   done: z.int(),
   refused: z.int(),
-  /** The first refused rows. `label` is the number or title that the list shows; null if there is none. */
+  /**
+   * First rows that the bulk action refused. `label` is the number or title that the list shows; null if there is none.
+   */
   refusals: z.array(
     z.object({
       id: z.uuid(),

@@ -14,19 +14,28 @@ const activitySchema = z.object({
   /** The affected object with its page; null if it has no page or was deleted. */
   object: auditObjectSchema.nullable(),
   adminName: z.string(),
-  /** Recorded fields that the sentence needs: the kind of a case or gift, and the units and value of a gift. */
+  /**
+   * Recorded fields that the sentence about the action needs. They are the kind of a case or gift, and the units and
+   * value of a gift.
+   */
   detail: z.record(z.string(), z.unknown()),
   timestamp: z.iso.datetime(),
 });
 
 const backupStateSchema = z.object({
   step: z.enum(backupSteps),
-  /** Times at which the step last succeeded and last failed; null if it never succeeded or never failed. */
+  /**
+   * Times at which the backup step last succeeded and last failed. A time is null if the step never succeeded or never
+   * failed.
+   */
   madeAt: z.iso.datetime().nullable(),
   failedAt: z.iso.datetime().nullable(),
 });
 
-/** Dashboard figures of the specification, section 3. Amounts are given in shekels, and also in whole agorot. */
+/**
+ * Returns the dashboard figures of the specification, section 3. Amounts are given in shekels, and also in whole
+ * agorot.
+ */
 export const getDashboardStats = endpoint({
   name: 'getDashboardStats',
   method: 'GET',
@@ -35,25 +44,27 @@ export const getDashboardStats = endpoint({
   status: 200,
   answer: z.object({
     totalUsers: z.int(),
-    /** Change of the number of users since the end of last month, in percent; null if there were no users then. */
+    /**
+     * Change of the number of users since the end of last month, in percent. Null if there were no users at that time.
+     */
     usersChangePercent: z.number().nullable(),
-    /** Captured minus refunded amount since the first of the month (Israel local time), in shekels. */
+    /** Captured minus refunded amount since the first day of the month (Israel local time), in shekels. */
     monthlyRevenue: z.number(),
     /**
-     * Change of the revenue in percent, compared with the same part of last month; null if the revenue of that part was
-     * 0 or negative.
+     * Change of the revenue in percent, compared with the same part of last month. Null if that earlier revenue was 0
+     * or negative.
      */
     revenueChangePercent: z.number().nullable(),
     /** Revenue of the same part of last month, in shekels. */
     revenueBefore: z.number(),
-    /** End of the part of last month that is compared; null if the whole of last month is compared. */
+    /** Time at which the compared part of last month ends; null if the whole of last month is compared. */
     revenueBeforeUntil: z.iso.datetime().nullable(),
     lowStockItems: z.int(),
     pendingDocuments: z.int(),
-    /** Violated ledger rules with row counts; null if the rules could not be checked. */
+    /** Ledger rules that are violated, with the number of rows. Null if the rules could not be checked. */
     brokenRules: z.array(z.object({ rule: z.string(), rows: z.int() })).nullable(),
     recentActivity: z.array(activitySchema),
-    /** Steps of the backup that ran at least once. `isTroubled`: a step failed, or the last backup is too old. */
+    /** Backup steps that ran at least once. `isTroubled` is true if a step failed, or if the last backup is too old. */
     backups: z.object({ steps: z.array(backupStateSchema), isTroubled: z.boolean() }),
   }),
   problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],

@@ -20,7 +20,9 @@ export const giveFreeWash = endpoint({
     note: z.string().trim().max(GOODWILL_NOTE_MAX_LENGTH),
     /** Value in agorot of the wash that the dialog showed. The request is refused if the value has changed. */
     seen: z.object({ worthAgorot: agorotSchema }),
-    /** Idempotency key, created once per opened dialog, so that a repeated request gives no second wash. */
+    /**
+     * Idempotency key, created once for each opened dialog. A repeated request with the same key gives no second wash.
+     */
     idempotencyKey: z.uuid(),
   }),
   status: 201,

@@ -11,10 +11,10 @@ const refusals = ['not_signed_in', 'not_permitted', 'validation_failed', 'servic
 
 const specialDaySchema = z.object({
   specialDayId: z.uuid(),
-  /** Station of the entry; null for all stations. */
+  /** Station to which the entry applies; null for all stations. */
   stationId: stationIdSchema.nullable(),
   day: z.iso.date(),
-  /** Opening hours of the day; null if closed. */
+  /** Opening hours of the day; null if the station is closed. */
   opening: openingSchema,
   reason: z.string(),
   reasonHe: z.string(),
@@ -27,9 +27,9 @@ const holidayStationSchema = z.object({
   nameHe: z.string(),
   latitude: z.number(),
   longitude: z.number(),
-  /** False if the station keeps its weekly hours on holidays. */
+  /** True if the station follows the holiday rule. False if it keeps its weekly hours on holidays. */
   followsHolidays: z.boolean(),
-  /** Version of the station's facts. A change that is based on an older version is refused. */
+  /** Version of the station's data. A change that is based on an older version is refused. */
   version: z.int(),
 });
 export type HolidayStation = z.infer<typeof holidayStationSchema>;
@@ -41,9 +41,9 @@ export const getHolidays = endpoint({
   summary: 'The rule for closing on Shabbat and holidays, the stations that follow it, and single days from today on',
   status: 200,
   answer: z.object({
-    /** Rule for holidays; null if no rule was saved, so that all stations keep their weekly hours. */
+    /** Holiday rule of the shop. Null if no rule was saved. All stations then keep their weekly hours. */
     rule: holidayRuleSchema.nullable(),
-    /** Version of the rule; 0 before the first save. */
+    /** Version of the holiday rule; 0 before the first save. */
     version: z.int(),
     stations: z.array(holidayStationSchema),
     days: z.array(specialDaySchema),

@@ -3,12 +3,13 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import type { Permission } from '#contracts/core/permission.ts';
 
 /**
- * Names of the shop's figures on the portal's home page. A staff user gets the figures that the user's roles may read.
+ * Names of the shop's key figures on the portal's home page. A staff user gets only the figures that the user's roles
+ * may read.
  */
 export const homeNumberNames = ['revenue', 'sales', 'washes', 'cases'] as const;
 export type HomeNumberName = (typeof homeNumberNames)[number];
 
-/** Number of days for which the home page shows figures: today and the two weeks before. */
+/** Number of days for which the portal's home page shows figures. These days are today and the two weeks before. */
 export const HOME_NUMBER_DAYS = 15;
 
 export const HOME_REFRESH_MS = 60_000;
@@ -21,15 +22,18 @@ export const getHomeNumbers = endpoint({
     'Numbers of the last fifteen days that this staff user may read, today last, and of a week ago until this time',
   status: 200,
   answer: z.object({
-    /** Time until which today is counted. The same weekday a week earlier is counted until the same time of day. */
+    /**
+     * Time until which the values of today are counted. The values of the same weekday a week earlier are counted until
+     * the same time of day.
+     */
     at: z.iso.datetime(),
     days: z.array(z.iso.date()).length(HOME_NUMBER_DAYS),
     rows: z.array(
       z.object({
         name: z.enum(homeNumberNames),
-        /** One value for each of the `HOME_NUMBER_DAYS` days, today last; revenue in agorot after refunds. */
+        /** Values of the last `HOME_NUMBER_DAYS` days, today last. Revenue is in agorot after refunds. */
         values: z.array(z.int()).length(HOME_NUMBER_DAYS),
-        /** Value of the same weekday a week earlier, until the same time of day. */
+        /** Value of the same weekday a week earlier, counted until the same time of day. */
         weekBefore: z.int(),
       }),
     ),
@@ -37,13 +41,15 @@ export const getHomeNumbers = endpoint({
   problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
 });
 
-/** Fixed roles with their own figures on the home page. An owner sees the figures of the shop instead. */
+/**
+ * Fixed roles that have their own key figures on the portal's home page. An owner sees the figures of the shop instead.
+ */
 export const rolesWithFigures = ['manager', 'support', 'reviewer', 'stock_keeper', 'accountant'] as const;
 export type RoleWithFigures = (typeof rolesWithFigures)[number];
 
 /**
- * Permission that is needed to read the figures of each role. A user with a custom role sees the figures for which the
- * custom role has the permission.
+ * Permission that is needed to read the key figures of each role. A user with a custom role sees the figures for which
+ * the custom role has the permission.
  */
 export const roleNumberPermissions = {
   manager: 'station.read',
@@ -77,14 +83,14 @@ export const getRoleNumbers = endpoint({
     rows: z.array(
       z.object({
         name: z.enum(roleNumberNames),
-        /** Value of the figure: a count, or VAT in agorot. */
+        /** Value of the key figure. It is a number of items, or VAT in agorot. */
         value: z.int(),
         /**
-         * Time at which the oldest item began to wait; null if nothing waits, or if the figure does not count waiting
-         * items.
+         * Time since which the oldest item has been waiting. Null if nothing waits, or if the key figure does not count
+         * waiting items.
          */
         oldestAt: z.iso.datetime().nullable(),
-        /** Value of the same figure for last month; null for a figure that is not counted by month. */
+        /** Value of the same key figure for last month. Null if the figure is not counted by month. */
         lastMonth: z.int().nullable(),
       }),
     ),

@@ -12,7 +12,10 @@ const answerSchema = z.object({
    * reason.
    */
   percent: percentSchema,
-  /** Number of newest visits of a bay that are judged. With fewer visits, the bay stays open. */
+  /**
+   * Number of newest visits of a bay from which its first-start success is calculated. With fewer visits, the bay stays
+   * open.
+   */
   visits: z.int().positive(),
   /** True if an environment variable of the server sets the value, which then cannot be changed in the portal. */
   onServer: z.boolean(),
@@ -39,7 +42,10 @@ export const saveMinStartSuccess = endpoint({
   path,
   summary:
     'Change the minimum first-attempt success rate, below which a bay closes automatically; it applies within a minute',
-  /** `seen`: version that the staff user saw. The request is refused if the value has changed since then. */
+  /**
+   * New value, and in `seen` the version that the staff user saw. The request is refused if the value has changed since
+   * then.
+   */
   body: z.object({ percent: percentSchema, seen: z.int().nonnegative() }),
   status: 200,
   answer: answerSchema,

@@ -17,12 +17,12 @@ export const openingSteps = [
 ] as const;
 export type OpeningStep = (typeof openingSteps)[number];
 
-/** States of a step: done, or the first thing that is missing. */
+/** States of a step in the opening checklist. A step is done, or its state is the first thing that is missing. */
 export const openingStepStates = [
   'done',
-  /** A fact of the shop still has a placeholder. */
+  /** A fact about the shop still has a placeholder. */
   'missing',
-  /** A fact of the shop still has a built-in example. */
+  /** A fact about the shop still has a built-in example. */
   'example',
   'unpublished',
   'sample_stations',
@@ -33,36 +33,38 @@ export const openingStepStates = [
   'no_price',
   /** The standard prices were not changed, and staff have not confirmed them. */
   'standard_prices',
-  /** Only the built-in simulation is connected. */
+  /** Only the built-in simulation of the provider is connected. */
   'practice',
   'not_connected',
-  /** Connected, but no message was delivered yet. */
+  /** The provider is connected, but no message was delivered yet. */
   'untested',
-  /** Connected, but no real payment came yet. */
+  /** The provider is connected, but no real payment was made yet. */
   'no_payment',
-  /** Staff have not confirmed the stickers, and have not scanned all of them. */
+  /** Staff have neither confirmed that the stickers are put up, nor scanned all of them. */
   'unconfirmed',
 ] as const;
 export type OpeningStepState = (typeof openingStepStates)[number];
 
 /**
- * Marks that a staff user sets, because no table shows these facts: stickers put up, standard prices confirmed,
- * checklist dismissed.
+ * Marks that a staff user sets, because no database table shows these facts. They mean that stickers are put
+ * up, that standard prices are confirmed, or that the checklist is dismissed.
  */
 export const openingChecklistMarks = ['dismissed', 'prices', 'stickers'] as const;
 export type OpeningChecklistMark = (typeof openingChecklistMarks)[number];
 
 const openingChecklistSchema = z.object({
-  /** `stops`: production start is blocked until the step is done. */
+  /** Steps of the opening checklist. `stops`: the shop cannot start in production until the step is done. */
   steps: z.array(
     z.object({ name: z.enum(openingSteps), done: z.boolean(), state: z.enum(openingStepStates), stops: z.boolean() }),
   ),
   marks: z.array(z.enum(openingChecklistMarks)),
-  /** True if the portal opens with the checklist, because nothing was sold yet and a step is open. */
+  /**
+   * True if the portal first shows the opening checklist. This is the case if nothing was sold yet and a step is open.
+   */
   leads: z.boolean(),
   /**
-   * True if requests come through a proxy that is missing in TRUSTED_PROXIES, so that all visitors share one IP
-   * address.
+   * True if requests come through a proxy that is missing in TRUSTED_PROXIES. All visitors then seem to have the same
+   * IP address.
    */
   proxyMissing: z.boolean(),
   /** True in a trial shop whose database was restored without the records of its sandbox bank. */

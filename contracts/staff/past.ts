@@ -8,7 +8,7 @@ import { discountRuleSchema } from './sales/orders.ts';
 
 const instantSchema = z.iso.datetime();
 
-/** Kinds of events in addition to those of orders. */
+/** Kinds of account events that are shown in addition to the events of orders. */
 export const accountEventKinds = ['joined', 'points', 'consent_given', 'consent_taken_back'] as const;
 
 const eventSchema = timelineSchema.extend({
@@ -18,7 +18,7 @@ const eventSchema = timelineSchema.extend({
 });
 export type PastEvent = z.infer<typeof eventSchema>;
 
-/** Kinds of past facts that were not recorded. The page names them instead of showing a guess. */
+/** Kinds of facts about the past that were not recorded. The page names them instead of showing a guess. */
 export const unknownFacts = [
   'people',
   'belongings',
@@ -36,8 +36,8 @@ const orderSchema = z.object({
   orderCode: z.string(),
   state: z.enum(pastOrderStates),
   /**
-   * Amount in agorot received up to the requested time. `refundedAgorot`: the part of this amount that was refunded up
-   * to the same time.
+   * Amount in agorot that was received until the requested time. `refundedAgorot` is the part of it that was refunded
+   * until the same time.
    */
   paidAgorot: agorotSchema,
   refundedAgorot: agorotSchema,
@@ -49,13 +49,16 @@ const priceSchema = z.object({
   washes: z.int(),
   grossAgorot: agorotSchema,
   discountAgorot: agorotSchema,
-  /** Amount in agorot that was paid with points or given by the shop as goodwill. */
+  /** Amount in agorot that was not charged, because it was paid with points or given free by staff (goodwill). */
   creditAgorot: agorotSchema,
   dueAgorot: agorotSchema,
   discounts: z.array(discountRuleSchema),
-  /** Start time of the price that applied. */
+  /** Time from which the applied price was valid. */
   priceSince: instantSchema,
-  /** Start time of the loyalty terms that applied; null for an order without loyalty terms, for example of a guest. */
+  /**
+   * Time from which the applied loyalty rules were valid. Null for an order without loyalty rules, such as an order of
+   * a guest.
+   */
   rulesSince: instantSchema.nullable(),
 });
 
@@ -76,13 +79,13 @@ const accountSchema = z.object({
   pendingPoints: z.int(),
   paidAgorot: agorotSchema,
   refundedAgorot: agorotSchema,
-  /** Discounts that applied at that time. */
+  /** Discounts that the customer had at that time. */
   savings: z.array(z.object({ rule: z.enum(pastDiscountRules), percent: z.int() })),
 });
 
 const pastSchema = z.object({
   at: instantSchema,
-  /** Creation time of the order, voucher or account. If it is later than `at`, no other facts are returned. */
+  /** Time at which the order, voucher or account was created. If it is later than `at`, no other facts are returned. */
   since: instantSchema,
   order: orderSchema.nullable(),
   price: priceSchema.nullable(),

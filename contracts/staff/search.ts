@@ -8,27 +8,27 @@ import { assignedCustomRoleSchema, staffRoles } from './team/staff-users.ts';
 import { displayedOrderStates } from './sales/order-states.ts';
 import { workOrderIdSchema, workOrderStates } from './work-orders/work-orders.ts';
 
-/** Maximum number of results per kind; the lists of `searchableLists` show all results. */
+/** Maximum number of search results per kind. The lists in `searchableLists` show all results. */
 export const SEARCH_RESULTS_MAX = 5;
 
-/** Kinds of results that have a list with the same search. */
+/** Kinds of search results for which a list with the same search exists. */
 const searchableLists = ['orders', 'vouchers', 'customers', 'cases'] as const;
 export type SearchableList = (typeof searchableLists)[number];
 
 const nameSchema = z.object({ en: z.string(), he: z.string() });
 
 /**
- * Reason of a match. `text` is the masked name, email address or phone number that matches, or the last four digits of
- * the card. The typed characters of a name or an email address are not masked. `text` is empty if the account of the
- * row matches.
+ * Reason why a row matches the search. `text` is the name, email address or phone number that matches, masked except
+ * for the typed characters of a name or an email address. It can also be the last four digits of the card. `text` is
+ * empty if the account of the row matches.
  */
 const matchSchema = z.object({ as: z.enum(['buyer', 'recipient', 'sender', 'card', 'account']), text: z.string() });
 export type SearchMatch = z.infer<typeof matchSchema>;
 export type PersonMatch = { readonly as: 'buyer' | 'recipient' | 'sender'; readonly text: string };
 
-/** Results by kind. Kinds that the staff user may not read are empty. */
+/** Search results by kind. Kinds that the staff user may not read are empty. */
 const foundSchema = z.object({
-  /** Kinds with more results than are returned. */
+  /** Kinds for which there are more search results than are returned. */
   more: z.array(z.enum(searchableLists)),
   orders: z.array(
     z.object({
@@ -38,7 +38,7 @@ const foundSchema = z.object({
       state: z.enum(displayedOrderStates),
       packageName: nameSchema,
       dueAgorot: agorotSchema,
-      /** Reason for the match; null if the search text is the order number. */
+      /** Reason why the order matches the search; null if the search text is the order number. */
       match: matchSchema.nullable(),
     }),
   ),
@@ -48,7 +48,10 @@ const foundSchema = z.object({
       codeEnding: z.string(),
       packageName: nameSchema,
       state: z.enum(lotStates),
-      /** Reason for the match; null if the search text is the voucher's code or the number of its order. */
+      /**
+       * Reason why the voucher matches the search. Null if the search text is the voucher's code or the number of its
+       * order.
+       */
       match: matchSchema.nullable(),
     }),
   ),

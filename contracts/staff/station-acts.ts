@@ -89,13 +89,15 @@ export const changeService = endpoint({
     ...seenVersion,
     /** Number of the bay; null for the whole station. */
     bayNo: z.int().min(1).max(BAYS_MAX).nullable(),
-    /** Outage; null puts the station or bay back in service. */
+    /** New outage. If null, the station or bay is put back into service. */
     out: z
       .object({
         reason: z.enum(outageReasons),
         until: z.iso.datetime().nullable(),
         note: optionalText(OUTAGE_NOTE_MAX_LENGTH),
-        /** Id of the outage's log entry. The client creates it, so that the client can add a photo to the entry. */
+        /**
+         * Id of the outage's log entry. The client creates the id, because it needs the id to add a photo to the entry.
+         */
         outageId: z.uuid().optional(),
       })
       .nullable(),
@@ -132,7 +134,7 @@ export const showOutagePhoto = endpoint({
   problems: refusals,
 });
 
-/** Returns the path of an outage's photo, for an image element. */
+/** Returns the URL path of an outage's photo, for an image element. */
 export function outagePhotoPath(stationId: StationId, outageId: string): string {
   return `/api/admin/stations/${stationId}/outages/${outageId}/photo`;
 }

@@ -6,10 +6,10 @@ import { alertKinds } from '#contracts/stations/alerts.ts';
 
 const instantSchema = z.iso.datetime();
 
-/** Refresh interval in ms of the lists of open alerts. */
+/** Interval in ms at which the lists of open alerts are refreshed. */
 export const ALERTS_REFRESH_MS = 10_000;
 
-/** Maximum length of the on-call list. */
+/** Maximum number of people in the on-call list. */
 export const ON_CALL_PEOPLE_MAX = 4;
 
 /** Maximum length of a maintenance window in days. */
@@ -24,7 +24,7 @@ const alertSchema = z.object({
   bayNo: z.int().nullable(),
   kind: z.enum(alertKinds),
   since: instantSchema,
-  /** Number of reports of the cause during this alert. */
+  /** Number of times that the cause was reported during this alert. */
   times: z.int(),
   /** True if the cause keeps appearing and disappearing, such as a sensor with a loose contact. */
   flapping: z.boolean(),
@@ -44,8 +44,8 @@ export const listStationAlerts = endpoint({
   answer: z.object({
     rows: z.array(alertSchema),
     /**
-     * First staff user on call; null if the list is empty, or if the signed-in staff user is limited to their own
-     * stations.
+     * Name of the first staff user on call. Null if the on-call list is empty, or if the access of the signed-in staff
+     * user is limited to their own stations.
      */
     onCall: z.string().nullable(),
   }),
@@ -71,7 +71,7 @@ export const changeMaintenance = endpoint({
   path: '/api/admin/stations/:stationId/maintenance',
   summary: 'Begin a maintenance window now, or end it; during it alerts are recorded and not sent',
   params: stationParams,
-  /** End of the maintenance window; null ends the current maintenance window. */
+  /** End of the maintenance window. If null, the current maintenance window ends. */
   body: z.object({ until: instantSchema.nullable() }),
   status: 204,
   answer: z.null(),
@@ -80,7 +80,7 @@ export const changeMaintenance = endpoint({
 
 const onCallSchema = z.object({
   people: z.array(z.object({ staffId: staffIdSchema, name: z.string(), phone: z.string().nullable() })),
-  /** Staff users who may acknowledge alerts and therefore can be on call. */
+  /** Staff users who may acknowledge alerts. Only they can be on call. */
   members: z.array(z.object({ staffId: staffIdSchema, name: z.string() })),
   /** Version of the on-call list. A change that is based on another version is refused. */
   version: z.string(),
@@ -103,7 +103,7 @@ export const changeOnCall = endpoint({
   summary: 'Replace the list of staff users on call',
   body: z.object({
     seen: z.string().max(64),
-    /** Staff users in the order in which they are notified; each at most once. */
+    /** Staff users in the order in which they are notified. Each user appears at most once. */
     people: z
       .array(z.object({ staffId: staffIdSchema, phone: optionalPhoneSchema }))
       .max(ON_CALL_PEOPLE_MAX)

@@ -20,13 +20,13 @@ const entrySchema = z.object({
   id: z.string(),
   bayNo: z.int().nullable(),
   /**
-   * Kind of the entry. `rinse`: staff confirmed with a scanner that the bay is disinfected. `out`: staff took the bay or
-   * the station out of service.
+   * Kind of the log entry. `rinse`: staff confirmed with a scanner that the bay is disinfected. `out`: staff took the
+   * bay or the station out of service.
    */
   kind: z.enum([...stationLogKinds, 'rinse', 'out']),
   /** Reason of an outage; null for other entries. */
   reason: z.enum(outageReasons).nullable(),
-  /** True if the entry has a photo, at `outagePhotoPath`. */
+  /** True if the log entry has a photo, which is at `outagePhotoPath`. */
   hasPhoto: z.boolean(),
   note: z.string(),
   doneAt: instantSchema,
@@ -63,7 +63,7 @@ export const addLogEntry = endpoint({
   summary: 'Record a maintenance task at a station, and when it is due again',
   params: stationParams,
   body: z.object({
-    /** Id created by the client, so that a repeated request adds no second entry. */
+    /** Id that the client creates for the log entry. A repeated request with the same id adds no second entry. */
     entryId: z.uuid(),
     bayNo: z.int().min(1).max(BAYS_MAX).nullable(),
     kind: z.enum(stationLogKinds),
@@ -80,10 +80,13 @@ const incidentSchema = z.object({
   subject: z.string(),
   bayNo: z.int().nullable(),
   since: instantSchema,
-  /** True if an offline wash exceeded the machine's allowance, or if the machine's clock was wrong. */
+  /**
+   * True if a wash that the machine started without a connection exceeded the machine's allowance. Also true if the
+   * machine's clock was wrong.
+   */
   overAllowance: z.boolean(),
   timeBelieved: z.boolean(),
-  /** Number of reports of the incident. */
+  /** Number of times that the incident was reported. */
   times: z.int(),
   /** Photo that a customer added to the report, at `reportPhotoPath`; null if there is none. */
   photoId: z.uuid().nullable(),
@@ -105,7 +108,7 @@ export const listStationIncidents = endpoint({
   status: 200,
   answer: z.object({
     rows: z.array(incidentSchema),
-    /** Open cases: washes reported as not started, and unpaid manual washes. */
+    /** Open cases of the station. They are washes reported as not started, and manual washes that are not paid. */
     cases: z.array(
       z.object({
         kind: z.enum(['wash', 'hand_wash']),

@@ -14,7 +14,7 @@ import { stationPictureSchema } from '#contracts/stations/station-picture.ts';
 import { openingSchema, stationStatuses } from '#contracts/stations/stations.ts';
 import { failedStartSchema, stationFaultSchema } from './machines/station-faults.ts';
 
-/** Refresh interval in ms of the station list and of a station's page. */
+/** Interval in ms at which the station list and a station's page are refreshed. */
 export const STATIONS_REFRESH_MS = 10_000;
 
 const instantSchema = z.iso.datetime();
@@ -24,13 +24,13 @@ export const unsafeReasons = ['hot_water', 'no_temperature'] as const;
 export type UnsafeReason = (typeof unsafeReasons)[number];
 
 /**
- * Connection state of a machine: seen recently, silent, or never seen. `unasked`: its gateway reports no state.
- * `unreachable`: its gateway is not configured.
+ * Connection states of a machine. It was seen recently, is silent, or was never seen. `unasked`: its gateway reports no
+ * state. `unreachable`: its gateway is not configured.
  */
 export const machineConnections = ['online', 'silent', 'never', 'unasked', 'unreachable'] as const;
 export type StationConnection = (typeof machineConnections)[number];
 
-/** Outage as staff entered it, including a past end and the internal note. */
+/** Outage as staff entered it. It includes an end in the past and the internal note. */
 export const staffOutageSchema = z.object({
   reason: z.enum(outageReasons),
   since: instantSchema,
@@ -40,8 +40,8 @@ export const staffOutageSchema = z.object({
 export type RecordedOutage = z.infer<typeof staffOutageSchema>;
 
 /**
- * States of a bay for staff. `unconfirmed`: the start window has passed, and at least a minute after the start request
- * the machine has still reported nothing.
+ * States of a bay that staff see. `unconfirmed`: the machine has not reported a start. Its start window has passed, and
+ * the start request is at least a minute old.
  */
 export const staffBayStates = [...bayStates, 'unconfirmed', 'retired'] as const;
 
@@ -51,7 +51,7 @@ const staffBaySchema = z.object({
   nameHe: z.string(),
   state: z.enum(staffBayStates),
   busyUntil: instantSchema.nullable(),
-  /** Time of the start request that the machine has not confirmed; null in every state but `unconfirmed`. */
+  /** Time of the start request that the machine has not confirmed. Null in every state except `unconfirmed`. */
   unconfirmedSince: instantSchema.nullable(),
   /** Last start of the bay, if it failed and the bay has not worked since; null otherwise. */
   failedStart: failedStartSchema.nullable(),
@@ -68,14 +68,14 @@ const staffBaySchema = z.object({
   unsafeReason: z.enum(unsafeReasons).nullable(),
   /** Most severe alert of the bay that has not ended; null if there is none. */
   alert: z.enum(alertKinds).nullable(),
-  /** Time of the last scan of the bay's sticker by staff; null if staff have not scanned the current sticker. */
+  /** Time at which staff last scanned the bay's sticker; null if staff have not scanned the current sticker. */
   stickerSeenAt: instantSchema.nullable(),
   /**
-   * True if staff have to scan the sticker: the last scan, or without a scan the bay's start of service, is more than
-   * 30 days ago.
+   * True if staff must scan the sticker, because the last scan is more than 30 days ago. Without a scan, the time
+   * counts from the day on which the bay was put into service.
    */
   stickerDue: z.boolean(),
-  /** Product of a wash at a Nayax reader; null if the bay has no reader. */
+  /** Product that is sold as a wash at a Nayax reader; null if the bay has no reader. */
   product: z
     .object({
       interface: z.enum(nayaxInterfaces),
@@ -100,23 +100,26 @@ const stationRowSchema = z.object({
   connection: z.enum(machineConnections),
   heardAt: instantSchema.nullable(),
   /**
-   * True if the machine's clock is reliable. Null if the machine never reported it, or if its gateway reports no
+   * True if the machine's clock is reliable. Null if the machine never reported this, or if its gateway reports no
    * connection state.
    */
   clockTrusted: z.boolean().nullable(),
   out: staffOutageSchema.nullable(),
   bays: z.array(staffBaySchema),
   washesToday: z.int(),
-  /** Number of offline washes within the last 24 hours, and the maximum per machine. */
+  /**
+   * Number of washes in the last 24 hours that the machine started without a connection. `allowed` is the maximum per
+   * machine.
+   */
   offline: z.object({ used: z.int(), allowed: z.int() }),
   openIncidents: z.int(),
-  /** Failed starts and open incidents by kind; without alerts. */
+  /** Failed starts and open incidents by kind. Alerts are not included. */
   faults: z.array(stationFaultSchema),
   /** Number of alerts that have not ended. */
   openAlerts: z.int(),
   /** Number of tasks in the station's log that are due today or overdue. */
   due: z.int(),
-  /** End of the maintenance window, in which alerts are not sent; null if there is none. */
+  /** End of the maintenance window; null if there is none. Alerts are not sent during a maintenance window. */
   mutedUntil: instantSchema.nullable(),
 });
 export type StaffStationRow = z.infer<typeof stationRowSchema>;
@@ -143,29 +146,32 @@ const stationDetailSchema = stationRowSchema.extend({
   washMinutes: z.int(),
   accessibility: z.string(),
   accessibilityHe: z.string(),
-  /** Photograph on the site; null if the site shows the drawing. */
+  /** Photograph of the station on the site; null if the site shows the drawing. */
   picture: stationPictureSchema.nullable(),
-  /** Current sticker with its version number; null before the first sticker. */
+  /** Current sticker of the station with its version number; null before the first sticker. */
   sticker: z.object({ version: z.int(), shortCode: z.string() }).nullable(),
   machine: z
     .object({
       firmware: z.string(),
       bootedAt: instantSchema,
-      /** Number of readings in the last 24 hours that arrived too late to count. */
+      /** Number of sensor readings in the last 24 hours that arrived too late to count. */
       lateReadings: z.int(),
     })
     .nullable(),
-  /** Limits of readings that staff set for the station or one of its bays. Other readings have their default limits. */
+  /**
+   * Limits of sensor readings that staff set for the station or one of its bays. Other readings have their default
+   * limits.
+   */
   limits: z.array(readingLimitSchema),
-  /** Price and duration (minutes) that the shop set for the machine, and whether the machine has confirmed them. */
+  /** Price and duration (minutes) that the shop set for the machine. The machine's confirmation is also included. */
   settings: z.object({
     minutes: z.int(),
-    /** Price of one wash in agorot, as the shop set it for the machine; null if no single wash is for sale. */
+    /** Price of one wash in agorot that the shop set for the machine; null if no single wash is for sale. */
     priceAgorot: agorotSchema.nullable(),
     state: z.enum(machineSettingsStates),
-    /** Time of the machine's response; null while there is none. */
+    /** Time of the machine's response to the settings; null until the machine responds. */
     answeredAt: instantSchema.nullable(),
-    /** Last settings that the machine confirmed; null if it confirmed none. */
+    /** Last settings that the machine confirmed; null if it never confirmed any. */
     shown: machineSettingsSchema.nullable(),
   }),
   controllers: z.array(z.object({ keyId: z.uuid(), enrolledAt: instantSchema, revokedAt: instantSchema.nullable() })),
@@ -182,7 +188,7 @@ const stationDetailSchema = stationRowSchema.extend({
       screenId: z.uuid(),
       name: z.string(),
       enrolledAt: instantSchema,
-      /** Time of the screen's last request, to the minute. */
+      /** Time of the screen's last request, exact to the minute. */
       seenAt: instantSchema,
       revokedAt: instantSchema.nullable(),
     }),

@@ -3,11 +3,14 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { agorotSchema } from '#contracts/core/money.ts';
 
 const testPaymentsSchema = z.object({
-  /** Number of sandbox payments, made without real money, that are in the ledger and not reversed. */
+  /**
+   * Number of test payments that are in the ledger and not reversed. They were made with the sandbox provider, without
+   * real money.
+   */
   payments: z.int(),
   /** Amount of the test payments that was not refunded yet, in agorot. */
   agorot: agorotSchema,
-  /** Number of test payments that are being reversed now. */
+  /** Number of test payments whose reversal is in progress. */
   onItsWay: z.int(),
 });
 export type TestPayments = z.infer<typeof testPaymentsSchema>;

@@ -3,15 +3,18 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { requiredText } from '#contracts/core/person.ts';
 
 export const VIEW_NAME_MAX_LENGTH = 60;
-/** Maximum number of saved views per list and staff user. */
+/** Maximum number of views of one list that a staff user can save. */
 export const SAVED_VIEWS_MAX = 20;
 
 export const viewIdSchema = z.uuid().brand<'ViewId'>();
 export type ViewId = z.infer<typeof viewIdSchema>;
 
-/** Path of the list's page, below `/admin/`. */
+/** Path of the list's page, relative to `/admin/`. */
 const listSchema = z.string().regex(/^[a-z/-]{1,60}$/);
-/** Query string of the list without the page and the search text, because the search text can be personal data. */
+/**
+ * Query string of the saved list view. The page and the search text are left out, because the search text can be
+ * personal data.
+ */
 const querySchema = z
   .string()
   .min(1)

@@ -9,9 +9,9 @@ import { consumables, itemIdSchema, itemUnits } from './stock/inventory.ts';
 import { workOrderIdSchema } from './work-orders/work-orders.ts';
 
 /**
- * Kinds of prices from which the costs of a wash are computed. Each price is per unit and without VAT: a cubic metre of
- * water, a kilowatt hour, an hour of work, a litre of a liquid, a towel, an inventory item. `card_percent`: percentage
- * of a payment that the card company charges. `card_fixed`: fixed fee per payment.
+ * Kinds of prices from which the costs of a wash are calculated. Each price is per unit and without VAT. Units are a
+ * cubic metre of water, a kilowatt hour, an hour of work, a litre of a liquid, a towel, and an inventory item.
+ * `card_percent`: percentage of a payment that the card company charges. `card_fixed`: fixed fee per payment.
  */
 export const costRateKinds = [
   'water_m3',
@@ -31,16 +31,19 @@ const countSchema = z.int().nonnegative();
 /** Cost in agorot; null if a price or a meter reading is missing. */
 const costSchema = agorotSchema.nullable();
 const rateSchema = z.object({
-  /** Station of the price; null for all stations without their own price. */
+  /** Station to which the price applies. If null, the price applies to all stations without their own price. */
   stationId: stationIdSchema.nullable(),
   kind: z.enum(costRateKinds),
-  /** Inventory item, for prices of kind `item`, per piece or per litre; null for the other kinds. */
+  /**
+   * Inventory item whose price this is, per piece or per litre. Used for prices of kind `item`; null for all other
+   * kinds.
+   */
   itemId: itemIdSchema.nullable(),
   /** First day on which the price applies. */
   since: z.iso.date(),
   /**
-   * Price in agorot without VAT; for `card_percent`, in hundredths of a percent. Null if the price is unknown from that
-   * day on.
+   * Price in agorot without VAT. For `card_percent`, it is in hundredths of a percent. Null if the price is unknown
+   * from that day on.
    */
   amount: z.int().min(0).max(COST_RATE_MAX).nullable(),
 });
@@ -57,7 +60,7 @@ export const listCostRates = endpoint({
   answer: z.object({
     rows: z.array(rateSchema.extend({ setBy: z.string(), setAt: z.iso.datetime() })),
     stations: z.array(z.object({ stationId: stationIdSchema, slug: z.string(), name: z.string(), nameHe: z.string() })),
-    /** Inventory items whose use is not estimated from washes. Such items can have a price of kind `item`. */
+    /** Inventory items whose consumption is not estimated from washes. Such items can have a price of kind `item`. */
     items: z.array(z.object({ itemId: itemIdSchema, name: z.string(), nameHe: z.string(), unit: z.enum(itemUnits) })),
   }),
   problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
@@ -86,7 +89,10 @@ const bayCostsSchema = z.object({
   bayName: z.string(),
   bayNameHe: z.string(),
   washes: countSchema,
-  /** Net revenue booked for these washes, in agorot; for a franchise station only the shop's share of the revenue. */
+  /**
+   * Net revenue booked for these washes, in agorot. For a franchise station, it is only the shop's share of the
+   * revenue.
+   */
   earnedAgorot: z.int(),
   waterAgorot: costSchema,
   powerAgorot: costSchema,
@@ -144,9 +150,9 @@ export const listWashCostRows = endpoint({
     meters: z.array(
       z.object({
         kind: z.enum(meterKinds),
-        /** Amount in millilitres or watt hours. */
+        /** Measured amount in millilitres or watt hours. */
         amount: countSchema,
-        /** Number of days with washes for which no consumption of this meter was recorded. */
+        /** Number of days on which there were washes but no consumption of this meter was recorded. */
         missingDays: countSchema,
         agorot: costSchema,
       }),
@@ -171,7 +177,10 @@ export const listWashCostRows = endpoint({
         costAgorot: agorotSchema,
         /** Cost of the parts taken from the inventory, in agorot; null if a price is missing. */
         partsAgorot: costSchema,
-        /** Total cost of the work order in agorot: work, parts and external suppliers; null if a price is missing. */
+        /**
+         * Total cost of the work order in agorot, including work, parts and external suppliers. Null if a price is
+         * missing.
+         */
         agorot: costSchema,
       }),
     ),

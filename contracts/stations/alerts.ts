@@ -1,10 +1,10 @@
 /**
- * Causes that raise an alert. `refused_starts`: the machine refused two consecutive starts, or did not respond.
- * `few_starts`: the shop closed the bay, because too few of its visits got water at the first attempt. `no_flow`: no
- * water runs although the machine commands it. `firmware_stopped`: a release was stopped automatically, because the
- * update failed at this station first. `power_lost`: the machine runs on its battery. `sensor_fault`: a sensor stopped
- * reporting, or its value does not move while water runs. `reader_event`: Nayax reported an event whose code is in no
- * public list.
+ * Kinds of alerts, named by their cause. `refused_starts`: the machine refused two consecutive starts, or did not
+ * respond. `few_starts`: the shop closed the bay, because too few of its visits got water at the first attempt.
+ * `no_flow`: no water runs although the machine commands it. `firmware_stopped`: a release was stopped automatically,
+ * because the update failed at this station first. `power_lost`: the machine runs on its battery. `sensor_fault`: a
+ * sensor stopped reporting, or its value does not change while water runs. `reader_event`: Nayax reported an event
+ * whose code is in no public list.
  */
 export const alertKinds = [
   'silent',

@@ -7,17 +7,20 @@ import { slugSchema } from './stations.ts';
 
 /** State of this browser in the queue of a station. */
 export const queuePositionSchema = z.object({
-  /** `none`: not in the queue. `held`: a bay is held for this browser. */
+  /**
+   * State of this browser in the queue. `none`: the browser is not in the queue. `held`: a bay is reserved for this
+   * browser.
+   */
   state: z.enum(['none', 'waiting', 'held']),
-  /** Position in the queue, from 1; null in every state but `waiting`. */
+  /** Position in the queue, counted from 1. Null in every state except `waiting`. */
   place: z.int().positive().nullable(),
-  /** Number of the bay that is held for this browser; null in every state but `held`. */
+  /** Number of the bay that is reserved for this browser. Null in every state except `held`. */
   bayNo: bayNoSchema.nullable(),
-  /** End of the hold on the bay; null in every state but `held`. */
+  /** End of the bay's reservation. Null in every state except `held`. */
   heldUntil: z.iso.datetime().nullable(),
   /** True if the customer pressed 'I am here' at the sticker; the bay is then not given to another customer. */
   here: z.boolean(),
-  /** True if this browser also gets a push message; the customer may then close the page. */
+  /** True if this browser also receives a push message. The customer may then close the page. */
   push: z.boolean(),
 });
 export type QueuePosition = z.infer<typeof queuePositionSchema>;
@@ -58,7 +61,7 @@ export const leaveBayQueue = endpoint({
   problems,
 });
 
-/** Returns the key that a browser needs to subscribe to push messages. */
+/** Returns the public key that a browser needs to subscribe to push messages. */
 export const getPushKey = endpoint({
   name: 'getPushKey',
   method: 'GET',

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { getStation } from './stations.ts';
 
-/** Number of weeks whose washes are counted. */
+/** Number of weeks whose washes are counted for the usual busy hours. */
 export const BUSY_HOURS_WEEKS = 8;
 
 export const busyHoursSchema = z.object({
   /**
-   * Percentage of the station's bays that is usually in use. 168 numbers, one per hour of the week, beginning on Sunday
-   * 00:00 in Israel local time. Null if there are too few washes.
+   * Percentage of the station's bays that is usually in use, for each hour of the week. There are 168 numbers,
+   * beginning on Sunday 00:00 in Israel local time. Null if there are too few washes.
    */
   percent: z.array(z.int().min(0).max(100)).length(168).nullable(),
 });

@@ -1,15 +1,16 @@
 /**
- * Messages between a payment method and Nayax Cortina, as far as washes need them (docs/nayax.md). Names are Nayax's.
+ * Messages between a payment method and Nayax Cortina. Only the messages that washes need are included (docs/nayax.md).
+ * Names are those of Nayax.
  */
 
 /**
- * Ways to start a machine. StaticQR: the customer scans a sticker, and the shop starts the machine. Prepaid: a reader
- * scans a code and requests approval from the shop.
+ * Ways to start a machine through Nayax. StaticQR: the customer scans a sticker, and the shop starts the machine.
+ * Prepaid: a card reader scans a code and requests approval from the shop.
  */
 export const cortinaFlows = ['static_qr', 'prepaid'] as const;
 export type CortinaFlow = (typeof cortinaFlows)[number];
 
-/** Kinds of messages about a transaction. */
+/** Kinds of messages from Nayax about a transaction. */
 export const cortinaMessageKinds = [
   'authorization',
   'sale',
@@ -21,7 +22,7 @@ export const cortinaMessageKinds = [
 ] as const;
 export type CortinaMessageKind = (typeof cortinaMessageKinds)[number];
 
-/** Decline reasons with Nayax's numbers. */
+/** Reasons to decline a transaction, with the numbers that Nayax uses. */
 export const declineCodes = {
   insufficient: 1,
   unknown_transaction: 2,
@@ -37,21 +38,23 @@ export const declineCodes = {
 export type DeclineReason = keyof typeof declineCodes;
 
 /**
- * Time in ms within which Nayax may request approval of a transaction. Messages that end a transaction are accepted at
+ * Time in ms during which Nayax may request approval of a transaction. Messages that end a transaction are accepted at
  * any time.
  */
 export const TRANSACTION_VALID_MS = 600_000;
-/** Length of a session id that the shop generates for a reader, in characters. */
+/** Number of characters of a session id that the shop creates for a card reader. */
 export const SESSION_ID_LENGTH = 36;
 export const SESSION_RANDOM_LENGTH = 27;
 
-/** Interfaces of machines. A pulse array numbers its products from 0, a pulse line from 1. */
+/**
+ * Interfaces between a card reader and a machine. A pulse array numbers its products from 0, and a pulse line from 1.
+ */
 export const nayaxInterfaces = ['pulse_array', 'pulse_line', 'mdb3'] as const;
 export type NayaxInterface = (typeof nayaxInterfaces)[number];
 
 /**
- * Facts that Nayax reports about a machine and its reader, in the order in which they are shown. Times are Nayax' text,
- * because their zone is not documented.
+ * Facts that Nayax reports about a machine and its card reader, in display order. Times are shown as Nayax writes them,
+ * because their time zone is not documented.
  */
 export const readerFacts = [
   'poweredUp',
@@ -70,8 +73,8 @@ export const readerFacts = [
 ] as const;
 export type ReaderFact = (typeof readerFacts)[number];
 
-/** Values as Nayax wrote them; null if a value is missing. */
+/** Facts about a card reader with the values that Nayax wrote; null if a value is missing. */
 export type ReaderFacts = Readonly<Record<ReaderFact, string | null>>;
 
-/** Code of the only event whose meaning is documented: the reader was switched on. */
+/** Code of the event that the card reader was switched on. It is the only event whose meaning is documented. */
 export const POWER_UP_EVENT = '1';

@@ -1,4 +1,7 @@
-/** Reasons why a firmware release cannot be sent to the next ring, temporarily or permanently. */
+/**
+ * Reasons why a firmware release cannot be sent to the next ring (group of stations). A reason can be temporary or
+ * permanent.
+ */
 export const ringStopReasons = [
   'stopped',
   'all_rings',

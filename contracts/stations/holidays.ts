@@ -14,7 +14,10 @@ export const restDays = [
   'shavuot',
 ] as const;
 
-/** Memorial days, Independence Day, fast days and Purim. They are not in `restDays`, but a shop can close on them. */
+/**
+ * Memorial days, Independence Day, fast days and Purim. They are not days of rest by law (`restDays`), but a shop can
+ * close on them.
+ */
 export const workingHolidays = [
   'holocaust_day',
   'memorial_day',
@@ -34,7 +37,10 @@ export type HolidayName = (typeof holidayNames)[number];
 export const closureNames = ['shabbat', ...holidayNames] as const;
 export type ClosureName = (typeof closureNames)[number];
 
-/** Maximum number of minutes between closing and candle lighting, and between nightfall and opening. */
+/**
+ * Maximum number of minutes between closing and candle lighting. The same maximum applies between nightfall and
+ * opening.
+ */
 export const HOLIDAY_MINUTES_MAX = 240;
 
 /** The owner's rule for closing on Shabbat and holidays. */
@@ -44,11 +50,14 @@ export const holidayRuleSchema = z.object({
     .array(z.enum(holidayNames))
     .max(holidayNames.length)
     .refine((names) => new Set(names).size === names.length),
-  /** Minutes before candle lighting at which the stations close. */
+  /** Number of minutes before candle lighting at which the stations close. */
   minutesBefore: z.int().min(0).max(HOLIDAY_MINUTES_MAX),
-  /** Minutes after nightfall at which the stations open again. */
+  /** Number of minutes after nightfall at which the stations open again. */
   minutesAfter: z.int().min(0).max(HOLIDAY_MINUTES_MAX),
-  /** Closing time on the eve of a chosen holiday; null if only candle lighting determines it. */
+  /**
+   * Time at which the stations close on the eve of a chosen holiday. Null if the closing time follows only from candle
+   * lighting.
+   */
   evesCloseAt: timeOfDaySchema.nullable(),
 });
 export type HolidayRule = z.infer<typeof holidayRuleSchema>;

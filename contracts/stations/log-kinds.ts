@@ -3,9 +3,10 @@ export const stationLogKinds = ['cleaning', 'maintenance', 'inspection', 'repair
 export type StationLogKind = (typeof stationLogKinds)[number];
 
 /**
- * Incidents that the shop records without an entry of staff. `lost_wash`: an offline wash without a valid voucher.
- * `sticker`: customers reported a sticker as forged. `unknown_bay`: offline washes of a day at a bay that the station
- * does not have. `no_temperature`: a bay closed because its water temperature sensor is faulty.
+ * Incidents that the shop records automatically. `lost_wash`: a wash that a machine started without a connection has no
+ * valid voucher. `sticker`: customers reported a sticker as forged. `unknown_bay`: washes without a connection were
+ * reported for a bay that the station does not have, recorded once a day. `no_temperature`: a bay closed because its
+ * water temperature sensor is faulty.
  */
 export const incidentKinds = [
   'silent',

@@ -6,7 +6,7 @@ export type OutageReason = (typeof outageReasons)[number];
 
 export const outageSchema = z.object({
   reason: z.enum(outageReasons),
-  /** Expected end; null if unknown. */
+  /** Time at which the outage is expected to end; null if unknown. */
   backAt: z.iso.datetime().nullable(),
 });
 export type Outage = z.infer<typeof outageSchema>;

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { BAYS_MAX } from './redemptions.ts';
 
-/** Kinds of readings whose limit staff can set. `cold_celsius` and `chill_celsius`: temperature of running water. */
+/**
+ * Kinds of sensor readings whose limit staff can set. `cold_celsius` and `chill_celsius` are limits for the temperature
+ * of running water.
+ */
 export const readingLimitKinds = [
   'water_celsius',
   'cold_celsius',
@@ -17,8 +20,8 @@ export type ReadingLimitKind = (typeof readingLimitKinds)[number];
 const TANK = { min: 5, max: 50 } as const;
 
 /**
- * Range of each limit, in the unit of its reading. The limits of water that is too hot, and of water so cold that its
- * bay closes, can only be stricter than the default.
+ * Allowed range of each limit, in the unit of its reading. Two limits can only be stricter than the default. They are
+ * for water that is too hot, and for water so cold that its bay closes.
  */
 export const readingLimitRanges = {
   water_celsius: { min: 40, max: 41 },
@@ -31,7 +34,7 @@ export const readingLimitRanges = {
   flea_care_percent: TANK,
 } as const satisfies Record<ReadingLimitKind, { readonly min: number; readonly max: number }>;
 
-/** A limit that staff set for a station, or for one of its bays. */
+/** Limit of a sensor reading that staff set for a station or for one of its bays. */
 export const readingLimitSchema = z.object({
   /** Number of the bay; null for all bays of the station. */
   bayNo: z.int().min(1).max(BAYS_MAX).nullable(),
@@ -44,8 +47,8 @@ const limitSchemaOf = (kind: ReadingLimitKind) =>
   z.number().min(readingLimitRanges[kind].min).max(readingLimitRanges[kind].max).nullable();
 
 /**
- * Limits of a station or a bay. Null removes the saved limit: a bay then has its station's limit, and a station has the
- * default limit.
+ * Limits of sensor readings for a station or a bay. Null removes a saved limit. A bay then has the limit of its
+ * station, and a station has the default limit.
  */
 export const readingLimitsSchema = z.object({
   water_celsius: limitSchemaOf('water_celsius'),

@@ -4,9 +4,9 @@ import { BAYS_MAX } from './redemptions.ts';
 export const READINGS_PER_REPORT_MAX = 500;
 
 /**
- * Kinds of sensors that have limits. `flow_lpm`: litres per minute while the machine commands water. `idle_flow_lpm`:
- * litres per minute while the machine commands no water. `pressure_bar`: pressure of the water supply. `on_battery`:
- * the mains power is lost. `on_battery`, `leak`, `door_open` and `emergency_stop` are 0 or 1.
+ * Kinds of sensors whose readings have limits. `flow_lpm`: litres per minute while the machine commands water.
+ * `idle_flow_lpm`: litres per minute while the machine commands no water. `pressure_bar`: pressure of the water supply.
+ * `on_battery`: the mains power is lost. `on_battery`, `leak`, `door_open` and `emergency_stop` are 0 or 1.
  */
 export const sensorKinds = [
   'water_celsius',
@@ -24,13 +24,16 @@ export const sensorKinds = [
 export type SensorKind = (typeof sensorKinds)[number];
 
 /**
- * Kinds that the shop derives from `water_celsius` while water runs, for the two limits of cold water. Machines do not
- * report them.
+ * Kinds of readings that the shop calculates from `water_celsius` while water runs. They are needed for the two limits
+ * of cold water. Machines do not report them.
  */
 export const derivedReadingKinds = ['cold_celsius', 'chill_celsius'] as const;
 export type CheckedReadingKind = SensorKind | (typeof derivedReadingKinds)[number];
 
-/** Kinds of meters of a bay. Their value is the total since installation: litres of water, kilowatt hours of power. */
+/**
+ * Kinds of meters of a bay. The value of a meter is the total since installation. Water is in litres, and power is in
+ * kilowatt hours.
+ */
 export const meterKinds = ['water_litres', 'energy_kwh'] as const;
 export type MeterKind = (typeof meterKinds)[number];
 
@@ -38,18 +41,18 @@ export function isMeterKind(kind: ReadingKind): kind is MeterKind {
   return meterKinds.some((each) => each === kind);
 }
 
-/** Kinds of readings that the shop uses; the shop ignores other kinds. */
+/** Kinds of sensor and meter readings that the shop uses. All other kinds are ignored. */
 export const readingKinds = [...sensorKinds, ...meterKinds] as const;
 export type ReadingKind = (typeof readingKinds)[number];
 
 type Range = { readonly min: number; readonly max: number };
 const PERCENT: Range = { min: 0, max: 100 };
 const LITRES: Range = { min: 0, max: 200 };
-/** Range of a switch: 0 or 1, and no value in between. */
+/** Range of a switch, whose value is 0 or 1. */
 const SWITCH: Range = { min: 0, max: 1 };
 const METER: Range = { min: 0, max: 100_000_000 };
 
-/** Range of values that a sensor can report; other values come from a broken sensor. */
+/** Range of values that each sensor can report. A value outside the range comes from a broken sensor. */
 export const readingRanges = {
   water_celsius: { min: -20, max: 120 },
   flow_lpm: LITRES,
@@ -75,7 +78,7 @@ function valueSchemaOf(kind: ReadingKind): z.ZodType<number> {
 }
 
 const bayNoSchema = z.int().min(1).max(BAYS_MAX);
-/** Time of the measurement by the machine's clock; absent for a current reading. */
+/** Time of the measurement by the machine's clock. Absent if the reading is current. */
 const atSchema = z.iso.datetime().optional();
 
 export const readingSchema = z
@@ -83,7 +86,10 @@ export const readingSchema = z
   .refine(({ kind, value }) => valueSchemaOf(kind).safeParse(value).success, { path: ['value'] });
 export type Reading = z.infer<typeof readingSchema>;
 
-/** Readings of other kinds are accepted and ignored, so that a machine can report more than the shop uses. */
+/**
+ * Schema of readings of other kinds. They are accepted and ignored, so that a machine can report more than the shop
+ * uses.
+ */
 const unusedReadingSchema = z.object({ kind: z.string().max(KIND_MAX_LENGTH) });
 
 export const readingsBodySchema = z.object({
@@ -103,7 +109,10 @@ export const readingsBodySchema = z.object({
       }),
     ),
 });
-/** Body of a readings report, as the OpenAPI document describes it, with the possible values for each kind. */
+/**
+ * Request body with readings, in the form that the OpenAPI document shows. It contains the possible values of each
+ * kind.
+ */
 export const openApiReadingsSchema = z.object({
   readings: z
     .array(
@@ -120,9 +129,9 @@ export const openApiReadingsSchema = z.object({
 export type ReadingsBody = z.infer<typeof readingsBodySchema>;
 
 /**
- * `used`: number of readings whose kind and bay are known. `closedBays`: bays that are closed because of their water
- * temperature; the machine must start nothing there. `late`: number of used readings that were too late or out of
- * order, and were stored only as history; absent for 0.
+ * Response to a readings report. `used`: number of readings whose kind and bay are known. `closedBays`: bays that are
+ * closed because of their water temperature, and in which the machine must start nothing. `late`: number of used
+ * readings that were too late or out of order, and were stored only as history. `late` is absent if the number is 0.
  */
 export const readingsAnswerSchema = z.object({
   used: z.int(),

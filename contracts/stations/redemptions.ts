@@ -13,23 +13,24 @@ export const rinseReporters = ['machine', 'staff'] as const;
 export type RinseReporter = (typeof rinseReporters)[number];
 
 /**
- * States of a bay. `reserved`: for a customer who is paying for a wash in the bay. `checking`: its last starts failed,
- * so no wash is offered until the bay works. `silent`: the station cannot be reached, so the state is unknown.
+ * States of a bay. `reserved`: the bay is reserved for a customer who is paying for a wash in it. `checking`: its last
+ * starts failed, so no wash is offered until the bay works. `silent`: the station cannot be reached, so the state is
+ * unknown.
  */
 export const bayStates = ['free', 'reserved', 'busy', 'checking', 'out_of_order', 'silent'] as const;
 export type BayState = (typeof bayStates)[number];
 
 export const liveBaySchema = z.object({
   bayNo: bayNoSchema,
-  /** Label beside the bay number; empty if the bay has no label. */
+  /** Label next to the bay number; empty if the bay has no label. */
   name: z.string(),
   nameHe: z.string(),
   state: z.enum(bayStates),
-  /** Expected end of the running wash; null if unknown. */
+  /** Time at which the running wash is expected to end; null if unknown. */
   busyUntil: z.iso.datetime().nullable(),
   /** Time of the last reported rinse and disinfection; null if none was reported. */
   disinfectedAt: z.iso.datetime().nullable(),
-  /** Reporter of the last rinse: the machine, or staff with a scanner. */
+  /** Reporter of the last rinse, which is the machine, or staff with a scanner. Null if no rinse was reported. */
   disinfectedBy: z.enum(rinseReporters).nullable(),
   /** Reason and expected end of an outage; null if staff entered no outage. */
   outage: outageSchema.nullable(),
@@ -50,10 +51,13 @@ export const scannedStationSchema = z.object({
   open: z.boolean(),
   /** Next opening; null while the station is open, or if no opening is known for the coming weeks. */
   opensAt: z.iso.datetime().nullable(),
-  /** Minutes of one wash. */
+  /** Duration of one wash in minutes. */
   minutes: z.int().positive(),
   bays: z.array(liveBaySchema),
-  /** Bay held for this browser, which is first in the queue, and the end of the hold; null if no bay is held. */
+  /**
+   * Bay that is reserved for this browser, and the end of the reservation. The browser is then first in the queue. Null
+   * if no bay is reserved.
+   */
   held: z.object({ bayNo: bayNoSchema, until: z.iso.datetime() }).nullable(),
   sample: z.boolean(),
 });
@@ -71,8 +75,8 @@ export const getScannedStation = endpoint({
 });
 
 /**
- * Length of the short code on a sticker, for customers who cannot scan. Upper and lower case, spaces and dashes are
- * ignored.
+ * Number of characters of the short code on a sticker. The code is for customers who cannot scan. Upper and lower case,
+ * spaces and dashes are ignored.
  */
 export const SHORT_CODE_LENGTH = 6;
 
@@ -100,30 +104,38 @@ export const redemptionViewSchema = z.object({
   startBefore: z.iso.datetime(),
   startedAt: z.iso.datetime().nullable(),
   endedAt: z.iso.datetime().nullable(),
-  /** Seconds of running water as counted by the machine; null if not reported. */
+  /** Number of seconds for which water ran, as counted by the machine; null if not reported. */
   deliveredSeconds: z.int().nonnegative().nullable(),
   /**
-   * Reason why the machine stopped the wash; null if the machine did not stop it. If the wash was given back for this
-   * reason, its state is `reversed`.
+   * Reason why the machine stopped the wash; null if the machine did not stop it. The state is `reversed` if the wash
+   * was given back to the voucher for this reason.
    */
   interruption: z.enum(interruptionCauses).nullable(),
-  /** Last report of the machine about the remaining time of running water; null if the machine reported none. */
+  /** Last report of the machine about the remaining time of running water; null if there was no report. */
   timeLeft: z.object({ seconds: z.int().nonnegative(), at: z.iso.datetime() }).nullable(),
   releasedAt: z.iso.datetime().nullable(),
   releaseReason: z.enum(releaseReasons).nullable(),
-  /** True if the voucher of the wash was refunded. A wash that did not take place is then not given back to it. */
+  /**
+   * True if the voucher of the wash was refunded. The wash is then not given back to the voucher, even if it did not
+   * take place.
+   */
   refunded: z.boolean(),
-  /** Reference of the case for staff; null if there is no case. */
+  /** Reference of the case that staff handle; null if there is no case. */
   reference: z.string().nullable(),
   /** Number of washes that are left on the voucher now. */
   remaining: z.int().nonnegative(),
   washCount: z.int().positive(),
-  /** Name of the pet, only in the response of `getRedemption`; null if unknown, or if this viewer may not see it. */
+  /**
+   * Name of the pet; null if unknown, or if this viewer may not see it. Only the response of `getRedemption` contains
+   * it.
+   */
   petName: z.string().nullable(),
 });
 export type RedemptionView = z.infer<typeof redemptionViewSchema>;
 
-/** Treats an empty field as absent, because a form without scripts also sends fields that were left empty. */
+/**
+ * Returns a schema that treats an empty field as absent. A form without scripts also sends fields that were left empty.
+ */
 function emptyAsUndefined<Schema extends z.ZodType>(schema: Schema) {
   return schema
     .or(z.literal(''))
@@ -131,7 +143,7 @@ function emptyAsUndefined<Schema extends z.ZodType>(schema: Schema) {
     .transform((value) => (value === '' ? undefined : value));
 }
 
-/** Source of the wash: a voucher by its link, a typed code, or a shared allowance. */
+/** Source from which the wash is paid. It is a voucher by its link, a typed code, or a shared allowance. */
 export const redemptionBodySchema = z
   .object({
     stationToken: stationTokenSchema,
@@ -139,7 +151,9 @@ export const redemptionBodySchema = z
     voucherToken: emptyAsUndefined(voucherTokenSchema),
     code: emptyAsUndefined(enteredCodeSchema),
     shareId: emptyAsUndefined(shareIdSchema),
-    /** Id created once per click of the button. A repeated request returns the same wash. */
+    /**
+     * Id that is created once for each click of the button. A repeated request with the same id returns the same wash.
+     */
     requestId: z.uuid(),
   })
   .refine((body) => [body.voucherToken, body.code, body.shareId].filter((way) => way !== undefined).length === 1, {
@@ -184,8 +198,8 @@ export const getRedemption = endpoint({
 });
 
 /**
- * Washes requested within the last ninety minutes, newest first, so that a customer who closed the page finds them
- * again.
+ * Washes that were requested within the last ninety minutes, newest first. A customer who closed the page can find them
+ * here again.
  */
 const freshWashesSchema = z.array(redemptionViewSchema).max(3);
 
@@ -220,8 +234,8 @@ export const reportNotStarted = endpoint({
   answer: z.object({
     redemption: redemptionViewSchema,
     /**
-     * `given_back`: the wash was given back now. `asked_staff`: staff will check the wash. `waiting`: the wash can
-     * still start.
+     * Result of the report. `given_back`: the wash was given back to the voucher now. `asked_staff`: staff will check
+     * the wash. `waiting`: the wash can still start.
      */
     outcome: z.enum(['given_back', 'asked_staff', 'waiting']),
     /** Reference of the case that staff handle; null if there is no case. */

@@ -6,13 +6,16 @@ import { SCANNED_TEXT_MAX_LENGTH } from './station-protocol.ts';
 
 const NAME_MAX_LENGTH = 60;
 const CODE_MAX_LENGTH = 40;
-/** Maximum age of an offline scan in ms; an older report cannot be verified. */
+/** Maximum age in ms of a scan that was made without a connection. An older report cannot be verified. */
 const AGO_MAX_MS = 30 * 24 * 60 * 60 * 1_000;
 
-/** Maximum length of a sticker's text: its URL, or the six characters printed below it. */
+/**
+ * Maximum number of characters of a sticker's text. The text is the sticker's URL, or the six characters printed below
+ * it.
+ */
 const STICKER_MAX_LENGTH = 300;
 
-/** Station of a staff scanner, with the current state of its bays. */
+/** Station to which a staff scanner belongs, with the current state of its bays. */
 export const scannerViewSchema = z.object({
   name: z.string(),
   stationName: z.string(),
@@ -52,7 +55,9 @@ const readSchema = {
   bayNo: z.int().min(1).max(BAYS_MAX),
   /** Text that the camera read or staff typed. */
   text: z.string().min(1).max(SCANNED_TEXT_MAX_LENGTH),
-  /** Age of the scan in ms. The phone measures a duration, which is correct even if its clock is wrong. */
+  /**
+   * Age of the scan in ms. The phone measures a duration, so the value is correct even if the phone's clock is wrong.
+   */
   msAgo: z.int().min(0).max(AGO_MAX_MS),
 };
 
@@ -95,7 +100,10 @@ export const reportHandWash = endpoint({
   body: z.object({ noteId: z.uuid(), ...readSchema }),
   status: 201,
   answer: z.object({
-    /** `looked_at`: the wash could not be booked on this voucher, so staff check it; no customer is charged twice. */
+    /**
+     * Result of the request. `looked_at`: the wash could not be booked on this voucher, so staff check it. No customer
+     * is charged twice.
+     */
     outcome: z.enum(['booked', 'looked_at']),
     givenAt: z.iso.datetime(),
   }),

@@ -27,7 +27,7 @@ const signatureHeadersSchema = z.object({
   signature: z.string().describe('sig1=:<base64 of the Ed25519 signature>:'),
 });
 
-/** Body of a response with status 412: the controller has to boot, and then repeat the request. */
+/** Response body with status 412. The controller must boot, and then repeat the request. */
 export const needsBootSchema = z.object({ needs: z.literal('boot'), time: z.iso.datetime() });
 
 const signedCall = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Size in pixels of a station's photograph, and of its thumbnail on the sticker's page. */
+/** Size in pixels of a station's photograph. The next constant is the size of its thumbnail on the sticker's page. */
 export const STATION_PHOTO_SIZE = { width: 960, height: 720 } as const;
 export const STATION_THUMBNAIL_SIZE = { width: 320, height: 240 } as const;
 

@@ -14,17 +14,17 @@ import {
 import { BAYS_MAX } from './redemptions.ts';
 
 /**
- * Protocol between a station's controller and the shop: docs/station-api.md. Every request except the enrolment is
- * signed with the controller's key (HTTP Message Signatures, RFC 9421, Ed25519).
+ * Path of the protocol between a station's controller and the shop (docs/station-api.md). Every request except the
+ * enrolment is signed with the controller's key (HTTP Message Signatures, RFC 9421, Ed25519).
  */
 export const STATION_API_PATH = '/api/station';
 
 export const SIGNATURE_TOLERANCE_SECONDS = 300;
-/** Maximum size of a signed body, in bytes. */
+/** Maximum size of a signed request body, in bytes. */
 export const STATION_BODY_MAX_BYTES = 65_536;
-/** Signed components in their fixed order; no other set is accepted. */
+/** Components of a request that are signed, in their fixed order. No other set of components is accepted. */
 export const SIGNED_COMPONENTS = '("@method" "@path" "content-digest")';
-/** Public key: 32 bytes of an Ed25519 key as base64url. */
+/** Public key of the controller. It is an Ed25519 key with 32 bytes, encoded as base64url. */
 const publicKeySchema = z.string().regex(/^[\w-]{43}$/);
 
 const ENROLMENT_CODE_MAX_LENGTH = 40;
@@ -42,15 +42,15 @@ export const enrolStation = endpoint({
 });
 
 /**
- * Offline allowance: number of washes that the machine may give without a connection, and their length in minutes.
- * Washes that were given but not yet reported count towards it.
+ * Washes that the machine may start without a connection to the shop. `washes` is their number, and `minutes` is their
+ * length. Washes that were started but not yet reported count towards the number.
  */
 const allowanceSchema = z.object({ washes: z.int().nonnegative(), minutes: z.int().positive() });
 export type OfflineAllowance = z.infer<typeof allowanceSchema>;
 
 /**
- * Returns the schema of a machine's text that is shown to staff. U+0000 is removed, because some firmware pads texts
- * with it and PostgreSQL cannot store it.
+ * Returns the schema of a machine's text that is shown to staff. U+0000 is removed. Some firmware pads texts with it,
+ * and PostgreSQL cannot store it.
  */
 function machineTextSchema(max: number, min = 0) {
   return z
@@ -63,7 +63,7 @@ function machineTextSchema(max: number, min = 0) {
 export const bootBodySchema = z.object({
   firmware: machineTextSchema(FIRMWARE_VERSION_MAX_LENGTH, 1).pipe(z.string().min(1)),
   clockTrusted: z.boolean(),
-  /** Commands that the machine supports, apart from the commands of a wash; absent if it supports none. */
+  /** Commands that the machine supports, in addition to the commands of a wash. Absent if it supports none. */
   commands: supportedCommandKindsSchema.optional(),
 });
 export const bootAnswerSchema = z.object({
@@ -78,9 +78,11 @@ export const heartbeatBodySchema = z.object({ time: z.iso.datetime(), clockTrust
 export const heartbeatAnswerSchema = z.object({ time: z.iso.datetime(), offline: allowanceSchema });
 export type HeartbeatResponse = z.infer<typeof heartbeatAnswerSchema>;
 
-/** Long-poll timeout in seconds, unless the controller requests another timeout. */
+/** Time in seconds for which a controller's poll waits for a command. The controller can request another time. */
 export const POLL_WAIT_SECONDS = 20;
-/** Maximum long-poll timeout that a controller can request, in seconds. Proxies end idle connections after a minute. */
+/**
+ * Maximum time in seconds for which a controller can let its poll wait. Proxies end idle connections after a minute.
+ */
 export const POLL_WAIT_MAX_SECONDS = 50;
 
 export const commandsBodySchema = z.object({
@@ -88,8 +90,8 @@ export const commandsBodySchema = z.object({
 });
 
 /**
- * `start`: the machine starts by `startBefore`, or not at all. `status`: the machine reports the result of an earlier
- * start, or `unknown` if the start never arrived.
+ * Command about a wash. `start`: the machine starts the wash by `startBefore`, or not at all. `status`: the machine
+ * reports the result of an earlier start, or `unknown` if the start never arrived.
  */
 export const commandSchema = z.object({
   kind: z.enum(['start', 'status']),
@@ -105,12 +107,12 @@ export const commandsAnswerSchema = z.object({
 });
 export type CommandsResponse = z.infer<typeof commandsAnswerSchema>;
 
-/** Result of one command. A repeated result changes nothing. */
+/** Result of one command. If the result is sent again, nothing changes. */
 export const commandResultBodySchema = z.object({
   commandId: z.uuid(),
   outcome: z.enum(commandOutcomes),
   reason: machineTextSchema(COMMAND_ANSWER_MAX_LENGTH).optional(),
-  /** Last part of the machine's log, for the result `done` of the command `log`. */
+  /** End of the machine's log, sent with the result `done` of the command `log`. */
   log: machineTextSchema(COMMAND_LOG_MAX_LENGTH).optional(),
 });
 export type CommandResultBody = z.infer<typeof commandResultBodySchema>;
@@ -118,12 +120,12 @@ export type CommandResultBody = z.infer<typeof commandResultBodySchema>;
 export const stationEventKinds = ['started', 'updated', 'ended', 'failed', 'unknown', 'rinsed'] as const;
 export type StationEventKind = (typeof stationEventKinds)[number];
 
-/** Maximum length of a scanned text; a rotating code is shorter. */
+/** Maximum number of characters of a scanned text. A rotating code is shorter. */
 export const SCANNED_TEXT_MAX_LENGTH = 200;
 
 /**
- * Request body of a scan: the text that the machine's reader scanned, and the number of the bay. The machine creates a
- * new `requestId` for each attempt.
+ * Request body of a scan. It has the text that the machine's reader scanned, and the number of the bay. The machine
+ * creates a new `requestId` for each attempt.
  */
 export const scanBodySchema = z.object({
   requestId: z.uuid(),
@@ -132,7 +134,7 @@ export const scanBodySchema = z.object({
 });
 export type ScanBody = z.infer<typeof scanBodySchema>;
 
-/** Reasons why a scan reserved no wash. Every kind of invalid code gets `voucher_not_found`. */
+/** Reasons why a scan did not reserve a wash. For every kind of invalid code, the reason is `voucher_not_found`. */
 export const scanRefusals = [
   'voucher_not_found',
   'voucher_not_usable',
@@ -174,12 +176,13 @@ function isStorable(text: string): boolean {
 const numbers = {
   /** Id that the machine created for this wash. */
   transactionId: z.string().min(1).max(TRANSACTION_ID_MAX_LENGTH).refine(isStorable),
-  /** Message number, consecutive from 0. */
+  /** Number of the message. The messages of a wash are numbered consecutively from 0. */
   seqNo: z.int().min(0).max(SEQ_NO_MAX),
 };
 
 /**
- * Number of a message that is otherwise unreadable. It is stored, so that later messages do not wait for this number.
+ * Number of a message whose other content cannot be read. The number is stored, so that later messages do not wait for
+ * it.
  */
 export const numberedEventSchema = z.object(numbers);
 
@@ -187,15 +190,24 @@ const reportedSchema = {
   ...numbers,
   at: z.iso.datetime(),
   reason: machineTextSchema(REASON_MAX_LENGTH).optional(),
-  /** Remaining seconds of running water, counted from the time `at`; only in events of kind `started` and `updated`. */
+  /**
+   * Remaining seconds of running water, counted from the time `at`. Only events of kind `started` and `updated` have
+   * this field.
+   */
   remainingSeconds: z.int().min(0).max(DELIVERED_MAX_SECONDS).optional(),
-  /** Seconds of running water; only in events of kind `ended`. */
+  /** Number of seconds for which water ran. Only events of kind `ended` have this field. */
   deliveredSeconds: z.int().min(0).max(DELIVERED_MAX_SECONDS).optional(),
-  /** Reason of the stop, if the machine and not the customer stopped the wash; only in events of kind `ended`. */
+  /**
+   * Reason why the machine stopped the wash; absent if the customer stopped it. Only events of kind `ended` have this
+   * field.
+   */
   interruption: z.enum(interruptionCauses).optional(),
 };
 
-/** One event at the station. The controller repeats it until it is acknowledged, in the order of `seqNo`. */
+/**
+ * One event of a wash at the station. The controller sends the event again until it is acknowledged, in the order of
+ * `seqNo`.
+ */
 export const stationEventSchema = z.object({
   ...reportedSchema,
   kind: z.enum(stationEventKinds),
@@ -206,8 +218,8 @@ export const stationEventSchema = z.object({
 export type StationEvent = z.infer<typeof stationEventSchema>;
 
 /**
- * An event of a wash that the machine gave offline. Each message repeats how the wash was started, so that messages can
- * arrive in any order.
+ * Event of a wash that the machine started without a connection to the shop. Each message contains how the wash was
+ * started, so that messages can arrive in any order.
  */
 export const offlineEventSchema = z.object({
   ...reportedSchema,
@@ -222,11 +234,14 @@ export const offlineEventSchema = z.object({
 });
 export type OfflineEvent = z.infer<typeof offlineEventSchema>;
 
-/** Body with events. Events are parsed one by one, so an unreadable event is parked and does not block later events. */
+/**
+ * Request body with events. Each event is parsed separately. An event that cannot be read is therefore set aside and
+ * does not block later events.
+ */
 export const eventsBodySchema = z.object({ events: z.array(z.unknown()).min(1).max(EVENTS_PER_REPORT_MAX) });
 /**
- * `waiting`: stored; it is applied after the missing earlier messages arrive. `parked`: not applied; `why` is the
- * reason.
+ * Results for a reported event. `waiting`: the event is stored, and is applied after the missing earlier messages
+ * arrive. `parked`: the event is not applied, and `why` is the reason.
  */
 export const eventOutcomes = ['applied', 'known', 'waiting', 'parked'] as const;
 export const parkReasons = [
@@ -244,7 +259,7 @@ export const eventsAnswerSchema = z.object({
     z.object({
       outcome: z.enum(eventOutcomes),
       why: z.enum(parkReasons).optional(),
-      /** Missing message numbers of this wash, lowest first; only for the outcome `waiting`. */
+      /** Numbers of the missing messages of this wash, lowest first. Only the outcome `waiting` has this field. */
       missing: z.array(z.int()).max(MISSING_EVENTS_MAX).optional(),
     }),
   ),

@@ -9,8 +9,8 @@ const CODE_MAX_LENGTH = 40;
 
 const screenBaySchema = liveBaySchema.extend({
   /**
-   * Remaining wash time in whole minutes, rounded up (0 below one minute), as the machine reports it; null if it does
-   * not report it now.
+   * Remaining time of the wash in whole minutes, rounded up, as the machine reports it. 0 means less than one minute.
+   * Null if the machine does not report it now.
    */
   minutesLeft: z.int().nonnegative().nullable(),
 });
@@ -27,7 +27,8 @@ export const stationScreenSchema = z.object({
   minutes: z.int().positive(),
   bays: z.array(screenBaySchema),
   /**
-   * QR code of the sticker's page with the code that is valid for this minute; null if the station has no sticker yet.
+   * QR code for the page of the sticker. It contains the code that is valid for this minute. Null if the station has no
+   * sticker yet.
    */
   code: z
     .object({ qr: z.object({ size: z.int().positive(), path: z.string() }), expiresAt: z.iso.datetime() })

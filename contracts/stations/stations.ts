@@ -13,7 +13,7 @@ export const slugSchema = z
 
 /**
  * Opening hours of one day. Equal times mean 24 hours. A closing time before the opening time is on the next day. Null
- * means closed.
+ * means that the station is closed.
  */
 export const openingSchema = z.object({ open: timeOfDaySchema, close: timeOfDaySchema }).nullable();
 export type Opening = z.infer<typeof openingSchema>;
@@ -21,23 +21,26 @@ export type Opening = z.infer<typeof openingSchema>;
 /** Number of days ahead for which special hours are published. */
 export const SPECIAL_DAYS_AHEAD = 36;
 
-/** A day with special opening hours, which replace the weekly hours of this day and the rule for holidays. */
+/** Day with special opening hours. They replace the weekly hours of this day and the holiday rule. */
 const specialDaySchema = z.object({
   day: z.iso.date(),
-  /** Opening hours of the day; null if closed. */
+  /** Opening hours of the day; null if the station is closed. */
   opening: openingSchema,
   reason: z.string(),
   reasonHe: z.string(),
 });
 
-/** Differences from the weekly hours: closures on Shabbat and holidays, and single days. */
+/**
+ * Differences from a station's weekly hours. They are closures on Shabbat and holidays, and single days with special
+ * hours.
+ */
 export const specialHoursSchema = z.object({
-  /** Closures in order of time, without overlaps. */
+  /** Closures in order of time. They do not overlap. */
   closures: z.array(
     z.object({
       startsAt: z.iso.datetime(),
       endsAt: z.iso.datetime(),
-      /** Shabbat or the holidays for which the station closes, in order of time. */
+      /** Names of the holidays (or Shabbat) for which the station closes, in order of time. */
       names: z.array(z.enum(closureNames)),
     }),
   ),
@@ -57,7 +60,9 @@ export const stationSchema = z.object({
   longitude: z.number(),
   /** Opening hours of each day; Sunday comes first. */
   hours: z.array(openingSchema).length(7),
-  /** Differences from the weekly hours, from two days ago until `SPECIAL_DAYS_AHEAD` days from now. */
+  /**
+   * Differences from the weekly hours. They cover the time from two days ago until `SPECIAL_DAYS_AHEAD` days from now.
+   */
   special: specialHoursSchema,
   status: z.enum(stationStatuses),
   bays: z.int().positive(),
@@ -69,7 +74,7 @@ export const stationSchema = z.object({
   picture: stationPictureSchema.nullable(),
   /** True for the sample stations of a fresh installation. */
   sample: z.boolean(),
-  /** Average rating, 1 to 5 in steps of 0.1; null with fewer than five ratings. */
+  /** Average rating from 1 to 5 in steps of 0.1. Null if there are fewer than five ratings. */
   rating: z.object({ average: z.number().min(1).max(5), count: z.int().positive() }).nullable(),
 });
 export type Station = z.infer<typeof stationSchema>;

@@ -15,8 +15,8 @@ import { slugSchema } from './stations.ts';
 
 /**
  * States of a walk-up, which is a wash that is paid for at its machine. `reserved`: the bay is reserved, and the
- * payment page was not opened yet. `paying`: the page was opened. `kept`: the wash became a voucher. `abandoned`: not
- * paid; if a payment still arrives, the walk-up continues.
+ * payment page was not opened yet. `paying`: the payment page was opened. `kept`: the wash became a voucher.
+ * `abandoned`: the wash was not paid. If a payment still arrives, the walk-up continues.
  */
 export const walkUpStates = [
   'reserved',
@@ -38,28 +38,38 @@ export type WalkUpState = (typeof walkUpStates)[number];
 export const walkUpFailures = ['bay_taken', 'refused', 'silent', 'broken'] as const;
 export type WalkUpFailure = (typeof walkUpFailures)[number];
 
-/** Path parameters. A walk-up has the token of its order. */
+/**
+ * Path parameters of the endpoints for a walk-up (a wash paid at its machine). A walk-up is identified by the token of
+ * its order.
+ */
 const paramsSchema = z.object({ walkUpToken: orderTokenSchema });
 
 const walkUpFieldsSchema = z.object({
   /** Token of the scanned sticker. If present, the walk-up page starts the water automatically after the payment. */
   stationToken: stationTokenSchema.optional(),
-  /** Slug of the station whose public page is open. If present, the customer starts the water with a button. */
+  /**
+   * Slug (URL name) of the station whose public page is open. If present, the customer starts the water with a button.
+   */
   slug: slugSchema.optional(),
   bayNo: bayNoSchema,
   packageId: packageIdSchema,
   paymentMethod: paymentMethodSchema,
-  /** Email address for the receipt. If absent, the receipt is available on the page of the walk-up. */
+  /** Email address for the receipt. If absent, the receipt is available on the page of the wash (walk-up). */
   email: z.union([z.literal('').transform(() => undefined), emailSchema]).optional(),
   /** Phone number for a text message with the link of the receipt. */
   phone: optionalPhoneSchema,
-  /** Price that the page showed, in agorot. A different amount is never charged. */
+  /** Price in agorot that the page showed. The customer is never charged a different amount. */
   shownAgorot: z.coerce.number().int().nonnegative().max(999_999_999).optional(),
-  /** Id created once per click of the button. A repeated request returns the same walk-up. */
+  /**
+   * Id that is created once for each click of the button. A repeated request with the same id returns the same walk-up.
+   */
   requestId: z.uuid(),
 });
 
-/** Body of a walk-up. It names exactly one station, by its sticker or by its page. */
+/**
+ * Request body for a walk-up (a wash paid at its machine). It names exactly one station, either by its sticker or by
+ * its page.
+ */
 export const walkUpBodySchema = walkUpFieldsSchema.refine(
   ({ stationToken, slug }) => (stationToken === undefined) !== (slug === undefined),
   { path: ['stationToken'] },
@@ -75,9 +85,9 @@ export const createWalkUp = endpoint({
   status: 201,
   answer: z.object({
     walkUpToken: orderTokenSchema,
-    /** URL of the payment page, or of the walk-up's page if it is already paid. */
+    /** URL of the payment page. If the walk-up is already paid, it is the URL of the walk-up's page. */
     redirectUrl: z.url(),
-    /** End of the reservation. Until then no other customer can start a wash in this bay. */
+    /** End of the bay's reservation. Until then, no other customer can start a wash in this bay. */
     reservedUntil: z.iso.datetime(),
   }),
   problems: [
@@ -101,8 +111,8 @@ export const createWalkUp = endpoint({
 export const walkUpViewSchema = z.object({
   walkUpToken: orderTokenSchema,
   /**
-   * Time at which the walk-up was read, in microseconds of the database's clock. Responses and events can overtake each
-   * other; the page shows the state that was read last.
+   * Time at which the walk-up was read from the database, in microseconds of the database's clock. Responses and events
+   * can arrive in a different order. The page therefore shows the state that was read last.
    */
   readMicros: z.int(),
   state: z.enum(walkUpStates),
@@ -139,7 +149,10 @@ export const walkUpViewSchema = z.object({
 });
 export type WalkUpView = z.infer<typeof walkUpViewSchema>;
 
-/** A walk-up that this browser can continue, because it waits for the payment, the customer or the machine. */
+/**
+ * Walk-up (a wash paid at its machine) that this browser can continue. It waits for the payment, the customer or the
+ * machine.
+ */
 export const unfinishedWalkUpSchema = walkUpViewSchema
   .pick({ walkUpToken: true, slug: true, stationName: true, stationNameHe: true, bayNo: true })
   .extend({

@@ -3,7 +3,10 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { petIdSchema, redemptionTokenSchema } from '#contracts/core/ids.ts';
 import { pageHeadersSchema, pageQuerySchema } from '#contracts/core/paging.ts';
 
-/** One wash that took place. Amounts are shekels as text; the discount is a percentage as text. */
+/**
+ * Wash that took place, in the list of past washes. Amounts are shekels as text, and the discount is a percentage as
+ * text.
+ */
 export const washHistoryEntrySchema = z.object({
   id: z.string(),
   packageId: z.int(),
@@ -21,15 +24,15 @@ export const washHistoryEntrySchema = z.object({
   startedAt: z.iso.datetime(),
   /** Paid minutes. */
   minutes: z.int().positive(),
-  /** Seconds of running water as counted by the machine; null if not reported. */
+  /** Number of seconds for which water ran, as counted by the machine; null if not reported. */
   deliveredSeconds: z.int().nonnegative().nullable(),
-  /** Booking time of an offline wash; null for other washes. */
+  /** Time at which a wash was booked that the machine started without a connection; null for other washes. */
   offlineConfirmedAt: z.iso.datetime().nullable(),
   /** Token of the wash's page, which shows the state of the wash. */
   redemptionToken: redemptionTokenSchema,
   /**
-   * Pet that the customer chose for the wash, even if the pet was removed from the account later; null if none was
-   * chosen.
+   * Pet that the customer chose for the wash; null if none was chosen. It is also shown if the pet was later removed
+   * from the account.
    */
   pet: z.object({ id: petIdSchema, name: z.string() }).nullable(),
   /** Name of the household member who used the wash, as the owner entered it; null for the owner. */

@@ -1,17 +1,20 @@
-/** Shades of the shop's accent colour for one colour scheme; all `#rrggbb`. */
+/** Shades of the shop's accent colour for one colour scheme. All shades have the form `#rrggbb`. */
 export type AccentShades = {
   /** Colour of icons, links and secondary buttons. */
   readonly brand: string;
-  /** Text colour on a background of `brand`. */
+  /** Colour of text on a background of the colour `brand`. */
   readonly brandInk: string;
-  /** Soft background on which `brand` and `ink` are readable. */
+  /** Soft background colour on which `brand` and `ink` are readable. */
   readonly brandSoft: string;
 };
 
-/** Minimum contrast of text, from WCAG 2.2, 1.4.3 (level AA). */
+/** Minimum contrast of text according to WCAG 2.2, 1.4.3 (level AA). */
 export const MIN_TEXT_CONTRAST = 4.5;
 
-/** Backgrounds of the two colour schemes, as in `web/ui/theme.css`; `scripts/tidy/theme.test.ts` compares them. */
+/**
+ * Backgrounds of the two colour schemes. They are the same as in `web/ui/theme.css`, which `scripts/tidy/theme.test.ts`
+ * checks.
+ */
 export const accentBackgrounds = {
   light: { surfaces: ['#ffffff', '#e9f6f5', '#fdf8f0'], ink: '#082a33', brandInk: '#ffffff' },
   dark: { surfaces: ['#061f26', '#0c2e37', '#0a2830', '#232a2a'], ink: '#ebf6f6', brandInk: '#04191f' },
@@ -26,7 +29,7 @@ function channelsOf(hex: string): [number, number, number] {
   return [at(1), at(3), at(5)];
 }
 
-/** Returns a mixture of two colours. `share` is the fraction of `to`: 0 returns `from`, 1 returns `to`. */
+/** Mixes two colours. `share` is the fraction of `to`, so that 0 returns `from` and 1 returns `to`. */
 export function mixed(from: string, to: string, share: number): string {
   const target = channelsOf(to);
   const channels = channelsOf(from).map((value, index) => Math.round(value + ((target[index] ?? 0) - value) * share));
@@ -59,13 +62,14 @@ function shadesIn(accent: string, scheme: 'light' | 'dark'): AccentShades {
     if (pairs.every(([text = '', ground = '']) => contrast(text, ground) >= MIN_TEXT_CONTRAST))
       return { brand, brandInk, brandSoft };
   }
-  // black on light and white on dark are always readable
+  // black on a light page and white on a dark page are always readable
   return { brand: towards, brandInk, brandSoft: page };
 }
 
 /**
- * Returns shades of the shop's colour that are readable in both colour schemes. If the colour has too little contrast,
- * it is darkened on light pages and lightened on dark pages by the smallest sufficient step. `accent` is `#rrggbb`.
+ * Calculates shades of the shop's colour that are readable in both colour schemes. If the colour has too little
+ * contrast, it is darkened on light pages and lightened on dark pages by the smallest sufficient step. `accent` has the
+ * form `#rrggbb`.
  */
 export function accentShades(accent: string): { readonly light: AccentShades; readonly dark: AccentShades } {
   return { light: shadesIn(accent, 'light'), dark: shadesIn(accent, 'dark') };

@@ -1,11 +1,14 @@
 import { dayOfText, daysSinceEpoch } from './time/jerusalem-time.ts';
 
-/** A version of a legal text; `effective` is its first day, `YYYY-MM-DD`. */
+/** Version of a legal text. `effective` is its first day as `YYYY-MM-DD`. */
 type Planned = { readonly version: number; readonly effective: string };
 
 export type LegalVersionState = 'planned' | 'in_force' | 'past' | 'replaced';
 
-/** Returns the version in force on a day, which is the newest version that has begun. Null before the first version. */
+/**
+ * Returns the version of a legal text that is in force on a day. It is the newest version that has begun. Returns null
+ * before the first version.
+ */
 export function versionInForce<V extends Planned>(versions: readonly V[], today: string): V | null {
   const begun = versions.filter(({ effective }) => effective <= today);
   return begun.reduce<V | null>(
@@ -15,8 +18,8 @@ export function versionInForce<V extends Planned>(versions: readonly V[], today:
 }
 
 /**
- * Returns the state of a version: replaced, planned, in force or past. A version is replaced if a newer version begins
- * on the same day or earlier, so that it never applies.
+ * Returns the state of a version of a legal text: replaced, planned, in force or past. A version is replaced if a newer
+ * version begins on the same day or earlier, so that it never applies.
  */
 export function legalVersionState(
   { version, effective }: Planned,
@@ -30,7 +33,9 @@ export function legalVersionState(
   return versionInForce(versions, today)?.version === version ? 'in_force' : 'past';
 }
 
-/** Maximum number of days for publishing in advance; a later date is probably a typing error. */
+/**
+ * Maximum number of days by which a legal text can be published in advance. A later date is probably a typing error.
+ */
 const DAYS_AHEAD = 366;
 
 /**
@@ -42,7 +47,10 @@ export function mayTakeEffect(effective: string, today: string): boolean {
   return daysAhead >= 0 && daysAhead <= DAYS_AHEAD;
 }
 
-/** Returns the name of a version in orders, emails and consents: day and number, so that names are unique. */
+/**
+ * Returns the name of a legal text's version that orders, emails and consents use. It consists of the day and the
+ * number, so that names are unique.
+ */
 export function legalVersionName({ version, effective }: Planned): string {
   return `${effective}.${version}`;
 }

@@ -1,17 +1,17 @@
-/** Returns the URL path of a logo. */
+/** Returns the path of a logo in URLs. */
 export function logoPathOf(logo: string): string {
   return `/brand/logo-${logo}.png`;
 }
 
-/** Returns the size of a logo in pixels, from its name. */
+/** Returns the size of a logo in pixels. The size is read from the logo's name. */
 export function logoSizeOf(logo: string): { readonly width: number; readonly height: number } {
   const [width = 0, height = 0] = logo.split(/[x-]/).map(Number);
   return { width, height };
 }
 
 /**
- * Returns the size of a logo scaled down to fit in a box, rounded to whole pixels. A logo that is smaller than the box
- * keeps its size.
+ * Calculates the size of a logo that is scaled down to fit in a box, rounded to whole pixels. The size of a logo that
+ * is smaller than the box does not change.
  */
 export function logoSizeIn(
   logo: string,

@@ -1,4 +1,4 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 
-/** Two accounts of one customer that are merged: `from` is closed, `into` stays. */
+/** Two accounts of one customer that are merged. The account `from` is closed, and the account `into` stays. */
 export type MergedAccountPair = { readonly from: CustomerId; readonly into: CustomerId };

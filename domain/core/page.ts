@@ -1,7 +1,9 @@
-/** One page of a list and the cursor of the next page; the cursor is null on the last page. */
+/** Page of a list and the cursor of the next page. The cursor is null on the last page. */
 export type Page<Entry> = { readonly entries: readonly Entry[]; readonly next: string | null };
 
-/** Builds a page from one row more than the page length. If the additional row exists, there is a next page. */
+/**
+ * Builds a page from rows that were read with one additional row. If the additional row exists, there is a next page.
+ */
 export function pageOf<Row, Entry>(
   rows: readonly Row[],
   limit: number,

@@ -3,16 +3,17 @@ const readable = ['jpeg', 'png', 'webp'] as const;
 export type DecodablePictureKind = (typeof readable)[number];
 
 /**
- * Picture format. `heic`: format of iPhone photos. `other`: all other picture formats, for example GIF, AVIF or SVG.
+ * Format of a picture. `heic` is the format of iPhone photos. `other` means any other picture format, for example GIF,
+ * AVIF or SVG.
  */
 export type PictureKind = DecodablePictureKind | 'heic' | 'other';
 
-/** Number of first bytes that `pictureKind` needs. */
+/** Number of bytes at the start of a file that `pictureKind` needs. */
 export const PICTURE_HEAD_BYTES = 256;
 
 type FileSignature = { readonly kind: PictureKind; readonly parts: readonly (readonly [at: number, bytes: string])[] };
 
-/** File signatures as Latin-1 text. */
+/** Signatures at the start of picture files, as Latin-1 text. */
 const signs: readonly FileSignature[] = [
   { kind: 'jpeg', parts: [[0, '\u00ff\u00d8\u00ff']] },
   { kind: 'png', parts: [[0, '\u0089PNG\r\n\u001a\n']] },
@@ -25,7 +26,7 @@ const signs: readonly FileSignature[] = [
   },
   { kind: 'other', parts: [[0, 'GIF87a']] },
   { kind: 'other', parts: [[0, 'GIF89a']] },
-  // TIFF, and most raw formats of cameras
+  // TIFF files and most raw formats of cameras begin with this signature
   { kind: 'other', parts: [[0, 'II*\0']] },
   { kind: 'other', parts: [[0, 'MM\0*']] },
   { kind: 'other', parts: [[0, '8BPS']] },
@@ -44,14 +45,14 @@ const signs: readonly FileSignature[] = [
 
 const SVG = /^(?:\u00ef\u00bb\u00bf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<(?:svg|!doctype svg)\b/iu;
 
-/** Brands of ISO/IEC 23008-12: HEVC picture or picture sequence. */
+/** Brands in a HEIC file, from ISO/IEC 23008-12. They mean an HEVC picture or picture sequence. */
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']);
 const otherBrands = new Set(['avif', 'avis', 'mif1', 'msf1', 'crx ']);
 const BRAND_LENGTH = 4;
 
 /**
- * Returns the picture format of an ISO/IEC 14496-12 file by the brands in its first box; null for another file type,
- * such as a video.
+ * Returns the picture format of an ISO/IEC 14496-12 file. It is determined by the brands in the first box of the file.
+ * Returns null for another file type, such as a video.
  */
 function pictureKindOfBrands(text: string): PictureKind | null {
   if (text.slice(4, 8) !== 'ftyp') return null;
@@ -64,8 +65,8 @@ function pictureKindOfBrands(text: string): PictureKind | null {
 }
 
 /**
- * Returns the picture format according to the first bytes of a file; null if it is not a picture. File name and
- * declared type are ignored.
+ * Returns the picture format according to the first bytes of a file. Returns null if the file is not a picture. File
+ * name and declared type are ignored.
  */
 export function pictureKind(head: Uint8Array): PictureKind | null {
   const text = String.fromCharCode(...head.subarray(0, PICTURE_HEAD_BYTES));

@@ -1,7 +1,7 @@
-/** Transition table of a state machine: for each state the states that can follow. */
+/** Transition table of a state machine. For each state, it lists the states that can follow. */
 export type Transitions<State extends string> = Readonly<Record<State, readonly State[]>>;
 
-/** Returns a transition table; the type allows only states of the table itself. */
+/** Creates a transition table. The type of the table allows only states of the table itself. */
 export function transitionsOf<State extends string>(
   table: Readonly<Record<State, readonly NoInfer<State>[]>>,
 ): Transitions<State> {

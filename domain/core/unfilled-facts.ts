@@ -2,8 +2,8 @@ import { registrationNumberOf } from './codes/registration-number.ts';
 import { findPlaceholders, hasPlaceholder, type Placeholder } from './text/placeholders.ts';
 
 /**
- * Returns the facts that keep a production shop closed: placeholders, and a registration number with a wrong check
- * digit (decision 0082). `facts` are all facts of the shop or one part of them.
+ * Returns the facts that keep a production shop closed. They are placeholders, and a registration number with a wrong
+ * check digit (decision 0082). `facts` contains all facts of the shop or one section of them.
  */
 export function findUnfilledFacts(facts: { readonly registrationNumber?: unknown }): Placeholder[] {
   const left = findPlaceholders(facts);

@@ -1,10 +1,12 @@
 import { invariant } from '#domain/core/invariant.ts';
 
-/** Card designs of packages. They are assigned in the order of the catalogue, and repeat after the third package. */
+/**
+ * Card designs of packages. They are assigned in the order of the catalogue, and begin again after the third package.
+ */
 export const cardTiers = ['ESSENTIAL', 'PREMIUM', 'PLATINUM'] as const;
 export type CardTier = (typeof cardTiers)[number];
 
-/** Returns the tier of the package at a position in the catalogue; the first position is 0. */
+/** Returns the card tier of the package at a position in the catalogue. The first position is 0. */
 export function cardTierAt(index: number): CardTier {
   const tier = cardTiers[index % cardTiers.length];
   invariant(tier !== undefined, `${index} is not a place in the catalogue`);

@@ -1,10 +1,11 @@
 import { endOfShopDay, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 
-/** Numbers of days before expiry at which the holder of a voucher gets a reminder. */
+/** Numbers of days before the expiry of a voucher at which its holder gets a reminder. */
 export const reminderDays = [7, 30, 90] as const;
 
 /**
- * Expiry range of the vouchers that are due for one reminder: later than `after` and no later than `until` (epoch ms).
+ * Range of expiry times of the vouchers for which one reminder is due. The expiry is later than `after` and not later
+ * than `until` (epoch ms).
  */
 export type ReminderWindow = {
   readonly daysBefore: (typeof reminderDays)[number];
@@ -13,8 +14,8 @@ export type ReminderWindow = {
 };
 
 /**
- * Returns the windows of the reminders that are due at `now`, by calendar days of the shop. Windows do not overlap, so
- * after downtime only the latest missed reminder is sent.
+ * Returns the expiry ranges of the reminders that are due at the time `now`, by calendar days of the shop. The ranges
+ * do not overlap, so that only the latest missed reminder is sent after downtime.
  */
 export function reminderWindows(now: number): ReminderWindow[] {
   const today = wallTimeAt(now);

@@ -4,31 +4,32 @@ import { type WallTime, endOfShopDay, utcInstantOf, utcTimeAt, wallTimeAt } from
 import { allocate } from '#domain/core/money/allocate.ts';
 
 /**
- * Minimum validity of a gift voucher in years, by Israel's consumer law (Amendment 36, for vouchers since July 2014).
+ * Minimum number of years for which a gift voucher is valid, by Israel's consumer law (Amendment 36, for vouchers since
+ * July 2014).
  */
 export const GIFT_MIN_VALID_YEARS = 5;
 
-/** A paid order line. Each of its `quantity` packages has `unitsEach` washes. */
+/** Paid line of an order. It has `quantity` packages with `unitsEach` washes each. */
 export type LotLine = {
   readonly orderLineId: OrderLineId;
   readonly quantity: number;
   readonly unitsEach: number;
-  /** Amount paid for the line after discount, in agorot. */
+  /** Amount paid for the line in agorot. The discount is already deducted. */
   readonly lineDueAgorot: number;
   readonly gift: boolean;
-  /** Validity of a gift in years; ignored for packages. */
+  /** Number of years for which a gift is valid. It is ignored for packages. */
   readonly validYears: number | null;
   /**
-   * Expiry of a package, epoch ms; absent or null if the package never expires. It is set for the monthly packages of a
-   * membership.
+   * Time (epoch ms) at which a package expires. It is absent or null if the package never expires. It is set for the
+   * monthly packages of a membership.
    */
   readonly endsAt?: number | null;
 };
 
 /**
- * A voucher to issue. `(source, sourceId, ordinal)` is its natural key. Both times are epoch ms and are stored
- * unchanged. With a later `issuedAt` from the database's clock, a gift would violate the check of five years until
- * `expiresAt`.
+ * Voucher that is to be issued. Its natural key is `(source, sourceId, ordinal)`. Both times are epoch ms and are
+ * stored unchanged. With a later `issuedAt` from the database's clock, a gift would violate the check of five years
+ * until `expiresAt`.
  */
 export type LotToIssue = {
   readonly source: 'order_line';
@@ -41,7 +42,10 @@ export type LotToIssue = {
   readonly expiresAt: number | null;
 };
 
-/** Returns the vouchers of a paid order: one voucher per package, whose values sum to the amount paid for the line. */
+/**
+ * Returns the vouchers of a paid order, with one voucher for each package. The values of the vouchers sum to the amount
+ * paid for the line.
+ */
 export function issueLots(lines: readonly LotLine[], issuedAt: number): LotToIssue[] {
   return lines.flatMap((line) => lotsOfLine(line, issuedAt));
 }
@@ -64,10 +68,10 @@ function lotsOfLine(line: LotLine, issuedAt: number): LotToIssue[] {
 }
 
 /**
- * Returns the last millisecond in which a gift can be used, which is the end of its last day in Israel. The years are
- * counted on the calendar of Israel and on that of UTC, and the later day is used. The validity is therefore at least
- * the full number of years, which the database also checks. This holds across clock changes (issued at 23:30 in winter,
- * ending in summer) and for 29 February (ending on 1 March). Throws InvariantError for less than five years.
+ * Calculates the last millisecond in which a gift can be used, which is the end of its last day in Israel. The years
+ * are counted on the calendar of Israel and on that of UTC, and the later day is used. The validity is therefore at
+ * least the full number of years, which the database also checks. This holds across clock changes (issued at 23:30 in
+ * winter, ending in summer) and for 29 February (ending on 1 March). Throws InvariantError for less than five years.
  */
 export function giftExpiresAt(issuedAt: number, validYears: number): number {
   invariant(
@@ -80,7 +84,7 @@ export function giftExpiresAt(issuedAt: number, validYears: number): number {
   return byShopCalendar >= fullYearsAt ? byShopCalendar : endOfShopDay(wallTimeAt(fullYearsAt));
 }
 
-/** Returns the same date and time some years later; 29 February becomes 1 March in other years. */
+/** Returns the same date and time some years later. In years without 29 February, this day becomes 1 March. */
 function addYears(time: WallTime, years: number): WallTime {
   return { ...time, year: time.year + years };
 }

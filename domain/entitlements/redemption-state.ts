@@ -4,8 +4,8 @@ import { transitionsOf } from '#domain/core/transitions.ts';
 export type RedemptionState = (typeof redemptionStates)[number];
 
 /**
- * State transitions of a two-phase redemption. If the station is silent, the wash is released, and a released wash is
- * never charged later.
+ * State transitions of a redemption, which has two phases. If the station is silent, the wash is released, and a
+ * released wash is never charged later.
  */
 export const redemptionTransitions = transitionsOf<RedemptionState>({
   held: ['completed', 'released'],

@@ -7,15 +7,18 @@ const LONGEST_PAUSE_MS = 6 * HOUR_MS;
 const MAX_TRIES = 15;
 
 /**
- * Returns the time of the next attempt after a failed wallet update, epoch ms; null after the last attempt, until the
- * voucher changes again.
+ * Calculates the time (epoch ms) of the next attempt after a failed wallet update. Returns null after the last attempt;
+ * attempts then begin again when the voucher changes.
  */
 export function nextWalletUpdateAt(attempts: number, now: number): number | null {
   if (attempts >= MAX_TRIES) return null;
   return now + Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
 }
 
-/** True for a state in which a wallet shows the pass as withdrawn (`over`), and not as usable, used up or expired. */
+/**
+ * Value for each voucher state: true if a wallet shows the pass as withdrawn (`over`), and not as usable, used up or
+ * expired.
+ */
 const isWithdrawn = {
   active: false,
   frozen: true,

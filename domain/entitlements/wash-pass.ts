@@ -2,25 +2,31 @@ import { bitsOfCrockford, crockfordOf } from '#domain/core/codes/crockford.ts';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { CODE_LENGTH, codeCandidates } from '#domain/core/codes/voucher-code.ts';
 
-/** Validity in ms of a rotating code that a phone shows. */
+/** Time in ms for which a rotating code on a phone is valid. */
 export const WASH_PASS_LIFETIME_MS = 60 * SECOND_MS;
-/** Time in ms before expiry at which the phone requests the next code, so that the displayed code is always valid. */
+/**
+ * Time in ms by which the phone requests the next code before the current code expires. The displayed code is therefore
+ * always valid.
+ */
 export const WASH_PASS_RENEW_BEFORE_MS = 10 * SECOND_MS;
 
 const PASS_MARK = 'PW1';
 const BITS_PER_CHARACTER = 5;
-/** Maximum length of a scanned text that is decoded; every code is shorter. */
+/** Maximum length of a scanned text that is decoded. All codes are shorter. */
 const TEXT_MAX_LENGTH = 200;
 
-/** Returns the QR content of a code: encrypted bytes as capital letters and digits, which give the smallest QR code. */
+/**
+ * Converts the encrypted bytes of a code to the content of its QR code. The content has only capital letters and
+ * digits, which give the smallest QR code.
+ */
 export function washPassText(sealed: Uint8Array): string {
   const hex = Array.from(sealed, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return PASS_MARK + crockfordOf(BigInt(`0x${hex}`), characterCountOf(sealed.length));
 }
 
 /**
- * Returns the encrypted bytes of a scanned text; null if it is not a rotating code. Upper and lower case, spaces and
- * the keyboard layout of the reader do not matter.
+ * Returns the encrypted bytes of a scanned text. Returns null if the text is not a rotating code. Upper and lower case,
+ * spaces and the keyboard layout of the reader make no difference.
  */
 export function washPassBytes(scanned: string): Uint8Array | null {
   if (scanned.length > TEXT_MAX_LENGTH) return null;
@@ -41,7 +47,10 @@ function bytesOf(text: string): Uint8Array | null {
   return Uint8Array.from({ length }, (_, index) => Number.parseInt(hex.slice(index * 2, index * 2 + 2), 16));
 }
 
-/** Returns the kind of a scanned text by its format: a rotating code, a voucher code, or something else. */
+/**
+ * Returns the kind of a scanned text, which is determined by its format. It is a rotating code, a voucher code, or
+ * something else.
+ */
 export function kindOfScannedText(scanned: string): 'pass' | 'code' | 'other' {
   if (washPassBytes(scanned) !== null) return 'pass';
   const readings = codeCandidates(scanned.slice(0, TEXT_MAX_LENGTH));

@@ -3,22 +3,28 @@ import { addMonths, instantOfWallTime, wallTimeAt } from '#domain/core/time/jeru
 import { invariant } from '#domain/core/invariant.ts';
 import { padWithZeros } from '#domain/core/text/pad-with-zeros.ts';
 
-/** A revenue share of 100 %, in hundredths of a percent. */
+/** Revenue share of 100 %, in hundredths of a percent. */
 export const FULL_SHARE_HUNDREDTHS = 10_000;
 
-/** Washes of one station with one revenue share. `worthAgorot` is the price paid for these washes, minus refunds. */
+/**
+ * Washes of one station that have the same revenue share. `worthAgorot` is the price paid for these washes, minus
+ * refunds.
+ */
 export type WashTotals = {
   readonly stationId: string;
   readonly shareHundredths: number;
-  /** True for a correction of a closed month: washes that were reported or given back after the month was closed. */
+  /**
+   * True for a correction of a closed month. It contains washes that were reported or credited back after the month was
+   * closed.
+   */
   readonly adjusts: boolean;
   readonly washes: number;
   readonly worthAgorot: number;
 };
 
 /**
- * Returns a station's revenue share of the paid price in agorot, VAT included. An indivisible agora goes to the side
- * with the larger rounding remainder.
+ * Calculates a station's share of the paid price in agorot, VAT included. An agora that cannot be divided goes to the
+ * side with the larger rounding remainder.
  */
 export function owedAgorot(worthAgorot: number, shareHundredths: number): number {
   invariant(shareHundredths >= 0 && shareHundredths <= FULL_SHARE_HUNDREDTHS, `${shareHundredths} is no share`);
@@ -28,24 +34,27 @@ export function owedAgorot(worthAgorot: number, shareHundredths: number): number
 
 export type OutstandingWashTotals = WashTotals & { readonly owedAgorot: number };
 
-/** Amounts of a site for one month, in agorot. `stationId` is null for the shop. */
+/** Amounts of a site for one month in agorot. A site is a station, or the shop if `stationId` is null. */
 export type SiteSums = {
   readonly stationId: string | null;
   readonly washes: number;
   /** Amount paid at this site for washes of the month. */
   readonly soldAgorot: number;
-  /** Price of the washes at this site, regardless of where they were bought. */
+  /** Price of the washes that took place at this site, even if they were bought elsewhere. */
   readonly washedAgorot: number;
   /**
-   * Price of the washes sold by this site minus price of the washes done at this site: payments that the site holds for
-   * other sites. All sites sum to zero.
+   * Payments that this site holds for other sites. They are the price of the washes sold by this site minus the price
+   * of the washes done at this site. The amounts of all sites sum to zero.
    */
   readonly heldAgorot: number;
-  /** Amount that the site receives from other sites; negative if the site has to pay. All sites sum to zero. */
+  /**
+   * Amount that the site receives from other sites. It is negative if the site has to pay. The amounts of all sites sum
+   * to zero.
+   */
   readonly owedAgorot: number;
 };
 
-/** Returns the amounts of the shop, which sells all washes, and of each station. */
+/** Calculates the amounts of the shop, which sells all washes, and of each station. */
 export function siteSumsOf(totals: readonly OutstandingWashTotals[]): SiteSums[] {
   const byStation = Map.groupBy(totals, ({ stationId }) => stationId);
   const stations = [...byStation].map(([stationId, lines]): SiteSums => {
@@ -72,7 +81,7 @@ export function siteSumsOf(totals: readonly OutstandingWashTotals[]): SiteSums[]
   return [shop, ...stations];
 }
 
-/** A month, '2026-11', and its bounds (epoch ms). */
+/** Month of a statement, for example '2026-11', with its start and end in epoch ms. */
 export type StatementMonth = { readonly period: string; readonly from: number; readonly until: number };
 
 const midnight = { hour: 0, minute: 0, second: 0 } as const;
@@ -92,19 +101,22 @@ function periodText({ year, month }: { readonly year: number; readonly month: nu
   return `${padWithZeros(year, 4)}-${padWithZeros(month, 2)}`;
 }
 
-/** Returns the month that is `months` later than `period` ('2026-11'); a negative number gives an earlier month. */
+/**
+ * Returns the month that is `months` later than the month `period` ('2026-11'). If `months` is negative, an earlier
+ * month is returned.
+ */
 export function monthAfter(period: string, months = 1): string {
   return periodText(addMonths(firstDayOf(period), months));
 }
 
-/** Returns the month ('2026-11') of an instant (epoch ms), in Israel local time. */
+/** Returns the month ('2026-11') in Israel local time that contains a given time (epoch ms). */
 export function periodAt(instantMs: number): string {
   return periodText(wallTimeAt(instantMs));
 }
 
 /**
- * Returns true if a month can be closed: it has ended, and either no month is closed yet or the previous month is
- * closed.
+ * Returns true if a month can be closed. The month must have ended, and the previous month must be closed, unless no
+ * month is closed yet.
  */
 export function isMonthClosable(period: string, latestClosed: string | null, now: number): boolean {
   const isNext = latestClosed === null || period === monthAfter(latestClosed);

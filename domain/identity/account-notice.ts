@@ -1,6 +1,6 @@
 import type { IdentityProvider } from '#contracts/identity/identities.ts';
 
-/** Kinds of account notices that involve no identity provider. */
+/** Kinds of notices about an account that are not about an identity provider. */
 export const noticeKindsWithoutProvider = [
   'password_added',
   'password_changed',
@@ -17,8 +17,8 @@ export const noticeKindsWithoutProvider = [
 export const providerNoticeKinds = ['provider_connected', 'provider_disconnected'] as const;
 
 /**
- * A change of the sign-in methods of an account, or its deletion, about which its owner gets an email.
- * The email contains the kind of change and repeats no typed text: no passkey name, no phone number, no email address.
+ * Notice to the owner of an account that a sign-in method was changed or the account was deleted. The email states the
+ * kind of change. It contains no text that was typed, such as a passkey name, a phone number or an email address.
  */
 export type AccountNotice =
   | { readonly kind: (typeof noticeKindsWithoutProvider)[number] }

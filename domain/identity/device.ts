@@ -1,9 +1,12 @@
-/** Name of a browser as its owner sees it: without version and without anything that could be used for tracking. */
+/** Name of a browser as its owner sees it. It contains no version and nothing else that could be used for tracking. */
 export type DeviceName = { readonly browser: string; readonly system: string };
 
 type Sign = readonly [name: string, sign: RegExp];
 
-/** Patterns of browsers. The first match counts, because most browsers also list older browsers in their User-Agent. */
+/**
+ * Patterns that recognise browsers. The first match counts, because the User-Agent of most browsers also names older
+ * browsers.
+ */
 const browsers: readonly Sign[] = [
   ['Edge', /\bEdg(?:A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera)\//],
@@ -29,7 +32,9 @@ function firstMatchingName(signs: readonly Sign[], userAgent: string): string {
   return signs.find(([, sign]) => sign.test(userAgent))?.[0] ?? '';
 }
 
-/** Parses a User-Agent header. The names are empty if nothing is recognised. */
+/**
+ * Returns the names of the browser and the system in a User-Agent header. The names are empty if nothing is recognised.
+ */
 export function deviceName(userAgent: string | undefined): DeviceName {
   const header = (userAgent ?? '').slice(0, HEADER_MAX_LENGTH);
   return { browser: firstMatchingName(browsers, header), system: firstMatchingName(systems, header) };

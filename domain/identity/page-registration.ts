@@ -3,7 +3,10 @@ type Fields = Readonly<Record<string, string | undefined>>;
 
 const preferenceNames = ['loyaltyClub', 'washReminders', 'saveLogin', 'marketingEmails'] as const;
 
-/** Returns the date of birth from three select fields, `YYYY-MM-DD`; empty if one of them is missing. */
+/**
+ * Returns the date of birth that was chosen in three select fields, as `YYYY-MM-DD`. Returns an empty text if one of
+ * them is missing.
+ */
 export function birthDayText({ birthYear = '', birthMonth = '', birthDay = '' }: Fields): string {
   if (birthYear === '' || birthMonth === '' || birthDay === '') return '';
   return `${birthYear}-${birthMonth.padStart(2, '0')}-${birthDay.padStart(2, '0')}`;
@@ -14,9 +17,9 @@ function preferencesText(fields: Fields): string {
 }
 
 /**
- * Converts the full-page registration form to the fields of the specification (section 3): one date from three select
- * fields, preferences as JSON, a boolean for the terms. The page's script sends the result; a form sent without scripts
- * is converted by the server.
+ * Converts the full-page registration form to the fields of the specification (section 3). The three select fields
+ * become one date, the preferences become JSON, and the terms become a boolean. The page's script sends the result. A
+ * form that was sent without scripts is converted by the server.
  */
 export function registrationOfPageForm(fields: Fields): Record<string, string> {
   const asTyped = ['firstName', 'lastName', 'email', 'phone', 'password', 'country', 'gender', 'petType'];
@@ -29,7 +32,7 @@ export function registrationOfPageForm(fields: Fields): Record<string, string> {
   };
 }
 
-/** Returns true for a form sent without scripts, in which the date of birth has three parts. */
+/** Returns true if a form was sent without scripts. The date of birth of such a form has three fields. */
 export function isScriptlessForm(fields: Fields): boolean {
   return fields['birthYear'] !== undefined && fields['dateOfBirth'] === undefined;
 }

@@ -1,5 +1,5 @@
 /**
- * Minimum length of a word (such as a name or the shop's name) that is searched for in a password; shorter words are
+ * Minimum length of a word (such as a name or the shop's name) that is searched for in a password. Shorter words are
  * ignored.
  */
 const WORD_MIN_LENGTH = 4;
@@ -14,8 +14,9 @@ function folded(text: string): string {
 }
 
 /**
- * Returns true if a password is little more than a word that an attacker would try for this account: the shop's name,
- * the customer's name or email address, with a few characters around it (NIST SP 800-63B, context-specific words).
+ * Returns true if a password is little more than a word that an attacker would try for this account. Such a word is the
+ * shop's name, or the customer's name or email address, with a few characters around it (NIST SP 800-63B,
+ * context-specific words).
  */
 export function isContextPassword(password: string, words: readonly string[]): boolean {
   const bare = folded(password);
@@ -25,14 +26,17 @@ export function isContextPassword(password: string, words: readonly string[]): b
     .some((word) => bare.includes(word) && bare.length - word.length <= WORD_MIN_LENGTH);
 }
 
-/** Returns true if a password repeats fewer than four different characters: `aaaaaaaa`, eight spaces, `12121212`. */
+/**
+ * Returns true if a password consists of fewer than four different characters, for example `aaaaaaaa`, eight spaces, or
+ * `12121212`.
+ */
 export function hasFewCharacters(password: string): boolean {
   return new Set(password).size < DISTINCT_MIN;
 }
 
-/** Facts about the owner of a new password, from the same form or from the account. */
+/** Facts about the person who chooses a new password. They come from the same form or from the account. */
 export type PasswordOwnerFacts = {
-  /** First name, last name, or a whole name. */
+  /** First names, last names, or whole names. */
   readonly names?: readonly string[];
   readonly emails?: readonly (string | null)[];
   /** Phone numbers as typed or in E.164. */
@@ -42,7 +46,10 @@ export type PasswordOwnerFacts = {
   readonly petNames?: readonly (string | null)[];
 };
 
-/** Returns the words that an attacker who knows the owner would try: names, email addresses, phone numbers, dates. */
+/**
+ * Returns the words that an attacker who knows the owner would try as a password. They are names, email addresses,
+ * phone numbers and dates.
+ */
 export function guessablePasswordWords({
   names = [],
   emails = [],
@@ -69,7 +76,7 @@ function phoneVariants(phone: string): string[] {
   return [digits, national];
 }
 
-/** Returns a date in the usual orders of day, month and year, with two and four digits of the year. */
+/** Returns a date in all usual orders of day, month and year. The year is written with two and with four digits. */
 function dateVariants(day: string | null): string[] {
   const [, year = '', month = '', date = ''] = /^(\d{4})-(\d\d)-(\d\d)$/u.exec(day ?? '') ?? [];
   if (year === '') return [];

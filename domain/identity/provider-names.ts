@@ -1,6 +1,6 @@
 import type { IdentityProvider } from '#contracts/identity/identities.ts';
 
-/** Names of the providers, which are the same in all languages. */
+/** Names of the identity providers. They are the same in all languages. */
 export const providerNames = {
   apple: 'Apple',
   google: 'Google',

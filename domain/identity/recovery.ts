@@ -1,31 +1,31 @@
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 
 /**
- * Waiting time in ms after a change of the verified email address, during which only the previous email address can
+ * Waiting time in ms after a change of the verified email address. During this time only the previous email address can
  * recover the account.
  */
 export const RECOVERY_WAIT_MS = 7 * DAY_MS;
 
 /**
- * Former email address (`formerIndex`: its lookup hash in hex) that can recover the account until `movesAt` (epoch ms).
- * After that, only the current email address can. Both are null without a waiting time.
+ * Former email address that can recover the account until `movesAt` (epoch ms). `formerIndex` is its lookup hash in
+ * hex. After that time, only the current email address can recover the account. Both are null without a waiting time.
  */
 export type EmailRecoveryState = { readonly formerIndex: string | null; readonly movesAt: number | null };
 
 export const noRecoveryWait: EmailRecoveryState = { formerIndex: null, movesAt: null };
 
 /**
- * Returns the former email address that can still recover the account; null if the current email address can recover
- * it.
+ * Returns the former email address that can still recover the account. Returns null if the current email address can
+ * recover it.
  */
 export function recoveryEmailIndexAt({ formerIndex, movesAt }: EmailRecoveryState, now: number): string | null {
   return movesAt !== null && now < movesAt ? formerIndex : null;
 }
 
 /**
- * Returns the recovery state after the email address `next` was verified. A new email address waits before it can
+ * Returns the recovery state after the email address `next` was verified. A new email address must wait before it can
  * recover the account, even if it is replaced several times. Until then, the old email address can recover the account.
- * Verifying the old email address again ends the wait immediately.
+ * If the old email address is verified again, the wait ends immediately.
  */
 export function recoveryStateAfterProof(
   before: EmailRecoveryState & { readonly provenIndex: string | null },

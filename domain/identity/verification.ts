@@ -9,8 +9,9 @@ const MEN_MONTHS = 67 * 12;
 const YOUNGEST_WOMEN_MONTHS = 65 * 12;
 
 /**
- * Age in months at which women become senior citizens, by their last year of birth. Source: Senior Citizens Law
- * (National Insurance Institute, retirement ages of the 2021 law). For women born later, the age is 65 years.
+ * Age in months at which women become senior citizens, listed by year of birth. Each row gives the last year of birth
+ * to which the age applies. Source: Senior Citizens Law (National Insurance Institute, retirement ages of the 2021
+ * law). For women born later, the age is 65 years.
  */
 const womensMonths: readonly (readonly [bornUntil: number, months: number])[] = [
   [1959, 62 * 12],
@@ -27,8 +28,8 @@ const womensMonths: readonly (readonly [bornUntil: number, months: number])[] = 
 ];
 
 /**
- * Returns the day from which a person is a senior citizen. Women become senior citizens earlier, so their day is
- * returned unless the account states that the person is a man.
+ * Returns the day from which a person is a senior citizen. Women become senior citizens earlier than men. The women's
+ * day is therefore returned unless the account states that the person is a man.
  */
 export function firstDayAsSenior(birthday: CalendarDay, gender: string | null): CalendarDay {
   if (gender === 'male') return addMonths(birthday, MEN_MONTHS);
@@ -36,12 +37,14 @@ export function firstDayAsSenior(birthday: CalendarDay, gender: string | null): 
   return addMonths(birthday, row?.[1] ?? YOUNGEST_WOMEN_MONTHS);
 }
 
-/** Data of the account's owner; null means 'not stated'. */
+/**
+ * Personal data of the account's owner that a verification checks. A field is null if the account does not state it.
+ */
 export type VerifiedPerson = { readonly birthday: CalendarDay | null; readonly gender: string | null };
 
 /**
- * Maximum validity in months of a disability certificate of the National Insurance Institute: seven years, or less if
- * the entitlement ends earlier.
+ * Maximum validity in months of a disability certificate of the National Insurance Institute. It is seven years, or
+ * less if the entitlement ends earlier.
  */
 const CERTIFICATE_MONTHS = 7 * 12;
 
@@ -51,9 +54,9 @@ export type Validity =
   | { readonly ok: false; readonly why: 'too_young' | 'date_missing' | 'date_over' };
 
 /**
- * Returns the validity of a card that staff saw. Senior status never ends. A disability counts until the last day of
- * its certificate, limited by the longest possible certificate. A senior card is rejected if the account's date of
- * birth contradicts it.
+ * Returns the validity of a discount card that staff saw. Senior status never ends. A disability card is valid until
+ * the last day of its certificate, but not longer than the longest possible certificate. A senior card is rejected if
+ * the account's date of birth contradicts it.
  */
 export function validityOf(
   kind: VerificationKind,
@@ -72,15 +75,15 @@ export function validityOf(
 }
 
 /**
- * Age of a senior by the Consumer Protection Law, section 14(c1), in months: 65 years, independent of the Senior
- * Citizens Law.
+ * Age in months at which the Consumer Protection Law, section 14(c1), treats a person as a senior. It is 65 years and
+ * does not depend on the Senior Citizens Law.
  */
 const CONSUMER_SENIOR_MONTHS = 65 * 12;
 
 /**
- * Returns the protected group (four months to cancel) to which a customer belongs on a day, according to verified
- * cards; null if none of the cards applies. The age is checked as well, because a woman can have a senior card before
- * she is 65.
+ * Returns the protected group of a customer on a given day, according to verified cards. Customers in a protected group
+ * have four months to cancel. Returns null if none of the cards applies. The age is checked as well, because a woman
+ * can have a senior card before she is 65.
  */
 export function protectedGroupOf(
   kinds: readonly VerificationKind[],

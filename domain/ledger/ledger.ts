@@ -3,7 +3,7 @@ import { invariant } from '#domain/core/invariant.ts';
 import { requireAgorot } from '#domain/core/money/money.ts';
 import { vatIncluded } from '#domain/tax/vat.ts';
 
-/** Ledger accounts as the migrations create them. */
+/** Ids of the ledger accounts that the database migrations create. */
 export const ledgerAccountIds = [
   'clearing:provider',
   'liability:prepaid_wash',
@@ -23,8 +23,8 @@ export const ledgerAccountIds = [
 export type LedgerAccountId = (typeof ledgerAccountIds)[number];
 
 /**
- * One posting of a journal. Debits are positive, credits negative. A journal sums to zero and has at most one posting
- * per account.
+ * One posting of a ledger journal. Debits are positive, and credits are negative. The postings of a journal sum to
+ * zero. A journal has at most one posting per account.
  */
 export type Posting = { readonly ledgerAccountId: LedgerAccountId; readonly amountAgorot: number };
 
@@ -32,15 +32,16 @@ export type Sale = {
   /** Charged amount in agorot, VAT included. */
   readonly dueAgorot: number;
   readonly taxTreatment: TaxTreatment;
-  /** VAT rate at the tax point of the sale, in percent. */
+  /** VAT rate at the tax point of the sale (the time that counts for tax), in percent. */
   readonly vatPercent: number;
   readonly kind: 'package' | 'gift';
 };
 
 /**
- * Returns the postings of a captured payment. Taxed at sale: a liability of the net amount for washes, and of the VAT
- * to the state. Taxed at redemption (gift vouchers: Tax Authority ruling 13/11): a liability of the gross amount and no
- * VAT yet. A free order moves no money and gives no postings.
+ * Returns the ledger postings of a captured payment. For a sale that is taxed immediately, the net amount becomes a
+ * liability for washes, and the VAT becomes a liability to the state. For a sale that is taxed at redemption, the gross
+ * amount becomes a liability, and no VAT is posted yet. This applies to gift vouchers (Tax Authority ruling 13/11). A
+ * free order moves no money and has no postings.
  */
 export function capturePostings(sale: Sale): Posting[] {
   requireAmount(sale.dueAgorot);
@@ -55,7 +56,7 @@ export function capturePostings(sale: Sale): Posting[] {
   ]);
 }
 
-/** Returns the postings of a payment that fulfils no order: a second, late or wrong payment. */
+/** Returns the ledger postings of a payment that fulfils no order, such as a second, late or wrong payment. */
 export function unassignedCapturePostings(amountAgorot: number): Posting[] {
   requireAmount(amountAgorot);
   return journalOf([
@@ -72,9 +73,9 @@ export type SaleRefund = {
 };
 
 /**
- * Returns the money and VAT postings of a refund. The refunded VAT is the VAT of the amount before the refund minus the
- * VAT of the amount after it. Several partial refunds therefore sum to the VAT of the sale. Postings for washes, fee
- * and lost revenue are added by the SQL statement that books the refund, because they depend on locked vouchers
+ * Returns the money and VAT postings of a refund. The refunded VAT is the difference between the VAT before the refund
+ * and the VAT after it. Several partial refunds therefore sum to the VAT of the sale. Other postings (washes, fee and
+ * lost revenue) depend on locked vouchers, so the SQL statement that books the refund adds them
  * (server/payments/store/refund-journal.ts). Throws InvariantError if more is refunded than was paid.
  */
 export function refundedMoneyPostings({ sale, refundAgorot, alreadyRefundedAgorot }: SaleRefund): Posting[] {
@@ -91,7 +92,7 @@ export function refundedMoneyPostings({ sale, refundAgorot, alreadyRefundedAgoro
   ]);
 }
 
-/** Returns the postings of a refund of a payment that fulfilled no order. */
+/** Returns the ledger postings of a refund whose payment fulfilled no order. */
 export function unassignedRefundPostings(amountAgorot: number): Posting[] {
   requireAmount(amountAgorot);
   return journalOf([
@@ -100,17 +101,23 @@ export function unassignedRefundPostings(amountAgorot: number): Posting[] {
   ]);
 }
 
-/** Returns the VAT due with the sale, in agorot; 0 if the VAT is due at redemption. */
+/** Returns the VAT in agorot that is due when the sale is made. Returns 0 if the VAT is due at redemption. */
 function vatAtSaleOf({ dueAgorot, taxTreatment, vatPercent }: Sale): number {
   return taxTreatment === 'at_sale' ? vatIncluded(dueAgorot, vatPercent).vatAgorot : 0;
 }
 
-/** Returns the liability for washes after a sale, in agorot: net of VAT if taxed at sale, gross otherwise. */
+/**
+ * Returns the amount in agorot that the shop owes in washes after a sale. The amount excludes VAT if the sale is taxed
+ * immediately, and includes it otherwise.
+ */
 export function washLiabilityAgorot(sale: Sale): number {
   return sale.dueAgorot - vatAtSaleOf(sale);
 }
 
-/** Returns one posting per account without zero amounts; throws InvariantError unless they sum to zero. */
+/**
+ * Combines the postings into one posting per account and removes zero amounts. Throws InvariantError if the postings do
+ * not sum to zero.
+ */
 function journalOf(entries: readonly Posting[]): Posting[] {
   const sums = new Map<LedgerAccountId, number>();
   for (const { ledgerAccountId, amountAgorot } of entries) {

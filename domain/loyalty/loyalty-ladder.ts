@@ -1,4 +1,7 @@
-/** Tiers by points earned in the counted months (`LoyaltyTerms.tierMonths`), lowest first. */
+/**
+ * Loyalty tiers, lowest first. A customer's tier depends on the points earned in the last `LoyaltyTerms.tierMonths`
+ * months.
+ */
 export const ladderTiers = ['bronze', 'silver', 'gold', 'platinum'] as const;
 export type LadderTier = (typeof ladderTiers)[number];
 
@@ -7,14 +10,17 @@ export type LadderThresholds = Readonly<Record<LadderTier, number>>;
 
 export type LadderPosition = {
   readonly currentTier: LadderTier;
-  /** The next tier; equal to `currentTier` on the top tier, for which no progress is shown. */
+  /** Next loyalty tier. On the top tier it equals `currentTier`, and no progress is shown. */
   readonly nextTier: LadderTier;
   readonly currentTierPoints: number;
   /** Points needed for the next tier; 0 on the top tier. */
   readonly nextTierPoints: number;
 };
 
-/** Returns the tier and progress for a number of points. Negative points (after refunds) count as 0. */
+/**
+ * Returns the loyalty tier and progress for a number of points. Points can be negative after refunds and then count as
+ * 0.
+ */
 export function ladderPosition(points: number, ladder: LadderThresholds): LadderPosition {
   const currentTierPoints = Math.max(points, 0);
   const currentTier = ladderTiers.findLast((tier) => ladder[tier] <= currentTierPoints) ?? 'bronze';
@@ -27,7 +33,10 @@ export function ladderPosition(points: number, ladder: LadderThresholds): Ladder
   };
 }
 
-/** Returns the progress to the next tier in whole percent: at most 100, and 100 on the top tier. */
+/**
+ * Returns the progress to the next loyalty tier in whole percent. The result is at most 100, and always 100 on the top
+ * tier.
+ */
 export function progressPercent(currentTierPoints: number, nextTierPoints: number): number {
   if (nextTierPoints <= 0) {
     return 100;

@@ -1,6 +1,9 @@
 import type { LadderThresholds } from './loyalty-ladder.ts';
 
-/** Discount percentage of each reason. Founder members have individual percentages. */
+/**
+ * Discount percentage for each discount reason. Founder members are not included, because their percentages are set
+ * individually.
+ */
 export type DiscountPercents = {
   readonly newMember: number;
   readonly regularMember: number;
@@ -8,7 +11,10 @@ export type DiscountPercents = {
   readonly referredFriend: number;
 };
 
-/** Membership rules at one time. A change adds a row to `loyalty_terms`, and an order keeps its own rules. */
+/**
+ * Loyalty rules that apply at a given time. Each change adds a row to `loyalty_terms`. An order keeps the rules under
+ * which it was made.
+ */
 export type LoyaltyTerms = {
   /** Points per whole shekel paid. */
   readonly pointsPerShekel: number;

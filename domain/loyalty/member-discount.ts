@@ -3,7 +3,10 @@ import { invariant } from '#domain/core/invariant.ts';
 import { percentOf } from '#domain/core/money/money.ts';
 import type { DiscountPercents } from './loyalty-terms.ts';
 
-/** Inputs of the member discount; `washPurchases` counts paid orders of regular packages before this one. */
+/**
+ * Facts about a customer from which the member discount is calculated. `washPurchases` counts earlier paid orders of
+ * regular packages.
+ */
 export type DiscountMember = {
   readonly washPurchases: number;
   readonly verifiedSenior: boolean;
@@ -11,13 +14,13 @@ export type DiscountMember = {
   /** Founder discount in percent; null if the customer is not a founder member. */
   readonly founderPercent: number | null;
   readonly referredByFriend: boolean;
-  /** Current discount percentage of each reason. */
+  /** Current discount percentage for each discount reason. */
   readonly percents: DiscountPercents;
 };
 
 export type DiscountInput = {
   readonly kind: 'package' | 'gift';
-  /** Customer; null for a guest. */
+  /** Customer who places the order; null for a guest. */
   readonly member: DiscountMember | null;
   readonly applyMemberDiscount: boolean;
   readonly grossAgorot: number;
@@ -48,10 +51,10 @@ export type DiscountDecision = {
 };
 
 /**
- * Returns the member discount of an order. Only the best single rule applies; rules are never combined. Gift cards and
- * guests get no discount. The discount is a percentage of the whole order in agorot; exactly half an agora is rounded
- * up, in favour of the customer. The unused rules are returned with their reasons, because the decision is stored with
- * the order and shown.
+ * Calculates the member discount of an order. Only the best rule applies, and rules are never combined. Gift cards and
+ * guests get no discount. The discount is a percentage of the whole order in agorot. Exactly half an agora is rounded
+ * up, in favour of the customer. The unused rules and their reasons are also returned, because the decision is stored
+ * with the order and shown.
  */
 export function decideMemberDiscount(input: DiscountInput): DiscountDecision {
   const orderReason = rejectionReasonOfAll(input);
@@ -95,7 +98,7 @@ function rejectedRule(rule: DiscountRule, percent: number, reason: DiscountRejec
   return { rule, percent, discountAgorot: 0, reason };
 }
 
-/** Returns the percentage of a rule; 0 if the rule does not apply to this customer. */
+/** Returns the discount percentage of a rule. Returns 0 if the rule does not apply to this customer. */
 function percentFor(rule: DiscountRule, member: DiscountMember): number {
   const isFirstPurchase = member.washPurchases === 0;
   const { percents: worth } = member;
@@ -111,14 +114,17 @@ function percentFor(rule: DiscountRule, member: DiscountMember): number {
 }
 
 /**
- * Returns the offers of a decision as stored with an order. Empty for a guest, for a gift, and if no discount rule
- * applied to the customer.
+ * Returns the discount offers in the form in which they are stored with an order. The result is empty for a guest, for
+ * a gift, and if no discount rule applied to the customer.
  */
 export function storedOffers({ winner = null, losers = [] }: Partial<DiscountDecision>): DiscountOffers {
   return offersOf({ winner, losers });
 }
 
-/** Returns the rules that applied to the customer, the used rule first; empty if no rule applied. */
+/**
+ * Returns the discount rules that applied to the customer, with the used rule first. The result is empty if no rule
+ * applied.
+ */
 export function offersOf({ winner, losers }: DiscountDecision): DiscountOffers {
   const lost = losers.filter(({ percent }) => percent > 0).map((offer) => offerOf(offer, false));
   return winner === null ? [] : [offerOf(winner, true), ...lost];

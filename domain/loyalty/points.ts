@@ -10,9 +10,9 @@ import {
 const AGOROT_PER_SHEKEL = 100;
 
 /**
- * Reasons of points entries that do not count for the tier. Spent and expired points stay counted as earned. Goodwill
- * points (given by the shop) were not earned. Points of a merged account count through their original entries in that
- * account.
+ * Reasons for changes of points that do not count for the loyalty tier. Points that were earned still count after they
+ * are spent or expire. Goodwill points (given by the shop) were not earned. Points of a merged account count through
+ * their original entries in that account.
  */
 export const reasonsNotCountedForTier = [
   'spent',
@@ -22,7 +22,9 @@ export const reasonsNotCountedForTier = [
   'merged',
 ] as const satisfies readonly PointsReason[];
 
-/** Returns the points of a purchase: whole shekels paid, times the points per shekel. */
+/**
+ * Calculates the points of a purchase. They are the whole shekels that were paid, multiplied by the points per shekel.
+ */
 export function pointsOfPurchase(paidAgorot: number, pointsPerShekel: number): number {
   return Math.floor(paidAgorot / AGOROT_PER_SHEKEL) * pointsPerShekel;
 }

@@ -13,8 +13,8 @@ export const LOW_RATING_MAX_STARS = 2;
 export const MIN_RATINGS_TO_DISPLAY = 5;
 
 /**
- * Returns true if a rating can still be given or changed. `firstRatedAt` is in epoch ms; null if there is no rating
- * yet.
+ * Returns true if the customer can still give or change a rating. `firstRatedAt` is the time of the first rating in
+ * epoch ms; null if there is no rating yet.
  */
 export function isRatingOpen(firstRatedAt: number | null, now: number): boolean {
   return firstRatedAt === null || now < firstRatedAt + RATING_CHANGE_WINDOW_MS;

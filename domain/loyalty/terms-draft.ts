@@ -1,6 +1,6 @@
 import type { LoyaltyTerms } from './loyalty-terms.ts';
 
-/** Membership rules as form fields, one number each. */
+/** Names of the loyalty rules that staff edit as form fields. Each field has one number. */
 export const loyaltyTermsFields = [
   'pointsPerShekel',
   'silver',
@@ -19,15 +19,15 @@ export type LoyaltyTermsField = (typeof loyaltyTermsFields)[number];
 export type LoyaltyTermsDraft = Readonly<Record<LoyaltyTermsField, number>>;
 
 /**
- * Maximum discount in percent. More than half of the price is probably a typing error, for a discount and for the value
- * of points (docs/decisions/0080).
+ * Maximum discount in percent that staff can enter. A value of more than half the price is probably a typing error
+ * (docs/decisions/0080). The same limit applies to the value of points.
  */
 export const DISCOUNT_MAX_PERCENT = 50;
 
 const percents = { min: 0, max: DISCOUNT_MAX_PERCENT };
 const thresholds = { min: 1, max: 1_000_000 };
 
-/** Allowed range of each number. The tables have the same limits. */
+/** Allowed range of each loyalty rule that staff can edit. The database tables have the same limits. */
 export const loyaltyTermsRanges = {
   pointsPerShekel: { min: 0, max: 100 },
   silver: thresholds,
@@ -50,8 +50,8 @@ export type LoyaltyTermsError = {
 };
 
 /**
- * Returns the first error of each field of a draft. `washAgorot` is the price of one wash; null if no single wash is
- * sold.
+ * Returns the first error of each field in a draft of the loyalty rules. `washAgorot` is the price of one wash; null if
+ * no single wash is sold.
  */
 export function loyaltyTermsErrorsOf(
   draft: LoyaltyTermsDraft,
@@ -70,15 +70,21 @@ export function loyaltyTermsErrorsOf(
   return faults;
 }
 
-/** Returns true if one free wash needs fewer shekels of purchases than the price of two washes. */
+/**
+ * Returns true if points make a free wash too cheap. This is the case if its points are earned with purchases below the
+ * price of two washes.
+ */
 function isWashTooCheap({ pointsPerShekel, pointsPerWash }: LoyaltyTermsDraft, washAgorot: number): boolean {
   return pointsPerWash * 100 < 2 * washAgorot * pointsPerShekel;
 }
 
-/** Fields whose increase is worse for customers. For every other field, a decrease is worse. */
+/** Loyalty rule fields whose increase is worse for customers. For every other field, a decrease is worse. */
 const worseWhenMore: ReadonlySet<LoyaltyTermsField> = new Set(['silver', 'gold', 'platinum', 'pointsPerWash']);
 
-/** Returns the fields that a change makes worse for customers, so that staff know it before they publish the change. */
+/**
+ * Returns the loyalty rule fields whose change is worse for customers. Staff see these fields before they publish the
+ * change.
+ */
 export function worsenedFields(before: LoyaltyTermsDraft, after: LoyaltyTermsDraft): readonly LoyaltyTermsField[] {
   return loyaltyTermsFields.filter((field) =>
     worseWhenMore.has(field) ? after[field] > before[field] : after[field] < before[field],

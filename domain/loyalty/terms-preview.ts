@@ -8,7 +8,10 @@ export type ExampleBuyer = (typeof exampleBuyers)[number];
 
 export type ExamplePurchase = { readonly dueAgorot: number; readonly points: number };
 
-/** Returns price and points of an example purchase at this list price, for one kind of customer under these terms. */
+/**
+ * Calculates the price and the points of an example purchase for one kind of customer. `grossAgorot` is the list price,
+ * and `terms` are the loyalty rules.
+ */
 export function examplePurchase(terms: LoyaltyTerms, buyer: ExampleBuyer, grossAgorot: number): ExamplePurchase {
   const { winner } = decideMemberDiscount({
     kind: 'package',

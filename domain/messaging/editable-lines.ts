@@ -1,17 +1,17 @@
-/** Position of an editable line in a message: its subject, its opening text, or its closing text. */
+/** Location of an editable line in a message: the subject, the opening text, or the closing text. */
 export type LinePosition = 'subject' | 'opening' | 'closing';
 
-/** A line that the shop can customise. Its key is the key of the built-in message that it replaces. */
+/** A line of a message that the shop can customise. Its key is the key of the built-in text that it replaces. */
 export type EditableLine = {
   readonly key: string;
   readonly place: LinePosition;
   /** Allowed placeholders. */
   readonly names: readonly string[];
-  /** Required placeholders, because the message would be incomplete without them. */
+  /** Placeholders that the line must contain, because the message would be incomplete without them. */
   readonly required: readonly string[];
 };
 
-/** Maximum length of each line. Mailboxes cut off longer subjects. */
+/** Maximum number of characters of each kind of editable line. Mailboxes cut off longer subjects. */
 export const LINE_MAX_LENGTHS: Readonly<Record<LinePosition, number>> = { subject: 120, opening: 400, closing: 400 };
 
 function line(place: LinePosition, key: string, names: readonly string[] = []) {
@@ -26,7 +26,7 @@ const washesAndOrder = { names: ['washes', 'orderCode'], required: ['orderCode']
 const reference = { names: ['reference'], required: ['reference'] };
 
 /**
- * Editable lines by outbox topic. Lines that are not listed cannot be changed: texts that the law requires (prices,
+ * Editable lines of each outbox topic. All other lines cannot be changed. They are texts that the law requires (prices,
  * VAT, right to cancel, seller), texts about money, codes and sign-in methods, and messages to staff.
  */
 export const editableLines: Readonly<Record<string, readonly EditableLine[]>> = {

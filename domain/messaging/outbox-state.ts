@@ -1,8 +1,9 @@
 import { transitionsOf } from '#domain/core/transitions.ts';
 
 /**
- * Transitions of a message. A message is leased before it is sent. An expired lease can be claimed again, and a message
- * that was not sent waits again. Staff can retry a dead message.
+ * State transitions of an outbox message. A worker leases a message before it sends the message. After the lease
+ * expires, another worker can claim the message. A message that was not sent waits again. Staff can retry a dead
+ * message.
  */
 export const outboxTransitions = transitionsOf({
   new: ['leased'],
@@ -12,5 +13,5 @@ export const outboxTransitions = transitionsOf({
 });
 type OutboxState = keyof typeof outboxTransitions;
 
-/** States of unsent messages. A leased message is due again when its lease expires. */
+/** States of messages that are not sent yet. A leased message can be sent again when its lease expires. */
 export const waitingMessageStates: readonly OutboxState[] = ['new', 'leased'];

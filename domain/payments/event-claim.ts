@@ -1,17 +1,20 @@
 import type { ProviderStatus } from './settlement-facts.ts';
 
-/** States that a webhook event can report before the provider's status shows them. */
+/** Payment states that a webhook event can report before the provider's payment status shows them. */
 export const claimedStates = ['captured', 'part_refunded', 'refunded', 'disputed'] as const;
 export type ClaimedState = (typeof claimedStates)[number];
 
-/** Returns the state that an event claims; null if the state needs no confirmation by the provider's status. */
+/**
+ * Returns the payment state that a webhook event claims. Returns null if the state needs no confirmation by the
+ * provider's payment status.
+ */
 export function claimedStateOf(state: string | null | undefined): ClaimedState | null {
   return claimedStates.find((claim) => claim === state) ?? null;
 }
 
 /**
- * Status that the provider returned after an event. `changed` is true if the status changed our ledger.
- * `refundedAgorot` is the refunded amount in the status.
+ * Payment status that the provider returned after a webhook event. `changed` is true if the status changed our ledger.
+ * `refundedAgorot` is the refunded amount according to the status.
  */
 export type ProviderStatusResponse = {
   readonly state: ProviderStatus['state'] | null;
@@ -22,9 +25,9 @@ export type ProviderStatusResponse = {
 type Confirmation = 'confirmed' | 'behind' | 'unsure';
 
 /**
- * Returns whether the provider's status confirms an event's claim. `behind`: the status does not show the claimed state
- * yet. `unsure`: the status fits the claim but may be older than the event, for example because it changed nothing in
- * our ledger.
+ * Checks if the provider's payment status confirms what a webhook event claims. `behind`: the status does not show the
+ * claimed state yet. `unsure`: the status fits the claim but may be older than the event. This is possible if, for
+ * example, the status changed nothing in our ledger.
  */
 export function confirmationOf(claim: ClaimedState, answer: ProviderStatusResponse): Confirmation {
   const { state, changed } = answer;
@@ -36,8 +39,8 @@ export function confirmationOf(claim: ClaimedState, answer: ProviderStatusRespon
 }
 
 /**
- * Returns whether the status confirms a claimed capture. A disputed status that changed nothing is `unsure`, because
- * the event may report the end of that dispute.
+ * Checks if the provider's payment status confirms a claimed capture. A disputed status that changed nothing is
+ * `unsure`, because the event may report the end of that dispute.
  */
 function captureConfirmation({ state, changed }: ProviderStatusResponse): Confirmation {
   if (state === null || !moneyStates.includes(state)) return 'behind';
@@ -45,8 +48,8 @@ function captureConfirmation({ state, changed }: ProviderStatusResponse): Confir
 }
 
 /**
- * Returns whether the status confirms a part refund of a disputed payment. Only the refunded amount shows such a
- * refund, because the state stays disputed (decision 0040).
+ * Checks if the provider's payment status confirms a partial refund of a disputed payment. The state stays disputed, so
+ * only the refunded amount shows the refund (decision 0040).
  */
 function disputeConfirmation({ changed, refundedAgorot }: ProviderStatusResponse): Confirmation {
   if (changed && refundedAgorot > 0) return 'confirmed';

@@ -1,8 +1,8 @@
 import { transitionsOf } from '#domain/core/transitions.ts';
 
 /**
- * Transitions of an order. An expired order can still be paid: a late payment either fulfils the order or is refunded,
- * and is never ignored.
+ * State transitions of an order. An expired order can still be paid. A late payment is never ignored, but fulfils the
+ * order or is refunded.
  */
 export const orderTransitions = transitionsOf({
   awaiting_payment: ['fulfilled', 'expired'],
@@ -13,7 +13,7 @@ export const orderTransitions = transitionsOf({
 });
 export type OrderState = keyof typeof orderTransitions;
 
-/** States in which the shop has or had the order's money. */
+/** States of orders whose money the shop has, or had before a refund. */
 export const paidOrderStates: readonly OrderState[] = ['fulfilled', 'part_refunded', 'refunded'];
 
 export function isPaidOrderState(state: OrderState): boolean {

@@ -2,8 +2,7 @@ import { transitionsOf } from '#domain/core/transitions.ts';
 
 /**
  * State machine of one payment attempt. A failed or expired attempt can still become captured, because the provider's
- * page can stay open longer than our timeout. A dispute is a flag in addition to the state; only a lost dispute is a
- * state.
+ * page can stay open longer than our timeout. A dispute is stored as a separate flag. Only a lost dispute is a state.
  */
 export const paymentTransitions = transitionsOf({
   created: ['redirected', 'pending', 'captured', 'failed', 'expired'],
@@ -18,7 +17,10 @@ export const paymentTransitions = transitionsOf({
 });
 export type PaymentState = keyof typeof paymentTransitions;
 
-/** Rank of each state. After a capture, a status of a lower rank is outdated and does not change the attempt. */
+/**
+ * Rank of each payment state. After a capture, a provider status of a lower rank is outdated and does not change the
+ * payment attempt.
+ */
 export const paymentRanks = {
   created: 0,
   redirected: 0,
@@ -31,7 +33,7 @@ export const paymentRanks = {
   lost: 5,
 } as const satisfies Record<PaymentState, number>;
 
-/** States of attempts that can still be paid. The database allows only one such attempt per order. */
+/** States of payment attempts that can still be paid. The database allows only one such attempt per order. */
 export const livePaymentStates: readonly PaymentState[] = ['created', 'redirected', 'pending'];
 
 export function isLivePaymentState(state: PaymentState): boolean {

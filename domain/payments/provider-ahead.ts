@@ -9,12 +9,13 @@ export type BookedPayment = {
   readonly disputed: boolean;
 };
 
-/** The same payment in the provider's list. `refundedAgorot` is null if the list does not report refunds. */
+/** The same payment in the provider's payment list. `refundedAgorot` is null if the list does not report refunds. */
 export type ListedPayment = Pick<ProviderStatus, 'state'> & { readonly refundedAgorot: number | null };
 
 /**
- * Returns true if the list shows a change that our ledger lacks: a higher refund, or a dispute that began or ended.
- * Returns false if the payment is already fully returned, or if the list reports no refunds.
+ * Returns true if the provider's payment list shows a change that our ledger lacks. The change is a higher refund, or a
+ * dispute that began or ended. Returns false if the payment is already fully returned, or if the list reports no
+ * refunds.
  */
 export function isLedgerBehindProvider(booked: BookedPayment, listed: ListedPayment): boolean {
   if (listed.refundedAgorot === null || isFullyReturned(booked.state)) return false;

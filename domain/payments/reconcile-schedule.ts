@@ -3,8 +3,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts'
 const LAST_DAY = 7;
 
 /**
- * Times of the status requests to the provider, in ms after the start of an attempt. The requests stop when the outcome
- * is known.
+ * Delays in ms after the start of a payment attempt, at which its status is requested from the provider. The requests
+ * stop when the outcome is known.
  */
 export const checkDelaysMs = [
   2 * MINUTE_MS,
@@ -18,12 +18,13 @@ export const checkDelaysMs = [
 
 export type NextCheck =
   | { readonly askAt: number; readonly needsOperator: false }
-  /** No status request is left after a week, so staff must check the payment. */
+  /** The last status request, after a week, has been made. Staff must check the payment. */
   | { readonly askAt: null; readonly needsOperator: true };
 
 /**
- * Returns the next status request of an open payment: after 2, 5, 15 minutes, 1, 6, 24 hours, then daily until day
- * seven. Times are epoch ms. Requests missed during downtime are not repeated.
+ * Calculates the time of the next status request for an open payment. Requests are made after 2, 5 and 15 minutes and
+ * 1, 6 and 24 hours, then daily until day seven. Times are epoch ms. Requests that were missed while the shop was down
+ * are not repeated.
  */
 export function nextCheck(attemptCreatedAt: number, now: number): NextCheck {
   const delayMs = checkDelaysMs.find((candidateMs) => attemptCreatedAt + candidateMs > now);

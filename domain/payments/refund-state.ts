@@ -1,9 +1,9 @@
 import { transitionsOf } from '#domain/core/transitions.ts';
 
 /**
- * Transitions of a refund. It becomes `sent` before the request to the provider and stays `sent` while the result is
- * unknown. If the request certainly never reached the provider, the refund becomes `requested` again. A failed refund
- * needs staff.
+ * State transitions of a refund. It becomes `sent` before the request to the provider, and stays `sent` while the
+ * result is unknown. It becomes `requested` again if the request certainly never reached the provider. Staff must
+ * handle a failed refund.
  */
 export const refundTransitions = transitionsOf({
   requested: ['sent'],

@@ -3,22 +3,25 @@ import { sumAgorot } from '#domain/core/money/money.ts';
 import { unusedWorthAgorot } from '#domain/entitlements/wash-share.ts';
 
 /**
- * Reasons of staff for a refund. `cancelled`: the customer changed their mind; limited to unused washes. `fault`:
- * something went wrong with a wash or in the shop, so the refund may exceed the value of unused washes. `mistake`:
- * bought twice, or the wrong product.
+ * Reasons that staff can give for a refund. `cancelled`: the customer changed their mind, so the refund is limited to
+ * unused washes. `fault`: something went wrong with a wash or in the shop, so the refund may exceed the value of unused
+ * washes. `mistake`: the customer bought twice, or bought the wrong product.
  */
 export const refundReasons = ['cancelled', 'mistake', 'fault'] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
-/** Reason of a refund: a reason of staff, or `test` for the reversal of a test payment. */
+/** Reason of a refund. It is a reason that staff give, or `test` if a test payment is reversed. */
 export type RefundCause = RefundReason | 'test';
 
-/** A voucher of the order; amounts in agorot. `unused` counts washes that could still be used. */
+/**
+ * A voucher of the order that can be refunded. Amounts are in agorot. `unused` counts the washes that could still be
+ * used.
+ */
 export type RefundableLot = { readonly valueAgorot: number; readonly initial: number; readonly unused: number };
 
 export type RefundablePayment = {
   readonly capturedAgorot: number;
-  /** Amount that was refunded, or whose refund is in progress, in agorot. */
+  /** Amount in agorot of completed refunds and of refunds in progress. */
   readonly returnedAgorot: number;
   readonly isDisputed: boolean;
   /** True if the payment fulfilled no order; the whole amount can then be refunded. */
@@ -26,15 +29,17 @@ export type RefundablePayment = {
   readonly lots: readonly RefundableLot[];
 };
 
-/** Limits of a refund, in agorot. */
+/** Limits of a refund. Amounts are in agorot. */
 export type RefundTerms = {
   readonly leftAgorot: number;
   readonly unused: number;
-  /** Returns the value of the first `units` unused washes, at most the remaining amount of the payment. */
+  /**
+   * Calculates the value of the first `units` unused washes. The result is at most the remaining amount of the payment.
+   */
   worthOf(units: number): number;
 };
 
-/** Returns the amounts of a payment that can still be refunded; earlier refunds are subtracted. */
+/** Calculates the amounts of a payment that can still be refunded. Earlier refunds are subtracted. */
 export function refundTerms({ capturedAgorot, returnedAgorot, lots, unassigned }: RefundablePayment): RefundTerms {
   const leftAgorot = Math.max(0, capturedAgorot - returnedAgorot);
   return {
@@ -44,7 +49,10 @@ export function refundTerms({ capturedAgorot, returnedAgorot, lots, unassigned }
   };
 }
 
-/** Returns how many of `units` washes are taken from each voucher, in the order of the vouchers. */
+/**
+ * Returns the number of refunded washes that are taken from each voucher, in the order of the vouchers. `units` is the
+ * total number of refunded washes.
+ */
 export function refundedUnitsByLot(lots: readonly Pick<RefundableLot, 'unused'>[], units: number): number[] {
   let left = units;
   return lots.map(({ unused }) => {
@@ -55,8 +63,8 @@ export function refundedUnitsByLot(lots: readonly Pick<RefundableLot, 'unused'>[
 }
 
 /**
- * Returns the value of `units` unused washes in agorot. Each wash is worth the difference between two rounded sums, so
- * that the values of all washes add up to the voucher's value.
+ * Calculates the value of `units` unused washes in agorot. Each wash is worth the difference between two rounded
+ * totals. The values of all washes therefore add up to the voucher's value.
  */
 function worthOfUnits(lots: readonly RefundableLot[], units: number): number {
   const taken = refundedUnitsByLot(lots, units);
@@ -77,8 +85,8 @@ export type RefundRequest = {
 export type RefundRefusal = 'refund_too_much' | 'refund_needs_washes' | 'payment_disputed';
 
 /**
- * Returns the reason why a refund is not possible; null if the refund is possible. Only the reason `fault` allows a
- * refund that cancels no washes.
+ * Returns the reason why a refund is not possible. Returns null if the refund is possible. Only the reason `fault`
+ * allows a refund that cancels no washes.
  */
 export function refundRefusal(payment: RefundablePayment, request: RefundRequest): RefundRefusal | null {
   const terms = refundTerms(payment);
@@ -96,8 +104,8 @@ export function refundRefusal(payment: RefundablePayment, request: RefundRequest
 type RemainingMoney = { readonly leftAgorot: number; readonly unassigned: boolean };
 
 /**
- * Returns the maximum refund in agorot for a reason, if the refund cancels washes of the value `worthAgorot`. The whole
- * remaining amount is allowed for the reason `fault`, and for a payment that fulfilled no order.
+ * Calculates the maximum refund in agorot for a refund reason. `worthAgorot` is the value of the washes that the refund
+ * cancels. The whole remaining amount is allowed for the reason `fault`, and for a payment that fulfilled no order.
  */
 export function maxRefundableAgorot(
   { leftAgorot, unassigned }: RemainingMoney,
@@ -108,8 +116,8 @@ export function maxRefundableAgorot(
 }
 
 /**
- * Returns true if a refund ends its voucher, because it cancels all unused washes or refunds all money. Source of the
- * second rule: the SQL statement `refund_book`, which voids the vouchers of a fully refunded order.
+ * Returns true if a refund ends its voucher. This happens if the refund cancels all unused washes or refunds all money.
+ * Source of the second rule: the SQL statement `refund_book`, which voids the vouchers of a fully refunded order.
  */
 export function refundEndsVoucher(
   { leftAgorot, unassigned, unused }: RemainingMoney & { readonly unused: number },
@@ -119,8 +127,9 @@ export function refundEndsVoucher(
 }
 
 /**
- * Returns the number of points that a refund takes back: whole shekels before the refund minus whole shekels after it,
- * times the points per shekel. The SQL statement that books a refund uses the same rule (`reclaimPointsSql`).
+ * Calculates the number of points that a refund takes back. It is the difference in whole shekels before and after the
+ * refund, multiplied by the points per shekel. The SQL statement that books a refund uses the same rule
+ * (`reclaimPointsSql`).
  */
 export function pointsToReclaim(
   { leftAgorot, pointsPerShekel }: { readonly leftAgorot: number; readonly pointsPerShekel: number },

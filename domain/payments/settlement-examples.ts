@@ -15,7 +15,7 @@ const providerStatus: ProviderStatus = {
   currency: 'ILS',
 };
 
-/** Facts of the normal case: the full amount was paid in time. */
+/** Example facts of the normal case, in which the full amount was paid in time. */
 export const paidInTimeFacts: SettlementFacts = {
   order: {
     state: 'awaiting_payment',

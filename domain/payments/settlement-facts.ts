@@ -3,7 +3,7 @@ import type { PaymentState } from './payment-state.ts';
 
 export type FailureReason = 'declined' | 'cancelled' | 'expired' | 'other';
 
-/** Payment status from a server-to-server request to the provider; the payment port returns this type. */
+/** Payment status that the provider returns to a request from our server. The payment port returns this type. */
 export type ProviderStatus = {
   readonly merchantRef: string;
   /** The provider's id of the payment. */
@@ -17,7 +17,7 @@ export type ProviderStatus = {
   readonly currency: string;
 };
 
-/** Facts of a payment and its order. Times are epoch ms. */
+/** Facts about a payment and its order, from which the settlement is decided. Times are epoch ms. */
 export type SettlementFacts = {
   readonly order: {
     readonly state: OrderState;
@@ -26,7 +26,7 @@ export type SettlementFacts = {
     /** True if the stored price of the order is still the catalogue price. */
     readonly priceStillValid: boolean;
     readonly expiresAt: number;
-    /** True if the order was cancelled before it was paid, for example an open month of a cancelled membership. */
+    /** True if the order was cancelled before it was paid. An example is an unpaid month of a cancelled membership. */
     readonly cancelled: boolean;
   };
   readonly payment: {
@@ -45,19 +45,19 @@ export type SettlementFacts = {
     /** True if the payment fulfilled no order. */
     readonly unassigned: boolean;
   };
-  /** True if another attempt fulfilled this order and is not fully refunded. */
+  /** True if another payment attempt fulfilled this order and is not fully refunded. */
   readonly otherPaidAttempt: boolean;
-  /** False for a shop in production, which accepts only real money. */
+  /** True if the shop accepts payments without real money. False for a shop in production. */
   readonly acceptsTestMoney: boolean;
-  /** Status reported by the provider; null if the provider does not know the reference. */
+  /** Payment status reported by the provider; null if the provider does not know the payment reference. */
   readonly providerStatus: ProviderStatus | null;
   readonly now: number;
   readonly attemptCreatedAt: number;
 };
 
 /**
- * Action of a settlement. If `askAgain`, the result is still open and the next status request has to be scheduled
- * (`nextCheck`).
+ * Decision how to settle a payment. `askAgain` is true while the result is open. The next status request must then be
+ * scheduled with `nextCheck`.
  */
 export type SettlementDecision = { readonly askAgain: boolean } & (
   | { readonly kind: 'nothing' }
@@ -66,18 +66,27 @@ export type SettlementDecision = { readonly askAgain: boolean } & (
   /** The attempt ended without payment. The order can be paid again until it expires. */
   | { readonly kind: 'mark_expired' }
   /**
-   * Book the capture, mark the order as paid and fulfil it. If the payment is already disputed, its status is requested
-   * again.
+   * Books the capture, marks the order as paid and fulfils it. If the payment is already disputed, its status is
+   * requested again.
    */
   | { readonly kind: 'fulfil' }
-  /** Like `fulfil`, and adds a closed 'late' exception, because the order had expired but its price was still valid. */
+  /**
+   * Does the same as `fulfil`, and also adds a closed exception of the kind 'late'. The order had expired, but its
+   * price was still valid.
+   */
   | { readonly kind: 'fulfil_late' }
   | SettlementException
-  /** The provider corrected the amount of an unassigned payment. Reverse the booking and settle the payment again. */
+  /**
+   * Reverses the booking and settles the payment again. The provider corrected the amount of a payment that fulfilled
+   * no order.
+   */
   | { readonly kind: 'rebook' }
-  /** Flag the dispute and freeze the vouchers, if the payment has any. The state of the payment does not change. */
+  /**
+   * Flags the dispute and freezes the vouchers of the payment, if there are any. The state of the payment does not
+   * change.
+   */
   | { readonly kind: 'mark_disputed' }
-  /** Clear the dispute flag and unfreeze the vouchers. */
+  /** Clears the dispute flag and unfreezes the vouchers. */
   | { readonly kind: 'mark_dispute_won' }
   | { readonly kind: 'mark_lost' }
   | { readonly kind: 'mark_part_refunded'; readonly refundedAgorot: number }
@@ -85,8 +94,8 @@ export type SettlementDecision = { readonly askAgain: boolean } & (
 );
 
 /**
- * A payment that must not fulfil an order. It is recorded one time per payment and kind. Its refund is requested
- * immediately, unless staff must decide.
+ * Record of a payment that must not fulfil an order. Each payment has at most one record of each kind. The refund is
+ * requested immediately, unless staff must decide.
  */
 export type SettlementException = {
   readonly kind: 'exception';
@@ -94,9 +103,9 @@ export type SettlementException = {
   /** True if `capturedAgorot` is refunded automatically; otherwise staff decide. */
   readonly refund: boolean;
   /**
-   * Captured amount to book as unassigned, in agorot. Null if our ledger cannot book the payment: its currency is
-   * foreign, its amounts are impossible, it is test money, or its status is about another payment. Such a payment does
-   * not change and is checked again.
+   * Captured amount in agorot that is booked without an order. Null if our ledger cannot book the payment, which then
+   * stays unchanged and is checked again. Reasons are a foreign currency, impossible amounts, test money, or a status
+   * that is about another payment.
    */
   readonly capturedAgorot: number | null;
 };
@@ -114,7 +123,7 @@ export const exceptionKinds = [
 ] as const;
 export type ExceptionKind = (typeof exceptionKinds)[number];
 
-/** Exceptions after which the buyer is notified that staff will check the payment. */
+/** Kinds of payment exceptions after which the buyer is notified that staff will check the payment. */
 export const buyerNotifiedExceptionKinds: readonly ExceptionKind[] = [
   'amount_mismatch',
   'currency_mismatch',
@@ -123,8 +132,8 @@ export const buyerNotifiedExceptionKinds: readonly ExceptionKind[] = [
 ];
 
 /**
- * Exceptions after which the payment status of an order is uncertain. While such an exception is open, the order
- * accepts no further payment.
+ * Kinds of payment exceptions that make the payment status of an order uncertain. While such an exception is open, the
+ * order accepts no further payment.
  */
 export const paymentBlockingExceptionKinds: readonly ExceptionKind[] = [
   ...buyerNotifiedExceptionKinds,
@@ -132,7 +141,7 @@ export const paymentBlockingExceptionKinds: readonly ExceptionKind[] = [
 ];
 
 /**
- * Exceptions that staff must decide. The money of other exceptions is refunded automatically, unless a part was already
- * refunded or the order was fulfilled late.
+ * Kinds of payment exceptions that staff must decide. For all other kinds, the money is refunded automatically.
+ * Exceptions to this are a payment of which a part was already refunded, and an order that was fulfilled late.
  */
 export const exceptionKindsForReview: readonly ExceptionKind[] = [...paymentBlockingExceptionKinds, 'event_reused'];

@@ -3,21 +3,19 @@ import { isLivePaymentState, wasCaptured, type PaymentState, paymentRanks } from
 import type { ProviderStatus, SettlementFacts } from './settlement-facts.ts';
 
 /**
- * Facts of a payment and its order with the provider's status, plus the values that the rules of `settlement.ts` derive
- * from these facts.
+ * Facts of a payment and its order, the provider's status, and values derived from them. The rules of `settlement.ts`
+ * use these values.
  */
 export type SettlementSituation = {
   readonly facts: SettlementFacts;
   readonly providerState: ProviderStatus['state'] | 'unknown';
-  /** True if the attempt can still be paid according to our records. */
+  /** True if the payment attempt can still be paid according to our records. */
   readonly live: boolean;
-  /** True if the money of this attempt is already booked in the ledger. */
+  /** True if the money of this payment attempt is already booked in the ledger. */
   readonly taken: boolean;
-  /** True if the provider's status is not newer than our records, and therefore must not change our records. */
+  /** True if the provider's status is not newer than our records. Such a status must not change our records. */
   readonly isStatusKnown: boolean;
-  /**
-   * True if the provider captured money that our ledger does not have. Money that was refunded later counts as well.
-   */
+  /** True if the provider captured money that our ledger does not have. This includes money that was refunded later. */
   readonly isNewlyCaptured: boolean;
   /** True if the provider's status contains no refund; false if there is no status. */
   readonly isUnrefunded: boolean;
@@ -53,15 +51,15 @@ export function settlementSituationOf(facts: SettlementFacts): SettlementSituati
 }
 
 /**
- * Returns true if the provider reports a further part refund: the state is unchanged, but the refunded amount is
- * higher.
+ * Returns true if the provider reports another partial refund. The payment state is then unchanged, but the refunded
+ * amount is higher.
  */
 function hasFurtherRefund({ payment, providerStatus }: SettlementFacts): boolean {
   const parts = payment.state === 'part_refunded' && providerStatus?.state === 'part_refunded';
   return parts && providerStatus.refundedAgorot > payment.refundedAgorot;
 }
 
-/** Returns true if the provider reports a disputed payment with a part refund that our ledger lacks. */
+/** Returns true if the provider reports a disputed payment with a partial refund that our ledger lacks. */
 export function isPartlyReturnedByDispute({
   providerState,
   facts: { payment, providerStatus },
@@ -76,13 +74,19 @@ export function isPartlyReturnedByDispute({
   );
 }
 
-/** Returns true if our ledger has an unassigned, unrefunded payment whose amount differs from the order's amount. */
+/**
+ * Returns true if our ledger has a payment without an order whose amount is wrong. The payment is not refunded, and its
+ * amount differs from the order's amount.
+ */
 export function isWrongAmount({ facts: { order, payment } }: SettlementSituation): boolean {
   const isUnassignedCapture = payment.unassigned && payment.state === 'captured' && payment.refundedAgorot === 0;
   return isUnassignedCapture && payment.capturedAgorot !== null && payment.capturedAgorot !== order.dueAgorot;
 }
 
-/** Returns true if the provider now reports an amount that differs from the wrong amount in our ledger. */
+/**
+ * Returns true if the provider has corrected a wrong amount. The amount it reports now then differs from the amount in
+ * our ledger.
+ */
 export function isAmountCorrected(situation: SettlementSituation): boolean {
   const { providerState, isUnrefunded, facts } = situation;
   const other = facts.providerStatus?.amountAgorot !== facts.payment.capturedAgorot;
@@ -113,8 +117,8 @@ export function isRequestedAmount({ facts: { order, payment, providerStatus } }:
 }
 
 /**
- * Returns true if the provider's id differs from the stored id. The status is then about another payment, even if it
- * has our reference.
+ * Returns true if the provider's payment id differs from the stored id. The status is then about another payment, even
+ * if it has our reference.
  */
 export function isOfAnotherPayment({ facts: { payment, providerStatus } }: SettlementSituation): boolean {
   return providerStatus !== null && payment.providerRef !== null && providerStatus.providerRef !== payment.providerRef;
@@ -124,7 +128,7 @@ export function isRejectedTestPayment({ facts }: SettlementSituation): boolean {
   return facts.providerStatus?.testMode === true && !facts.acceptsTestMoney;
 }
 
-/** Returns true for impossible amounts: nothing captured, or more refunded than captured. */
+/** Returns true if the amounts are impossible: nothing was captured, or more was refunded than captured. */
 export function hasImpossibleAmounts({
   isNewlyCaptured,
   taken,
@@ -159,7 +163,10 @@ export function isLiveInOtherState({ facts, live }: SettlementSituation, state: 
   return live && facts.payment.state !== state;
 }
 
-/** Returns true if our records have a dispute and the provider now reports the payment without a dispute. */
+/**
+ * Returns true if a dispute is over. Our records still have the dispute, but the provider now reports the payment
+ * without a dispute.
+ */
 export function isDisputeOver({ facts: { payment }, providerState }: SettlementSituation): boolean {
   const isCaptured = payment.state === 'captured' || payment.state === 'part_refunded';
   return (

@@ -28,16 +28,16 @@ import {
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 
 /**
- * Age of an attempt in ms from which 'reference unknown' is a final response of the provider. Before, the status is
- * requested again.
+ * Minimum age in ms of a payment attempt at which the provider's response 'reference unknown' is final. For a younger
+ * attempt, the status is requested again.
  */
 export const UNKNOWN_REFERENCE_FINAL_AFTER_MS = 5 * MINUTE_MS;
 
 /**
- * Returns how to settle a payment: the action for an attempt and its order, from the provider's status. It is a pure
- * function, and applying the action is idempotent. A pending attempt can become failed, because the status is current.
- * Captured money is never moved back by an older status. Throws InvariantError if the status has the merchant reference
- * of another attempt.
+ * Decides how to settle a payment attempt and its order, based on the provider's status. The function is pure, and its
+ * decision can be applied repeatedly with the same result. A pending attempt can become failed, because the status is
+ * current. An older status never moves captured money back. Throws InvariantError if the status has the merchant
+ * reference of another attempt.
  */
 export function decideSettlement(facts: SettlementFacts): SettlementDecision {
   const { providerStatus, payment } = facts;
@@ -49,7 +49,7 @@ export function decideSettlement(facts: SettlementFacts): SettlementDecision {
   return ruleOf(situation).decide(situation);
 }
 
-/** Returns the name of the first rule that matches; used by tests. */
+/** Returns the name of the first settlement rule that matches. It is used by tests. */
 export function settlementRuleFor(facts: SettlementFacts): SettlementRuleName {
   return ruleOf(settlementSituationOf(facts)).name;
 }
@@ -70,8 +70,8 @@ type SettlementRule = {
 };
 
 /**
- * Rules of the settlement. The first matching rule from the top decides, so rules that block the fulfilment of an order
- * precede the rules that fulfil it.
+ * Rules for settling a payment. The first rule that matches decides. Rules that block the fulfilment of an order
+ * therefore come before the rules that fulfil it.
  */
 const settlementRules = [
   {
@@ -168,7 +168,7 @@ const settlementRules = [
 
 export type SettlementRuleName = (typeof settlementRules)[number]['name'];
 
-/** Names of the rules, in the order in which they are checked. */
+/** Names of the settlement rules, in the order in which they are checked. */
 export const settlementRuleNames: readonly SettlementRuleName[] = settlementRules.map((rule) => rule.name);
 
 function leaveUnchanged(): SettlementDecision {
@@ -184,8 +184,8 @@ function markPending(): SettlementDecision {
 }
 
 /**
- * Returns the decision for an attempt that expires. If `pageStillOpen`, the customer can still pay on the payment page,
- * so the status is requested again.
+ * Returns the decision for a payment attempt that expires. If `pageStillOpen` is true, the customer can still pay on
+ * the payment page. The status is then requested again.
  */
 function markExpired(pageStillOpen: boolean): SettlementDecision {
   return { kind: 'mark_expired', askAgain: pageStillOpen };
@@ -196,17 +196,17 @@ function markFailed(reason: FailureReason | null | undefined): SettlementDecisio
 }
 
 /**
- * Returns the decision to fulfil the order. Refunds made before the capture was known are booked by the next step of
- * the settlement, from the same status.
+ * Returns the decision to fulfil the order. Refunds can be made before the capture is known. The next step of the
+ * settlement books such refunds from the same status.
  */
 function fulfilOrder({ facts }: SettlementSituation, kind: 'fulfil' | 'fulfil_late'): SettlementDecision {
   return { kind, askAgain: facts.payment.disputed };
 }
 
 /**
- * Returns the decision for an exception. The money stays unassigned until it is refunded. Late payments, second
- * payments and payments after a cancellation are refunded automatically. Staff check a wrong amount, and a payment of
- * which a part was refunded at the provider; the next settlement books that refund.
+ * Returns the decision for a payment that must not fulfil its order. The money is booked without an order until it is
+ * refunded. Late payments, second payments and payments after a cancellation are refunded automatically. Staff check a
+ * payment with a wrong amount or with a partial refund at the provider. The next settlement books that partial refund.
  */
 function recordException(situation: SettlementSituation, exceptionKind: ExceptionKind): SettlementDecision {
   const { facts, isUnrefunded } = situation;
@@ -220,8 +220,8 @@ function recordException(situation: SettlementSituation, exceptionKind: Exceptio
 }
 
 /**
- * Returns the decision for an implausible status: nothing is booked and staff check the payment. A later plausible
- * status settles the payment normally.
+ * Returns the decision for an implausible payment status. Nothing is booked, and staff check the payment. A later
+ * plausible status settles the payment normally.
  */
 function rejectStatus(exceptionKind: ExceptionKind): SettlementDecision {
   return { kind: 'exception', exceptionKind, refund: false, capturedAgorot: null, askAgain: true };

@@ -2,25 +2,28 @@ import { percentOf } from '#domain/core/money/money.ts';
 import type { RefundReason } from '#domain/payments/refund-terms.ts';
 
 /**
- * Cancellation fee in percent. By the Consumer Protection Law, section 14(e), the fee is this percentage, at most
+ * Cancellation fee in percent of the amount. The Consumer Protection Law, section 14(e), also limits the fee to
  * `CANCELLATION_FEE_MAX_AGOROT`.
  */
 export const CANCELLATION_FEE_PERCENT = 5;
-/** Days after the cancellation notice within which a refund is due (Consumer Protection Law, section 14(e)). */
+/**
+ * Number of days after the cancellation notice within which the refund must be paid (Consumer Protection Law, section
+ * 14(e)).
+ */
 export const REFUND_DEADLINE_DAYS = 14;
 export const CANCELLATION_FEE_MAX_AGOROT = 10_000;
 
 /**
- * Returns the cancellation fee in agorot, rounded down: 5 % of the amount, at most ₪100. The fee is zero if the
- * business is responsible.
+ * Calculates the cancellation fee in agorot, rounded down. The fee is 5 % of the amount, at most ₪100. It is zero if
+ * the business is responsible.
  */
 export function cancellationFee(amountAgorot: number, atFault: boolean): number {
   return atFault ? 0 : Math.min(percentOf(amountAgorot, CANCELLATION_FEE_PERCENT, 'down'), CANCELLATION_FEE_MAX_AGOROT);
 }
 
 /**
- * Returns the cancellation fee of a refund, in agorot. Only the reason `cancelled` (the customer changed their mind)
- * has a fee.
+ * Calculates the cancellation fee of a refund, in agorot. A fee is charged only for the reason `cancelled`, which means
+ * that the customer changed their mind.
  */
 export function refundFee(reason: RefundReason, worthAgorot: number): number {
   return cancellationFee(worthAgorot, reason !== 'cancelled');

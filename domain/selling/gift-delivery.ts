@@ -1,13 +1,13 @@
 import type { GiftContact } from '#domain/entitlements/gift-contact.ts';
 import { addMonths, DAY_MS, endOfShopDay, instantOfWallTime, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 
-/** Delivery channels of a gift, in order of preference. `link`: the buyer sends the link. */
+/** Delivery channels of a gift, in order of preference. With `link`, the buyer sends the link to the recipient. */
 export const giftChannels = ['mail', 'sms', 'link'] as const;
 export type GiftChannel = (typeof giftChannels)[number];
 
 /**
- * Returns the delivery channel after `tried`, or the first channel if `tried` is null. A channel for which the
- * recipient has no email address or phone number is skipped. Null after the last channel.
+ * Returns the delivery channel to try after the channel `tried`. Returns the first channel if `tried` is null, and null
+ * after the last channel. A channel is skipped if the recipient has no email address or phone number for it.
  */
 export function giftChannelAfter(
   tried: GiftChannel | null,
@@ -20,8 +20,8 @@ export function giftChannelAfter(
 }
 
 /**
- * Time in ms after which temporary delivery failures count as permanent and the next channel is used. It is shorter
- * than the outbox's own limit of one day.
+ * Time in ms for which temporary delivery failures of a gift are retried. Afterwards, the next channel is used. The
+ * time is shorter than the outbox's own limit of one day.
  */
 export const GIFT_RETRY_WINDOW_MS = (20 / 24) * DAY_MS;
 
@@ -29,9 +29,9 @@ const DELIVERY_HOUR = 9;
 const LONGEST_AHEAD_MONTHS = 12;
 
 /**
- * Returns the send time of a gift that is scheduled for a day ('2027-03-01'): 9:00 Israel local time. Null if the gift
- * is sent immediately, because the day is missing, today or past. `too_far` if the day is more than a year ahead. Times
- * are epoch ms.
+ * Calculates the send time of a gift (epoch ms) that is scheduled for a day such as '2027-03-01'. Gifts are sent at
+ * 9:00 Israel local time. Returns null if the gift is sent immediately, because the day is missing, today or past.
+ * Returns `too_far` if the day is more than a year ahead.
  */
 export function giftDueAt(day: string | null, now: number): number | 'too_far' | null {
   if (day === null) return null;

@@ -9,23 +9,24 @@ import {
 } from '#domain/core/time/jerusalem-time.ts';
 
 /**
- * Hour of the day at which cards are charged. Subscribers read emails and staff can respond at this hour, and no clock
- * change happens then.
+ * Hour of the day at which membership cards are charged. At this hour, subscribers read emails and staff can respond.
+ * No clock change happens at this hour.
  */
 const CHARGE_HOUR = 9;
 
 /**
- * Maximum delay of a month's charge in ms. If the shop was down for longer, the month begins on the day of the charge.
+ * Maximum delay in ms of the charge for a membership month. If the shop was down for longer, the month begins on the
+ * day of the charge.
  */
 const LATE_MS = 3 * DAY_MS;
 
 /**
- * Days on which a month's charge is attempted, counted from the start of the month. If the last attempt is declined,
- * the membership ends.
+ * Days on which the charge for a membership month is attempted, counted from the start of the month. If the last
+ * attempt is declined, the membership ends.
  */
 export const DUNNING_DAYS = [0, 3, 7] as const;
 
-/** Days to wait for the bank's response after the last charge attempt. */
+/** Number of days to wait for the bank's response after the last charge attempt. */
 const GRACE_DAYS = 3;
 
 /** Minimum number of days between the notice of a new price and the first month at that price. */
@@ -34,15 +35,15 @@ export const PRICE_NOTICE_DAYS = 30;
 /** Maximum length of a pause in months. After a longer pause, the next charge could surprise the subscriber. */
 export const PAUSE_MAX_MONTHS = 6;
 
-/** One month of a membership; times are epoch ms. A month ends when the next month begins. */
+/** One month of a membership. It ends when the next month begins. Times are epoch ms. */
 export type MembershipMonth = {
   readonly startsAt: number;
   readonly endsAt: number;
-  /** Expiry of the month's washes. Unused washes stay valid through the following month. */
+  /** Time at which the washes of this month expire. Unused washes stay valid through the following month. */
   readonly washesEndAt: number;
 };
 
-/** Returns the day of the month on which a membership that begins now is charged. */
+/** Returns the day of the month on which a membership is charged if it begins now. */
 export function billingDayOf(now: number): number {
   return wallTimeAt(now).day;
 }
@@ -53,7 +54,8 @@ function dateOf(instant: number): CalendarDay {
 }
 
 /**
- * Returns the next billing day. In a shorter month it is the last day; the month after that uses the usual day again.
+ * Returns the next billing day. If the month is too short for the usual day, the billing day is the last day of that
+ * month. The following month uses the usual day again.
  */
 function nextBillingDay(from: CalendarDay, billingDay: number): CalendarDay {
   const { year, month } = addMonths({ ...from, day: 1 }, 1);
@@ -64,7 +66,10 @@ function chargeTimeOn(day: CalendarDay): number {
   return instantOfWallTime({ ...day, hour: CHARGE_HOUR, minute: 0, second: 0 });
 }
 
-/** Returns the membership month that begins at an instant (epoch ms), by calendar days in Israel. */
+/**
+ * Returns the membership month that begins at the given time (epoch ms). Months are calculated in calendar days in
+ * Israel.
+ */
 export function membershipMonthFrom(startsAt: number, billingDay: number): MembershipMonth {
   const next = nextBillingDay(dateOf(startsAt), billingDay);
   const afterNext = nextBillingDay(next, billingDay);
@@ -76,8 +81,8 @@ export function membershipMonthFrom(startsAt: number, billingDay: number): Membe
 }
 
 /**
- * Returns the month that is due. It is the scheduled month, or a month that begins now if the charge is more than
- * `LATE_MS` overdue. A shop that was down therefore never charges two months together.
+ * Returns the membership month that must be charged. This is normally the scheduled month. If the charge is more than
+ * `LATE_MS` overdue, the month begins now instead. A shop that was down therefore never charges two months together.
  */
 export function dueMembershipMonth(
   { nextChargeAt, billingDay }: { readonly nextChargeAt: number; readonly billingDay: number },
@@ -88,7 +93,10 @@ export function dueMembershipMonth(
   return { ...membershipMonthFrom(isLate ? now : nextChargeAt, day), billingDay: day };
 }
 
-/** Returns when a month's charge is attempted after `tries` declines; null if no attempt is left. */
+/**
+ * Calculates the time of the next charge attempt for a membership month. `tries` is the number of declined attempts.
+ * Returns null if no attempt is left.
+ */
 export function nextChargeAttemptAt(startsAt: number, tries: number): number | null {
   const days = DUNNING_DAYS[tries];
   if (days === undefined) return null;
@@ -98,8 +106,8 @@ export function nextChargeAttemptAt(startsAt: number, tries: number): number | n
 }
 
 /**
- * Returns the latest expiry of a month's order: the day of the last charge attempt, plus time for a late response of
- * the bank.
+ * Calculates the time at which the order of a membership month expires at the latest. This is the day of the last
+ * charge attempt, plus time for a late response of the bank.
  */
 export function monthOrderExpiresAt(startsAt: number): number {
   const day = dateOf(startsAt);
@@ -107,8 +115,8 @@ export function monthOrderExpiresAt(startsAt: number): number {
 }
 
 /**
- * Returns true if an announced price applies to a month that begins at `startsAt`. The price must have started, and the
- * notice period must be over.
+ * Returns true if an announced membership price applies to the month that begins at `startsAt`. The start of the price
+ * must have passed, and the notice period must be over.
  */
 export function isNewPriceInForce(
   price: { readonly notifiedAt: number; readonly validFrom: number },
@@ -120,8 +128,8 @@ export function isNewPriceInForce(
 }
 
 /**
- * Returns the start of the first month at an announced price: the first month after the notice period and after the
- * price's start.
+ * Calculates the start of the first membership month at an announced price. It is the first month after both the notice
+ * period and the price's start.
  */
 export function firstMonthAtPrice(
   price: { readonly notifiedAt: number; readonly validFrom: number },
@@ -133,8 +141,8 @@ export function firstMonthAtPrice(
 }
 
 /**
- * Returns the end of a pause: the charging hour of the requested day. Null if this time is in the past, within the paid
- * month, or more than `PAUSE_MAX_MONTHS` ahead.
+ * Calculates the end of a membership pause, which is the charging hour of the requested day. Returns null if this time
+ * is not allowed. It must not be in the past, within the paid month, or more than `PAUSE_MAX_MONTHS` ahead.
  */
 export function pauseEndsAt(
   day: CalendarDay,

@@ -1,9 +1,9 @@
 import { transitionsOf } from '#domain/core/transitions.ts';
 
 /**
- * States of a membership. `joining`: payment of the first month is pending. `past_due`: a charge was declined and will
- * be retried. `paused`: no month begins before a chosen day. `cancelled`: no further month begins, and the paid month
- * continues to its end.
+ * States and transitions of a membership. `joining`: payment of the first month is pending. `past_due`: a charge was
+ * declined and will be retried. `paused`: no month begins before a chosen day. `cancelled`: no further month begins,
+ * and the paid month continues to its end.
  */
 export const membershipTransitions = transitionsOf({
   joining: ['active', 'ended'],

@@ -11,7 +11,7 @@ const badgesByWashCount: ReadonlyMap<number, CardBadge> = new Map([
   [5, 'best_value'],
 ]);
 
-/** Fields of a package that its price card on the site needs; rows of the catalogue have these fields. */
+/** Fields of a wash package that its price card on the website needs. Rows of the catalogue have these fields. */
 export type DisplayedPackage = { readonly priceAgorot: number; readonly washCount: number };
 
 export type PriceDisplay = {
@@ -19,16 +19,18 @@ export type PriceDisplay = {
   readonly priceAgorot: number;
   readonly perWashAgorot: number;
   readonly badge: CardBadge | null;
-  /** Saving in agorot, compared with the same number of single washes; null if nothing is saved. */
+  /**
+   * Amount in agorot that the package saves, compared with the same number of single washes; null if nothing is saved.
+   */
   readonly savingsAgorot: number | null;
-  /** True for packages of several washes, whose cards state that the washes never expire. */
+  /** True for packages of several washes. Their price cards state that the washes never expire. */
   readonly showsNoExpiration: boolean;
 };
 
 /**
- * Returns everything that the package cards show besides names, in the order of the catalogue. The default catalogue
- * (55, 150 and 220 shekels) gives the specified display: 44 per wash for five, Save ₪15, Save ₪55, Most Popular, Best
- * Value.
+ * Returns everything that the package price cards show except names, in the order of the catalogue. The default
+ * catalogue costs 55, 150 and 220 shekels. It gives the specified display: 44 per wash for five, Save ₪15, Save ₪55,
+ * Most Popular, Best Value.
  */
 export function displayPrices(catalogue: readonly DisplayedPackage[]): PriceDisplay[] {
   const singlePriceAgorot = singleWashPrice(catalogue);
@@ -43,8 +45,8 @@ export function displayPrices(catalogue: readonly DisplayedPackage[]): PriceDisp
 }
 
 /**
- * Returns the lowest price of a single wash in agorot; null if the catalogue has no single wash. Free packages do not
- * count.
+ * Returns the lowest price of a single wash in agorot. Returns null if the catalogue has no single wash. Free packages
+ * are ignored.
  */
 export function singleWashPrice(catalogue: readonly DisplayedPackage[]): number | null {
   const sold = catalogue.filter(({ washCount, priceAgorot }) => washCount === 1 && priceAgorot > 0);
@@ -53,8 +55,9 @@ export function singleWashPrice(catalogue: readonly DisplayedPackage[]): number 
 }
 
 /**
- * Returns the price per wash in agorot. It is exact for a single wash, otherwise rounded to whole shekels as specified.
- * A price below one shekel is not rounded, because the rounded price would be zero.
+ * Calculates the price per wash in agorot. The price of a single wash is exact. The price per wash of a larger package
+ * is rounded to whole shekels as specified. A price below one shekel is not rounded, because the rounded price would be
+ * zero.
  */
 export function perWashAgorot({ priceAgorot, washCount }: DisplayedPackage): number {
   invariant(Number.isSafeInteger(washCount) && washCount > 0, `${washCount} is not a number of washes`);
@@ -65,7 +68,10 @@ export function perWashAgorot({ priceAgorot, washCount }: DisplayedPackage): num
   return shekels > 0 ? shekels * AGOROT_PER_SHEKEL : divideRounded(BigInt(priceAgorot), BigInt(washCount), 'half_up');
 }
 
-/** Returns the saving in agorot, compared with single washes at `singlePriceAgorot`; null if nothing is saved. */
+/**
+ * Calculates the amount in agorot that a package saves, compared with single washes at `singlePriceAgorot`. Returns
+ * null if nothing is saved.
+ */
 export function savingsAgorot(washPackage: DisplayedPackage, singlePriceAgorot: number | null): number | null {
   if (singlePriceAgorot === null) {
     return null;
@@ -75,8 +81,8 @@ export function savingsAgorot(washPackage: DisplayedPackage, singlePriceAgorot: 
 }
 
 /**
- * Returns the highest saving of all packages compared with single washes, in whole percent, rounded down. Null if
- * nothing is saved, or if the saving is below one percent.
+ * Calculates the highest saving of all packages compared with single washes. The result is in whole percent, rounded
+ * down. Returns null if nothing is saved, or if the saving is below one percent.
  */
 export function bulkDiscountPercent(catalogue: readonly DisplayedPackage[]): number | null {
   const single = singleWashPrice(catalogue);
@@ -92,8 +98,9 @@ const CARD_NUMBER_MODULUS = 1_000_000;
 const CARD_NUMBER_STEP_MS = 1_000;
 
 /**
- * Returns the short number printed on a voucher card, like '01-483920'. It is a decoration, not a code and not a
- * secret. It depends only on the package and a time (epoch ms), so that server and browser draw the same card.
+ * Returns the short number that is printed on a voucher card, such as '01-483920'. The number is a decoration, not a
+ * code and not a secret. It depends only on the package and a time (epoch ms), so that server and browser draw the same
+ * card.
  */
 export function shortCardNumber(packageId: number, instantMs: number): string {
   const seconds = Math.floor(instantMs / CARD_NUMBER_STEP_MS) % CARD_NUMBER_MODULUS;

@@ -14,7 +14,7 @@ export type ScheduledPrice = {
   readonly withdrawnAt: number | null;
 };
 
-/** Returns the price in force at a given time; null if no price has begun. Withdrawn prices are ignored. */
+/** Returns the price that applies at a given time. Returns null if no price has begun. Withdrawn prices are ignored. */
 export function priceAt<Price extends ScheduledPrice>(prices: readonly Price[], instantMs: number): Price | null {
   return prices.reduce<Price | null>((found, price) => {
     if (price.withdrawnAt !== null || price.validFrom > instantMs) return found;
@@ -22,7 +22,7 @@ export function priceAt<Price extends ScheduledPrice>(prices: readonly Price[], 
   }, null);
 }
 
-/** Returns the next price after a given time; null if no price is scheduled. */
+/** Returns the next price after a given time. Returns null if no later price is scheduled. */
 export function priceAfter<Price extends ScheduledPrice>(prices: readonly Price[], instantMs: number): Price | null {
   return prices.reduce<Price | null>((found, price) => {
     if (price.withdrawnAt !== null || price.validFrom <= instantMs) return found;
@@ -33,7 +33,7 @@ export function priceAfter<Price extends ScheduledPrice>(prices: readonly Price[
 export type PriceState = 'current' | 'planned' | 'over' | 'withdrawn';
 
 /**
- * Returns the state of a price at an instant (epoch ms). `planned`: the price begins later. `over`: a later price
+ * Returns the state of a price at a given time (epoch ms). `planned`: the price begins later. `over`: a later price
  * replaced it.
  */
 export function priceStateAt<Price extends ScheduledPrice>(
@@ -46,8 +46,8 @@ export function priceStateAt<Price extends ScheduledPrice>(
 }
 
 /**
- * Returns the reason why a new price may not begin at a given time; null if it may. The time must not be in the past,
- * and two prices cannot begin at the same time.
+ * Returns the reason why a new price may not begin at a given time. Returns null if it may. The time must not be in the
+ * past, and two prices cannot begin at the same time.
  */
 export function priceStartRefusal(
   prices: readonly ScheduledPrice[],
@@ -60,8 +60,9 @@ export function priceStartRefusal(
 const wallTimeTextShape = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/;
 
 /**
- * Returns the epoch ms of an Israel local time from a browser field ('2026-11-30T09:00'); null for an invalid time. At
- * a clock change, a time that occurs twice means its first occurrence, and a skipped time is moved forward.
+ * Converts an Israel local time from a browser field ('2026-11-30T09:00') to epoch ms. Returns null if the time is
+ * invalid. If a clock change makes a time occur twice, the first occurrence is used. A time that is skipped by a clock
+ * change is moved forward.
  */
 export function instantOfWallTimeText(text: string): number | null {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = (wallTimeTextShape.exec(text) ?? [])
@@ -73,7 +74,7 @@ export function instantOfWallTimeText(text: string): number | null {
   return isTime ? instantOfWallTime(time) : null;
 }
 
-/** Returns the Israel local time of an instant (epoch ms) to the minute, '2026-11-30T09:00'. */
+/** Formats a time (epoch ms) as Israel local time to the minute, such as '2026-11-30T09:00'. */
 export function wallTimeTextAt(instantMs: number): string {
   return wallTimeTextOf(wallTimeAt(instantMs));
 }

@@ -3,7 +3,7 @@ import { type DiscountDecision, type DiscountMember, decideMemberDiscount } from
 import { allocate } from '#domain/core/money/allocate.ts';
 import { requireAgorot, sumAgorot } from '#domain/core/money/money.ts';
 
-/** Bought item at the catalogue price, VAT included. Additional fields of a line are returned unchanged. */
+/** Item of an order at the catalogue price, VAT included. Additional fields of the item are returned unchanged. */
 export type PriceLine = { readonly unitPriceAgorot: number; readonly quantity: number };
 
 export type PricedLine<Line extends PriceLine> = Line & {
@@ -14,7 +14,7 @@ export type PricedLine<Line extends PriceLine> = Line & {
 
 export type PriceInput<Line extends PriceLine> = {
   readonly lines: readonly Line[];
-  /** Facts of the customer for the discount; null for a guest. */
+  /** Facts about the customer from which the discount is calculated; null for a guest. */
   readonly member: DiscountMember | null;
   readonly kind: 'package' | 'gift';
   readonly applyMemberDiscount: boolean;
@@ -29,9 +29,9 @@ export type OrderPrice<Line extends PriceLine> = {
 };
 
 /**
- * Returns the price of an order in agorot, VAT included. The server uses prices of its own catalogue only; the browser
- * runs the same function for a preview. The discount is calculated on the whole order and split over the lines, so that
- * the lines sum to the order.
+ * Calculates the price of an order in agorot, VAT included. The server uses only prices of its own catalogue. The
+ * browser runs the same function for a preview. The discount is calculated on the whole order and then split over the
+ * lines. The lines therefore sum to the price of the order.
  */
 export function priceOrder<Line extends PriceLine>(input: PriceInput<Line>): OrderPrice<Line> {
   const totals = input.lines.map(totalOfLine);

@@ -18,27 +18,29 @@ export type ReceiptOrder = {
   readonly washMinutes: number;
   readonly grossAgorot: number;
   readonly discountAgorot: number;
-  /** Amount in agorot that was paid with points or given by the shop as goodwill. */
+  /** Amount in agorot that was not charged, because it was paid with points or given free by staff (goodwill). */
   readonly creditUsedAgorot: number;
   readonly dueAgorot: number;
   readonly refundedAgorot: number;
-  /** Tax point of the sale: the time of the payment. */
+  /** Tax point of the sale (the time that counts for tax), which is the time of the payment. */
   readonly paidAt: number;
   /**
-   * Start of the order's last wash; null before the first wash. Also null for a gift, because a buyer must not see the
-   * recipient's washes.
+   * Start of the order's last wash; null before the first wash. It is also null for a gift, because a buyer must not
+   * see the recipient's washes.
    */
   readonly washedAt: number | null;
   readonly taxTreatment: TaxTreatment;
   readonly paymentMethod: PaymentMethod;
   readonly last4: string | null;
   readonly email: string;
-  /** Location of the last wash. Before the first wash, it is the place of purchase. */
+  /** Name of the location of the last wash. Before the first wash, it is the location of the purchase. */
   readonly locationName: string;
   readonly locationNameHe: string;
 };
 
-/** A buyer without an account, who has no tier. `missedPoints` are the points that an account would have earned. */
+/**
+ * Buyer without an account, who has no loyalty tier. `missedPoints` are the points that an account would have earned.
+ */
 export type ReceiptGuest = { readonly missedPoints: number };
 
 export type ReceiptMember = {
@@ -50,12 +52,14 @@ export type ReceiptMember = {
 
 export type ReceiptBuyer = ReceiptMember | ReceiptGuest;
 
-/** Receipt without the fields that the server adds: the token of its link, the QR picture and `pdf`. */
+/**
+ * Content of a receipt without the fields that the server adds: the token of its link, the QR code picture and `pdf`.
+ */
 export type ReceiptContent = Omit<Receipt, 'transactionId' | 'receiptQrCode' | 'pdf'>;
 
 /**
- * Returns the content of the receipt of a paid order. Amounts are shekels as text; VAT is calculated with the rate at
- * the tax point.
+ * Creates the content of the receipt of a paid order. Amounts are in shekels as text. The VAT is calculated with the
+ * rate at the tax point (the time that counts for tax).
  */
 export function receiptContent(order: ReceiptOrder, buyer: ReceiptBuyer): ReceiptContent {
   return {
@@ -94,8 +98,8 @@ function amountsOf(order: ReceiptOrder) {
 }
 
 /**
- * Returns the receipt field with the amount that the shop gave as goodwill. Returns no field if the buyer spent points,
- * because the receipt shows the points instead.
+ * Returns the receipt field with the amount that staff gave free (goodwill). Returns no field if the buyer spent
+ * points, because the receipt shows the points instead.
  */
 function giftAmountFields({ creditUsedAgorot }: ReceiptOrder, buyer: ReceiptBuyer) {
   const isGiven = creditUsedAgorot > 0 && ('missedPoints' in buyer || buyer.pointsSpent === 0);
@@ -119,7 +123,7 @@ function loyaltyOf(buyer: ReceiptBuyer) {
   return { loyaltyPointsEarned: pointsEarned, pointsSpent, ...place, userId };
 }
 
-/** Returns the progress towards the next tier, in percent; null on the top tier. */
+/** Returns the progress towards the next loyalty tier, in percent. Returns null on the top tier. */
 export function receiptProgressPercent(
   receipt: Pick<Receipt, 'currentTier' | 'nextTier' | 'currentTierPoints' | 'nextTierPoints'>,
 ): number | null {

@@ -1,20 +1,22 @@
 export type FilmRefusal = 'film_refused' | 'film_too_long';
 
-/** One box of an ISO base media file (ISO/IEC 14496-12); offsets in bytes. */
+/**
+ * One box, which is a block of data with a type, of an ISO base media file (ISO/IEC 14496-12). Offsets are in bytes.
+ */
 type Box = { readonly type: string; readonly start: number; readonly bodyStart: number; readonly end: number };
 
 const HEAD_BYTES = 8;
 const LONG_HEAD_BYTES = 16;
-/** Brands of files that every browser opens as MP4. QuickTime is accepted because iPhones export it. */
+/** File brands of videos that every browser opens as MP4. The QuickTime brand is accepted because iPhones export it. */
 const brands = /^(isom|iso[2-9]|mp4[12]|avc1|M4V |qt {2}|dash|msdh)$/;
-/** Sample entries of H.264, which every browser plays. */
+/** Types of sample entries that stand for H.264 video, which every browser plays. */
 const playable = new Set(['avc1', 'avc3']);
 
 function textAt(bytes: DataView, offset: number): string {
   return String.fromCharCode(...[0, 1, 2, 3].map((place) => bytes.getUint8(offset + place)));
 }
 
-/** Lists the boxes in a part of the file; null if the boxes do not fit in that part. */
+/** Lists the boxes in a byte range of the video file. Returns null if the boxes do not fit in that range. */
 function boxesIn(bytes: DataView, start: number, end: number): Box[] | null {
   const boxes: Box[] = [];
   let at = start;
@@ -41,8 +43,8 @@ function childOf(bytes: DataView, box: Box | undefined, type: string): Box | und
 }
 
 /**
- * Returns the duration in seconds according to the movie header; 0 if the header is missing, too short, or has no time
- * scale.
+ * Returns the duration of the video in seconds according to the movie header. Returns 0 if the header is missing, too
+ * short, or has no time scale.
  */
 function secondsOf(bytes: DataView, header: Box | undefined): number {
   if (header === undefined || header.end - header.bodyStart < 20) return 0;
@@ -54,7 +56,10 @@ function secondsOf(bytes: DataView, header: Box | undefined): number {
   return scale === 0 ? 0 : length / scale;
 }
 
-/** Returns the handler type of a track: `vide` for video, `soun` for sound, or another type; empty if it is missing. */
+/**
+ * Returns the handler type of a video file's track. The type is `vide` for video, `soun` for sound, or another type.
+ * Returns an empty text if the type is missing.
+ */
 function trackKindOf(bytes: DataView, track: Box): string {
   const handler = childOf(bytes, childOf(bytes, track, 'mdia'), 'hdlr');
   return handler === undefined || handler.end - handler.bodyStart < 12 ? '' : textAt(bytes, handler.bodyStart + 8);
@@ -79,9 +84,9 @@ function parseFilm(bytes: Uint8Array): Film | null {
 }
 
 /**
- * Returns the reason why a film is refused; null if it is accepted. It must be an unfragmented MP4 with exactly one
- * video track, encoded as H.264, at most `maxSeconds` long. Recorders round the duration up, so a tenth of a second
- * more is accepted.
+ * Returns the reason why a video file is refused. Returns null if it is accepted. The file must be an unfragmented MP4
+ * with exactly one video track, encoded as H.264. It must be at most `maxSeconds` long. Recorders round the duration
+ * up, so a tenth of a second more is accepted.
  */
 export function filmRefusalOf(bytes: Uint8Array, maxSeconds: number): FilmRefusal | null {
   const film = parseFilm(bytes);
@@ -100,12 +105,13 @@ export function filmRefusalOf(bytes: Uint8Array, maxSeconds: number): FilmRefusa
   return seconds > maxSeconds + 0.1 ? 'film_too_long' : null;
 }
 
-/** Types of boxes with metadata of a recording, such as its position, device and author. */
+/** Types of boxes in a video file that contain metadata of the recording, such as its location, device and author. */
 const telling = new Set(['udta', 'meta', 'uuid']);
 
 /**
- * Returns a copy of the film without sound tracks and without the recorder's metadata, such as its position. The
- * removed boxes become empty space of the same size, so that no offset changes. Throws if the bytes are no film.
+ * Returns a copy of the video without sound tracks and without the recorder's metadata, such as the location. The
+ * removed boxes become empty space of the same size, so that no offset changes. Throws an error if the bytes are not a
+ * video.
  */
 export function withoutSoundAndMetadata(bytes: Uint8Array): Uint8Array {
   const film = parseFilm(bytes);

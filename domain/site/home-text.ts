@@ -13,12 +13,15 @@ import {
 
 export type HomeTextError = 'long' | 'lines' | 'word' | 'unprintable' | 'markup';
 
-/** Limits of a text: characters, lines, and characters of the longest word, which cannot be broken on a phone. */
+/**
+ * Limits of a text on the home page: characters, lines, and characters of the longest word. The longest word is limited
+ * because a phone cannot break it.
+ */
 export type HomeTextRules = { readonly max: number; readonly lines: number; readonly word: number };
 
 /**
- * Limits of the page's main heading. It has the largest font, so its words must be shorter, and the owner sets its line
- * breaks.
+ * Limits of the main heading of the home page. Its font is the largest, so its words must be shorter. The owner sets
+ * its line breaks.
  */
 const HEADING = { lines: 3, word: 14 } as const;
 const OTHER = { lines: 1, word: 22 } as const;
@@ -26,20 +29,23 @@ const OTHER = { lines: 1, word: 22 } as const;
 export const questionRules: HomeTextRules = { ...OTHER, max: QUESTION_MAX_LENGTH };
 export const answerRules: HomeTextRules = { ...OTHER, max: ANSWER_MAX_LENGTH };
 
-/** Returns the limits of one text in a part of the home page; null if the part has no such text. */
+/** Returns the limits of one text in a section of the home page. Returns null if the section has no such text. */
 export function homeTextRules(part: HomePart, key: string): HomeTextRules | null {
   const limits: Readonly<Partial<Record<string, number>>> = homeTextLimits[part];
   const max = Object.hasOwn(limits, key) ? limits[key] : undefined;
   return max === undefined ? null : { max, ...(key === 'hero_title' ? HEADING : OTHER) };
 }
 
-/** Control characters, unassigned characters, and invisible characters; direction marks and joined emoji are allowed. */
+/**
+ * Matches control characters, unassigned characters and invisible characters. Direction marks and joined emoji are
+ * allowed.
+ */
 const unprintable = /(?![\n\u200d-\u200f])[\p{C}\p{Zl}\p{Zp}]/u;
-/** A character that can be seen. A text that consists of direction marks only would be an empty heading. */
+/** Matches a visible character. A text that consists only of direction marks would be an empty heading. */
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const markup = /<[a-z!/]/iu;
 
-/** Returns the first error of a home page text; null if the text is valid. */
+/** Returns the first error in a text of the home page. Returns null if the text is valid. */
 export function homeTextErrorOf(text: string, { max, lines, word }: HomeTextRules): HomeTextError | null {
   if (unprintable.test(text) || !visible.test(text)) return 'unprintable';
   if (markup.test(text)) return 'markup';
@@ -48,7 +54,9 @@ export function homeTextErrorOf(text: string, { max, lines, word }: HomeTextRule
   return text.split(/[\s\u2010\u2013\u2014\u05be-]+/u).some((one) => [...one].length > word) ? 'word' : null;
 }
 
-/** Returns the text as it is stored: lines without surrounding spaces, and without empty lines. */
+/**
+ * Converts a text of the home page to the form in which it is stored. Spaces around lines and empty lines are removed.
+ */
 export function normalizeHomeText(text: string): string {
   return text
     .normalize('NFC')
@@ -58,7 +66,7 @@ export function normalizeHomeText(text: string): string {
     .join('\n');
 }
 
-/** A field with an error, such as `en.hero_title` or `he.own-1.answer`. */
+/** Field of the home page form that has an error, such as `en.hero_title` or `he.own-1.answer`. */
 export type HomeFieldError = { readonly field: string; readonly mistake: HomeTextError | 'required' | 'unknown' };
 
 type Read = { readonly texts: HomePartTexts; readonly errors: readonly HomeFieldError[] };
@@ -118,8 +126,8 @@ function areBuiltInQuestions(questions: readonly HomeQuestion[]): boolean {
 }
 
 /**
- * Returns the errors in the questions. A question that the owner added needs its texts in both languages, because it
- * has no built-in text as a fallback.
+ * Returns the errors in the questions of the home page. A question that the owner added needs texts in both languages,
+ * because it has no built-in text as a fallback.
  */
 function questionErrorsIn(part: HomePart, questions: readonly HomeQuestion[]): HomeFieldError[] {
   if (part !== 'questions') return [{ field: 'questions', mistake: 'unknown' }];
@@ -145,8 +153,8 @@ function questionErrorsIn(part: HomePart, questions: readonly HomeQuestion[]): H
 }
 
 /**
- * Returns the stored texts of one part of the home page. Texts whose key the part no longer has are left out, because
- * an earlier version may have stored them.
+ * Returns the stored texts of one home page section. An earlier version may have stored texts under keys that the
+ * section no longer has. Such texts are left out.
  */
 export function supportedHomeTexts(
   part: HomePart,

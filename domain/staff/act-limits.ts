@@ -7,7 +7,7 @@ import {
 } from '#contracts/staff/settings/limits.ts';
 import { permissionsOf, type AssignedRoles } from './permissions.ts';
 
-/** Limits of a shop that has not saved limits (docs/decisions/0074). */
+/** Default limits of staff actions, used until the shop saves its own limits (docs/decisions/0074). */
 export const builtInLimits: StaffLimits = {
   refund: {
     owner: { actAgorot: 50_000, dayAgorot: 500_000 },
@@ -17,13 +17,13 @@ export const builtInLimits: StaffLimits = {
   goodwill: { owner: { actAgorot: 15_000, dayAgorot: 30_000 } },
 };
 
-/** Roles of a staff user without a role; every limit is zero. */
+/** Value for a staff user without a role. Every limit of such a user is zero. */
 export const noRoles: AssignedRoles = { roles: [], ownRole: null };
 
 /**
- * Returns the limit of a staff user for an action. It is the highest limit of the user's roles; roles without a limit
- * count as zero. A custom role that allows refunds counts like the role of support, whose built-in daily limit is the
- * lowest. Only owners have a limit for goodwill gifts.
+ * Returns the limit of a staff user for an action. It is the highest limit of the user's roles, and roles without a
+ * limit count as zero. A custom role that allows refunds has the limit of the support role, whose built-in daily limit
+ * is the lowest. Only owners have a limit for goodwill gifts (free washes or discounts given by staff).
  */
 export function actionLimitFor(
   act: LimitedAction,
@@ -41,14 +41,15 @@ export function actionLimitFor(
 }
 
 /**
- * Value in agorot of earlier actions of a staff user without a second approval: for the same order (`ofOrderAgorot`),
- * and on the same day in Israel local time (`todayAgorot`).
+ * Value in agorot of the earlier actions of a staff user without a second approval. `ofOrderAgorot` counts actions for
+ * the same order, and `todayAgorot` counts actions on the same day in Israel local time.
  */
 export type EarlierActionAmounts = { readonly ofOrderAgorot: number; readonly todayAgorot: number };
 
 /**
- * Returns the amount in agorot up to which a staff user needs no second approval. Refunds of one order are summed, so
- * that several small refunds cannot avoid the limit. For a goodwill gift, `ofOrderAgorot` is 0.
+ * Calculates the amount in agorot up to which a staff user needs no second approval. Refunds of one order are added
+ * together, so that several small refunds cannot avoid the limit. For a goodwill gift (given by staff), `ofOrderAgorot`
+ * is 0.
  */
 export function amountWithoutApproval(
   { actAgorot, dayAgorot }: ActionLimit,

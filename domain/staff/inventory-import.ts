@@ -14,7 +14,10 @@ import { cleanText } from '#contracts/core/text.ts';
 import { csvTableOf } from './files/csv-table.ts';
 
 const LINES_MAX = 2_000;
-/** Replacement character for bytes that cannot be decoded, because the file was saved in another encoding. */
+/**
+ * Replacement character that stands for bytes that cannot be decoded. It shows that the file was saved in another
+ * encoding.
+ */
 const REPLACED = '\uFFFD';
 const UNITS_MAX = 10_000_000;
 
@@ -25,10 +28,10 @@ export type ImportLine = {
   readonly nameHe: string;
   readonly unit: ItemUnit;
   readonly packSize: number;
-  /** Slug of the station. */
+  /** Slug (URL name) of the station. */
   readonly station: string;
   readonly minimum: number;
-  /** Opening stock in units; null if the file does not state it. */
+  /** Opening stock in units; null if the imported file does not state it. */
   readonly openingStock: number | null;
 };
 
@@ -43,7 +46,7 @@ export type ParsedInventory = {
 };
 
 /**
- * Parses an inventory file and lists all errors that can be found without the shop's data. The import compares the
+ * Parses an inventory file and lists the errors that can be found without the shop's data. The import compares the
  * parsed lines with the shop's data later.
  */
 export function parseInventoryCsv(csv: string): ParsedInventory {
@@ -66,7 +69,7 @@ function failedImport(code: InventoryImportError): ParsedInventory {
   return { lines: [], mistakes: [{ line: 1, column: null, code }] };
 }
 
-/** Returns the digits of a whole number that a spreadsheet saved as '5,000' or '5000.00'. */
+/** Returns the digits of a whole number that a spreadsheet saved in a form such as '5,000' or '5000.00'. */
 function digitsOf(text: string): string {
   const integerText = text.replace(/\.0+$/, '');
   return /^\d{1,3}(?:,\d{3})+$/.test(integerText) ? integerText.replaceAll(',', '') : integerText;
@@ -106,7 +109,10 @@ function readLine(line: number, texts: ImportedTexts, complain: Complain): Impor
   };
 }
 
-/** Returns contradictions between lines: the same item twice at one station, or two items with the same code. */
+/**
+ * Finds contradictions between the lines of an inventory file. Examples are the same item twice at one station, or two
+ * items with the same code.
+ */
 function contradictions(lines: readonly ImportLine[]): InventoryLineError[] {
   const mistakes: InventoryLineError[] = [];
   const shelves = new Set<string>();

@@ -1,4 +1,4 @@
-/** Versions in force and their first days, `YYYY-MM-DD`. */
+/** Versions of the legal documents in force, and the first day of each version as `YYYY-MM-DD`. */
 export type LegalVersion = {
   readonly termsVersion: string;
   readonly termsEffective: string;
@@ -6,9 +6,10 @@ export type LegalVersion = {
 };
 
 /**
- * Returns the first invalid field of a new version; null if the version is valid. Consents refer to a version by its
- * number, so one number must never mean two texts: a number of an older version is rejected, and the current number is
- * valid only with its own date. No document begins in the future or before its previous version.
+ * Returns the first invalid field of a new version of the legal documents. Returns null if the version is valid.
+ * Consents refer to a version by its number, so one number must never mean two texts. A number of an older version is
+ * therefore rejected, and the current number is valid only with its own date. No document may begin in the future or
+ * before its previous version.
  */
 export function invalidLegalVersionField(
   next: LegalVersion,

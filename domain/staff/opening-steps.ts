@@ -1,6 +1,6 @@
 import type { OpeningChecklist, OpeningStep } from '#contracts/staff/opening-checklist.ts';
 
-/** Steps that a customer needs in order to pay, get the code and start the water. */
+/** Steps of opening the shop that must be done before a customer can pay, get the code and start the water. */
 const firstWashSteps: readonly OpeningStep[] = [
   'company',
   'contact',
@@ -13,8 +13,8 @@ const firstWashSteps: readonly OpeningStep[] = [
 ];
 
 /**
- * Returns true if no first wash is possible before the step is done. A step with `stops` blocks the start of the shop
- * in production.
+ * Returns true if no customer can have a first wash before this opening step is done. A step with `stops` blocks the
+ * start of the shop in production.
  */
 export function isRequiredForFirstWash({
   name,

@@ -7,7 +7,8 @@ import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 const OWN_APPROVAL_DELAY_MS = HOUR_MS;
 
 /**
- * Returns the time (epoch ms) from which a proposal may be approved by its proposer, if no colleague can approve it.
+ * Calculates the time (epoch ms) from which staff users may approve their own proposal. This applies only if no
+ * colleague can approve it.
  */
 export function ownApprovalAllowedAt(proposedAt: number): number {
   return proposedAt + OWN_APPROVAL_DELAY_MS;

@@ -7,7 +7,10 @@ function isOwnerPermission(permission: Permission): boolean {
   return ownerPermissions.some((one) => one === permission);
 }
 
-/** Permissions of each fixed role. The server checks them; the browser only hides what the server would refuse. */
+/**
+ * Permissions of each fixed role. The server checks the permissions. The browser only hides actions that the server
+ * would refuse.
+ */
 export const rolePermissions = {
   owner: permissions,
   manager: permissions.filter((permission) => !isOwnerPermission(permission)),
@@ -31,13 +34,13 @@ export const rolePermissions = {
   accountant: reading.filter((permission) => permission !== 'document.read' && permission !== 'inbox.read'),
 } as const satisfies Record<StaffRole, readonly Permission[]>;
 
-/** Roles of a staff user: fixed roles, and at most one role that an owner composed. */
+/** Roles of a staff user. A user has fixed roles, and at most one custom role that an owner composed. */
 export type AssignedRoles = {
   readonly roles: readonly StaffRole[];
   readonly ownRole: Pick<AssignedCustomRole, 'ofStations' | 'permissions'> | null;
 };
 
-/** Returns true if these roles limit the user to their own stations, like the role of a partner. */
+/** Returns true if these roles limit the user to their own stations. The partner role is such a role. */
 export function isLimitedToOwnStations({
   roles,
   ownRole,
@@ -49,8 +52,8 @@ export function isLimitedToOwnStations({
 }
 
 /**
- * Returns true if a staff user may have both these roles and these stations. A partner, or a user with a custom role
- * for own stations, must have stations. Such a user has no other role, because other roles see the whole shop. All
+ * Returns true if a staff user may have this combination of roles and stations. Partners, and users with a custom role
+ * for own stations, must have stations. They must not have another role, because other roles see the whole shop. All
  * other staff users must have no stations.
  */
 export function mayHaveRolesAndStations(
@@ -61,7 +64,10 @@ export function mayHaveRolesAndStations(
   return isLimitedToOwnStations(assigned) ? count === 1 && stations.length > 0 : stations.length === 0;
 }
 
-/** Returns all permissions of a staff user. A permission of owners counts only if it comes from the role of an owner. */
+/**
+ * Returns all permissions of a staff user. A permission that only owners have counts only if it comes from the owner
+ * role.
+ */
 export function permissionsOf({ roles, ownRole }: AssignedRoles): ReadonlySet<Permission> {
   const own = (ownRole?.permissions ?? []).filter((permission) => !isOwnerPermission(permission));
   return new Set([...roles.flatMap((role): readonly Permission[] => rolePermissions[role]), ...own]);

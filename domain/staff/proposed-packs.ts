@@ -1,10 +1,13 @@
-/** Stock of an item at a station and its minimum, in units, and the units in one pack. */
+/**
+ * Stock level of an item at a station. `stock` and `minimum` are in units, and `packSize` is the number of units in one
+ * pack.
+ */
 type StockLevel = { readonly stock: number; readonly minimum: number; readonly packSize: number };
 
-/** Multiple of the minimum up to which a proposed order fills the stock. */
+/** Factor by which the minimum stock is multiplied to get the stock that a proposed order aims for. */
 const REFILL = 2;
 
-/** Returns the packs that fill the stock up to twice its minimum; at least one pack. */
+/** Calculates the number of packs to order, so that the stock is twice its minimum. The result is at least one pack. */
 export function proposedPackCount({ stock, minimum, packSize }: StockLevel): number {
   return Math.max(1, Math.ceil((REFILL * minimum - stock) / packSize));
 }

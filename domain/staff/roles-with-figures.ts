@@ -2,8 +2,8 @@ import { rolesWithFigures, roleNumberPermissions, type RoleWithFigures } from '#
 import type { AssignedRoles } from './permissions.ts';
 
 /**
- * Returns the roles whose figures a staff user sees on the portal's home page. These are the user's fixed roles, and
- * roles whose figures the custom role may read.
+ * Returns the roles whose key figures a staff user sees on the portal's home page. These are the user's fixed roles,
+ * and the roles whose key figures the custom role may read.
  */
 export function rolesWithFiguresOf({ roles, ownRole }: AssignedRoles): readonly RoleWithFigures[] {
   return rolesWithFigures.filter(

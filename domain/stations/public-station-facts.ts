@@ -4,17 +4,20 @@ import type { Station } from '#contracts/stations/stations.ts';
 export type PublicStationFacts = {
   readonly count: number;
   /**
-   * True if all real stations that are not offline have weekly hours of 24 hours every day. Closures and special days
-   * in the weeks ahead make it false.
+   * True if every real station that is not offline is open 24 hours every day, by its weekly hours. Closures and
+   * special days in the weeks ahead make it false.
    */
   readonly alwaysOpen: boolean;
-  /** Average rating, for example '4.8/5'; null while there are fewer than `RATINGS_MIN`. */
+  /** Average rating of all stations, for example '4.8/5'; null while there are fewer than `RATINGS_MIN` ratings. */
   readonly rating: string | null;
 };
 
 type PublishedStation = Pick<Station, 'sample' | 'status' | 'hours' | 'special' | 'rating'>;
 
-/** Minimum number of ratings. With fewer ratings, one visitor would change the average visibly. */
+/**
+ * Minimum number of ratings for showing an average. With fewer ratings, a single visitor would change the average
+ * visibly.
+ */
 const RATINGS_MIN = 20;
 
 function ratingOf(stations: readonly PublishedStation[]): string | null {
@@ -34,8 +37,8 @@ function isAlwaysOpen({ hours, special }: PublishedStation): boolean {
 }
 
 /**
- * Returns facts about the owner's real stations that are not offline. Null if there is no such station; pages then use
- * the figures of the brand file.
+ * Returns facts about the owner's real stations that are not offline. Returns null if there is no such station. Pages
+ * then use the figures of the brand file.
  */
 export function publicStationFactsOf(stations: readonly PublishedStation[]): PublicStationFacts | null {
   const real = stations.filter(({ sample, status }) => !sample && status !== 'offline');

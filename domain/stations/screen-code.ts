@@ -6,24 +6,27 @@ import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 export const SCREEN_CODE_INTERVAL_MS = MINUTE_MS;
 
 /**
- * Grace period in minutes after a code's own minute in which the code is still accepted. Customers open the page some
- * time after they photographed the code.
+ * Number of minutes for which a screen code is still accepted after its own minute. Customers open the page some time
+ * after they photographed the code.
  */
 const GRACE_MINUTES = 3;
 
-/** Maximum number of minutes by which the screen's clock can be ahead of the server clock. */
+/** Maximum number of minutes by which the clock of a station's screen may be ahead of the server clock. */
 const AHEAD_MINUTES = 1;
 
 const MINUTE_LENGTH = 8;
-/** Number of hexadecimal digits of the MAC (72 bits). */
+/** Number of hexadecimal digits of the message authentication code (MAC) in a screen code (72 bits). */
 const MAC_LENGTH = 18;
 
-/** Format of a screen code. It has the length of a sticker token, so that the same scanners and URLs read both. */
+/**
+ * Format of a screen code. A screen code is as long as a sticker token, so that the same scanners and URLs can read
+ * both.
+ */
 const shape = new RegExp(
   `^([${CROCKFORD_ALPHABET.toLowerCase()}]{${SHORT_CODE_LENGTH}})(\\d{${MINUTE_LENGTH}})([0-9a-f]{${MAC_LENGTH}})$`,
 );
 
-/** Computes the MAC (message authentication code) of a text, in hexadecimal. */
+/** Function that computes the MAC (message authentication code) of a text, in hexadecimal. */
 type Mac = (text: string) => string;
 
 /** Returns the code that a station's screen shows at `now` (epoch ms). */
@@ -33,12 +36,14 @@ export function screenCodeAt(shortCode: string, now: number, mac: Mac): string {
   return head + macOf(head, mac);
 }
 
-/** Station of a screen code. `expired` is true if the shop issued the code and its validity is over. */
+/**
+ * Station that a screen code belongs to. `expired` is true if the code was issued by the shop but is no longer valid.
+ */
 export type ParsedScreenCode = { readonly shortCode: string; readonly expired: boolean };
 
 /**
- * Parses the code of a station's screen; null if the shop did not issue the code, or if the code's minute is more than
- * `AHEAD_MINUTES` in the future.
+ * Parses the code from the screen of a station. Returns null if the shop did not issue the code. Also returns null if
+ * the code's minute is more than `AHEAD_MINUTES` in the future.
  */
 export function readScreenCode(text: string, now: number, mac: Mac): ParsedScreenCode | null {
   const [, shortCode = '', minute = '', check] = shape.exec(text) ?? [];

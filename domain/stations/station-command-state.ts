@@ -2,8 +2,9 @@ import type { MachineCommandState } from '#contracts/stations/machine-command.ts
 import { transitionsOf } from '#domain/core/transitions.ts';
 
 /**
- * Transitions of a command. A result replaces `expired`, because the machine may have run the command in time and
- * reported late, and only the machine knows the result. The writes accept a result only for a delivered command.
+ * State transitions of a command to a machine. A result can replace `expired`. The reason is that the machine may have
+ * run the command in time and reported late, and only the machine knows the result. The database writes accept a result
+ * only for a delivered command.
  */
 export const machineCommandTransitions = transitionsOf<MachineCommandState>({
   sent: ['delivered', 'expired'],

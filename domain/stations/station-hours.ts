@@ -16,35 +16,36 @@ const WEEK_AND_CLOCK_CHANGE_MS = DAYS_PER_WEEK * DAY_MS + HOUR_MS;
 /** Number of days ahead in which the next opening is searched; special hours are known for about as many days. */
 const OPENING_SEARCH_DAYS = 38;
 
-/** Opening state at a given time. `until` and `opensAt` are epoch ms and present only if known. */
+/** Opening state of a station at a given time. `until` and `opensAt` are epoch ms and present only if known. */
 export type OpeningState = {
   readonly open: boolean;
   /** True if the station is open every minute of the next seven days. */
   readonly aroundTheClock: boolean;
-  /** Next closing time. Present only while the station is open, and only if it closes within a week. */
+  /** Next closing time, epoch ms. It is present only if the station is open now and closes within a week. */
   readonly until?: number;
-  /** Next opening time, epoch ms. Present only while the station is closed, and only if it is known. */
+  /** Next opening time, epoch ms. It is present only if the station is closed now and the time is known. */
   readonly opensAt?: number;
 };
 
 /** Opening hours of a week: one entry per day, Sunday first. */
 export type WeekOfHours = readonly Opening[];
 
-/** Opening hours of a station: weekly hours and exceptions. */
+/** Opening hours of a station, which are its weekly hours and the exceptions from them. */
 export type StationHours = { readonly hours: WeekOfHours; readonly special: SpecialHours };
 
-/** Special hours of a station without exceptions from its weekly hours. */
+/** Special hours of a station that has no exceptions from its weekly hours. */
 export const noSpecialHours: SpecialHours = { closures: [], days: [] };
 
-/** Period in which a station is open. Epoch ms; the end is excluded. */
+/** Period in which a station is open. Times are epoch ms. The end is not part of the period. */
 export type OpenInterval = { readonly startsAt: number; readonly endsAt: number };
 
 /**
- * Returns whether a station is open at `nowMs` in Israel local time. Pages, the check before a wash, structured data
- * and messages all use this rule. Hours that end at or before their start continue past midnight; equal times are 24
- * hours; adjoining days form one period. The special hours of a day replace its weekly hours, even during a closure on
- * a holiday. Such a closure shortens weekly hours only. If clocks change, a time that occurs twice means the first
- * occurrence and a skipped time is moved forward.
+ * Determines if a station is open at `nowMs`, in Israel local time. Pages, the check before a wash, structured data and
+ * messages all use this rule. If the closing time is at or before the opening time, the hours continue past midnight.
+ * Equal times mean 24 hours. Periods that touch each other form one period. The special hours of a day replace its
+ * weekly hours, even during a closure on a holiday. A closure on a holiday shortens weekly hours only. If a clock
+ * change makes a time occur twice, the first occurrence is used. A time that is skipped by a clock change is moved
+ * forward.
  */
 export function openingAt(station: StationHours, nowMs: number): OpeningState {
   const { hours, special } = station;
@@ -55,14 +56,14 @@ export function openingAt(station: StationHours, nowMs: number): OpeningState {
   if (first === undefined) return { open: false, aroundTheClock: false };
   if (first.startsAt > nowMs) return { open: false, aroundTheClock: false, opensAt: first.startsAt };
   const until = intervals.reduce((end, { startsAt, endsAt }) => (startsAt <= end ? Math.max(end, endsAt) : end), nowMs);
-  // the searched periods end after nine days, which does not mean that the station closes then
+  // only nine days are searched, so an end after nine days does not mean that the station closes then
   if (until > nowMs + WEEK_AND_CLOCK_CHANGE_MS) return { open: true, aroundTheClock: true };
   return { open: true, aroundTheClock: false, until };
 }
 
 /**
- * Returns the opening periods between two instants (epoch ms), limited to that range, in order. Adjoining periods are
- * merged.
+ * Returns the opening periods between two times (epoch ms), in order. Periods are cut at the two times. Periods that
+ * touch each other are merged.
  */
 export function openingsBetween(station: StationHours, { startsAt, endsAt }: OpenInterval): OpenInterval[] {
   const days = Math.ceil((endsAt - startsAt) / DAY_MS) + 1;
@@ -80,14 +81,14 @@ export function openingsBetween(station: StationHours, { startsAt, endsAt }: Ope
   return openings;
 }
 
-/** Returns the weekday in Israel local time at an instant (epoch ms); Sunday is 0. */
+/** Returns the weekday at a given time (epoch ms), in Israel local time. Sunday is 0. */
 export function shopWeekday(nowMs: number): number {
   return weekdayOf(wallTimeAt(nowMs));
 }
 
 /**
- * Returns the opening periods of one day with its special hours, empty if it is closed; null if the weekly hours of
- * this day apply unchanged.
+ * Returns the opening periods of a day that has special hours. The result is empty if the station is closed. Returns
+ * null if the weekly hours of this day apply unchanged.
  */
 export function specialIntervalsOn({ hours, special }: StationHours, day: CalendarDay): readonly OpenInterval[] | null {
   const weekly = intervalOf(hours[weekdayOf(day)] ?? null, day);
@@ -98,7 +99,7 @@ export function specialIntervalsOn({ hours, special }: StationHours, day: Calend
   return isUnchanged ? null : intervals;
 }
 
-/** Returns the opening periods that end after `nowMs`, in order, from yesterday for a number of days. */
+/** Returns the opening periods that end after `nowMs`, in order. The search starts yesterday and covers `days` days. */
 function intervalsFrom(station: StationHours, nowMs: number, days: number): OpenInterval[] {
   const { year, month, day } = wallTimeAt(nowMs);
   return Array.from({ length: days + 1 }, (_, index) => intervalsOn(station, { year, month, day: day - 1 + index }))
@@ -107,7 +108,7 @@ function intervalsFrom(station: StationHours, nowMs: number, days: number): Open
     .toSorted((a, b) => a.startsAt - b.startsAt);
 }
 
-/** Returns the opening periods that begin on this day. `day` may be beyond the end of its month. */
+/** Returns the opening periods that begin on this day. `day` may be a day number that is too large for its month. */
 function intervalsOn({ hours, special }: StationHours, day: CalendarDay): OpenInterval[] {
   const specialDay = special.days.length === 0 ? undefined : findSpecialDay(special, day);
   const interval = intervalOf(specialDay === undefined ? (hours[weekdayOf(day)] ?? null) : specialDay.opening, day);
@@ -120,7 +121,7 @@ function findSpecialDay({ days }: SpecialHours, day: CalendarDay): SpecialHours[
   return days.find((each) => each.day === text);
 }
 
-/** Returns the parts of an opening period that no closure overlaps. */
+/** Returns the parts of an opening period in which no closure applies. */
 function withoutClosures(interval: OpenInterval, { closures }: SpecialHours): OpenInterval[] {
   return closures.reduce<OpenInterval[]>(
     (parts, closure) => {
@@ -146,8 +147,8 @@ function isWholeDay(opening: Opening): boolean {
 }
 
 /**
- * Returns the opening period that begins on this day; null if the station is closed, or the clock change skips all of
- * the period.
+ * Returns the opening period that begins on this day. Returns null if the station is closed, or if a clock change skips
+ * the whole period.
  */
 function intervalOf(opening: Opening, day: CalendarDay): OpenInterval | null {
   if (opening === null) return null;

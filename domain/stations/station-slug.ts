@@ -29,12 +29,12 @@ const letters: Readonly<Record<string, string>> = {
 };
 const firstLetters: Readonly<Record<string, string>> = { ו: 'v', י: 'y' };
 
-/** A word of a name: Latin characters and digits, or Hebrew letters. */
+/** Matches one word of a station name. A word consists of Latin characters and digits, or of Hebrew letters. */
 const WORD = /[a-z0-9]+|[\u05D0-\u05EA]+/gu;
 
 /**
- * Returns a Hebrew word in Latin characters. Hebrew does not write most vowels, so an 'a' is added after a first
- * consonant that another consonant follows.
+ * Converts a Hebrew word to Latin characters. Hebrew does not write most vowels. An 'a' is therefore added after a
+ * first consonant that another consonant follows.
  */
 function latinOf(word: string): string {
   if (/^[a-z0-9]/u.test(word)) return word;
@@ -44,8 +44,8 @@ function latinOf(word: string): string {
 }
 
 /**
- * Returns a proposal for the URL name of a station, from its name in either script: 'Jaffa · The Dock' gives
- * 'jaffa-the-dock', 'רמת גן' gives 'ramt-gan'. Empty if the name has no word.
+ * Proposes the name for the URL of a station, from its English or Hebrew name. 'Jaffa · The Dock' gives
+ * 'jaffa-the-dock', and 'רמת גן' gives 'ramt-gan'. The result is empty if the name has no word.
  */
 export function proposedSlug(name: string, lengthMax: number): string {
   // accents and apostrophes are part of a word: 'Café', 'King’s'

@@ -2,8 +2,9 @@ import type { WalkUpState } from '#contracts/stations/walk-up.ts';
 import { transitionsOf } from '#domain/core/transitions.ts';
 
 /**
- * Transitions of a walk-up. A late payment continues an abandoned walk-up. A start without water leads back to `paid`,
- * where the customer chooses; without a choice, the wash becomes a voucher.
+ * State transitions of a walk-up, which is a wash that is bought at the machine. A late payment continues an abandoned
+ * walk-up. If no water ran after a start, the walk-up is `paid` again and the customer chooses the next step. Without a
+ * choice, the wash becomes a voucher.
  */
 export const walkUpTransitions = transitionsOf<WalkUpState>({
   reserved: ['paying', 'abandoned'],

@@ -1,14 +1,17 @@
 import { calendarDayOf, dayOfText, daysSinceEpoch, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { instantOfTimeOfDay } from './clock-time.ts';
 
-/** Maximum number of days back in which a working day is searched; longer than any series of holidays and Shabbat. */
+/**
+ * Maximum number of days to go back when a working day is searched. It is longer than any series of holidays and
+ * Shabbat.
+ */
 const SEARCHED_DAYS = 10;
 
 /**
- * Returns the last working day up to a day (`YYYY-MM-DD`): the day itself, or an earlier day if the station is closed.
- * A working day is a day on which the station is open at noon. The eve of a holiday is therefore a working day; a
- * holiday is not, even if the station opens in the evening. Returns the day itself if no working day is found within
- * `SEARCHED_DAYS` days before.
+ * Returns the given day (`YYYY-MM-DD`) if it is a working day, otherwise the last working day before it. A working day
+ * is a day on which the station is open at noon. The eve of a holiday is therefore a working day. A holiday is not a
+ * working day, even if the station opens in the evening. Returns the given day if none of the `SEARCHED_DAYS` days
+ * before it is a working day.
  */
 export function workingDayOnOrBefore(day: string, isOpenAt: (instantMs: number) => boolean): string {
   const last = daysSinceEpoch(dayOfText(day));

@@ -4,9 +4,10 @@ import { instantOfWallTime, MINUTE_MS } from '../core/time/jerusalem-time.ts';
 type Threshold = { readonly fromYear: number; readonly fromMonth: number; readonly aboveAgorot: number };
 
 /**
- * Amounts without VAT above which an invoice between dealers needs an allocation number of the Tax Authority (מספר
- * הקצאה), oldest first. Each applies from midnight in Jerusalem on the first day of the month. A new threshold is a new
- * row. Sources of the later amounts: Globes of 31.12.2025 and professional directive 090226.
+ * Thresholds above which an invoice between dealers needs an allocation number of the Tax Authority (מספר הקצאה).
+ * Amounts are without VAT, and the oldest threshold comes first. Each applies from midnight in Jerusalem on the first
+ * day of the month. A new threshold is added as a new row. Sources of the later amounts: Globes of 31.12.2025 and
+ * professional directive 090226.
  */
 const thresholds = [
   { fromYear: 2024, fromMonth: 5, aboveAgorot: 2_500_000 },
@@ -16,8 +17,8 @@ const thresholds = [
 ] as const satisfies readonly Threshold[];
 
 /**
- * Returns the threshold in agorot without VAT at a tax point (epoch ms); null if the tax point is before the first
- * threshold.
+ * Returns the allocation number threshold at a tax point (the time that counts for tax, epoch ms), in agorot without
+ * VAT. Returns null if the tax point is before the first threshold.
  */
 export function allocationThresholdAt(taxPointMs: number): number | null {
   const found = thresholds.findLast(
@@ -30,7 +31,8 @@ export function allocationThresholdAt(taxPointMs: number): number | null {
 export type AllocationCriteria = {
   readonly documentType: TaxDocumentType;
   /**
-   * True if the document is made out to a business. A document for a private customer never needs an allocation number.
+   * True if the document is addressed to a business. A document for a private customer never needs an allocation
+   * number.
    */
   readonly namesBusiness: boolean;
   readonly netAgorot: number;
@@ -51,16 +53,22 @@ export function allocationRequired({
   return namesBusiness && invoices.has(documentType) && aboveAgorot !== null && netAgorot > aboveAgorot;
 }
 
-/** Returns the printed part of an allocation number: its last nine digits. */
+/** Returns the part of an allocation number that is printed, which is its last nine digits. */
 export function printedAllocation(confirmation: string): string {
   return confirmation.slice(-9);
 }
 
-/** Backoff in ms after an allocation request without a response: one minute, doubled each time up to one hour. */
+/**
+ * Waiting time in ms after an allocation request without a response. It starts at one minute and doubles each time, up
+ * to one hour.
+ */
 const FIRST_PAUSE_MS = MINUTE_MS;
 const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
 
-/** Returns when the allocation number is requested again (epoch ms) after `tries` requests without a response. */
+/**
+ * Calculates the time (epoch ms) at which the allocation number is requested again. `tries` is the number of requests
+ * without a response.
+ */
 export function nextAllocationAttemptAt(tries: number, now: number): number {
   return now + Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(tries - 1, 10));
 }

@@ -20,8 +20,8 @@ export function requireTaxDocumentType(stored: number): TaxDocumentType {
 }
 
 /**
- * Subject of a document: a payment or a refund; a wash that was used or given back; unused washes at the expiry of
- * their voucher; or a document that is cancelled and issued again for a business.
+ * Subject of a tax document. It is a payment, a refund, a wash that was used or given back, or the unused washes of an
+ * expired voucher. It can also be a document that is cancelled and issued again for a business.
  */
 export type TaxDocumentSubject = MoneySubject | WashSubject | ReissueSubject;
 export type MoneySubject = 'capture' | 'refund';
@@ -29,8 +29,8 @@ export type WashSubject = 'wash' | 'wash_back' | 'expiry';
 export type ReissueSubject = 'recall' | 'reissue';
 
 /**
- * Time in ms after which a missing document of a provider is no longer requested. The monthly report for the accountant
- * still lists such a document as missing.
+ * Time in ms after which the shop stops requesting a missing document from its provider. The monthly report for the
+ * accountant still lists such a document as missing.
  */
 export const DOCUMENT_REQUEST_LIMIT_MS = 60 * DAY_MS;
 
@@ -41,11 +41,11 @@ export const DOCUMENT_OVERDUE_AFTER_MS = HOUR_MS;
 export type TaxIssuer = 'ours' | 'provider' | 'none';
 
 /**
- * Returns the document type. A payment whose VAT is due immediately gets an invoice-receipt; a payment taxed at
- * redemption, and a payment that fulfils no order, get a receipt. A refund gets a credit note in both cases; whether a
- * credit note for a receipt is correct is a question for the accountant (docs/decisions/0096). A wash that is taxed at
+ * Returns the type of a tax document. A payment whose VAT is due immediately gets an invoice-receipt. A payment taxed
+ * at redemption, and a payment that fulfils no order, get a receipt. A refund gets a credit note in both cases. The
+ * accountant must confirm that a credit note for a receipt is correct (docs/decisions/0096). A wash that is taxed at
  * its use gets an invoice, because its payment already has a receipt. A document issued again for a business is also an
- * invoice, because the replaced document stays the receipt (docs/decisions/0108).
+ * invoice, because the replaced document is still the receipt (docs/decisions/0108).
  */
 export function taxDocumentTypeOf(subject: TaxDocumentSubject, vatAgorot: number): TaxDocumentType {
   switch (subject) {
@@ -64,7 +64,7 @@ export function taxDocumentTypeOf(subject: TaxDocumentSubject, vatAgorot: number
   }
 }
 
-/** A sold line of the order. Amounts in agorot, VAT included. */
+/** Item of the order that was sold. Amounts are in agorot, VAT included. */
 export type SoldLine = {
   readonly name: string;
   readonly nameHe: string;
@@ -78,7 +78,7 @@ export type TaxLine = SoldLine & {
   readonly vatAgorot: number;
 };
 
-/** Amount of a document according to the ledger, and the VAT included in the amount. */
+/** Amount of a tax document according to the ledger, and the VAT included in the amount. */
 export type TaxMoney = { readonly totalAgorot: number; readonly vatAgorot: number; readonly taxPointMs: number };
 
 export type TaxAmounts = {
@@ -91,8 +91,9 @@ export type TaxAmounts = {
 };
 
 /**
- * Returns the sums of a document. Amount and VAT are exactly those of the ledger; both are split over the lines by
- * largest remainder. The VAT rate is the rate at the tax point; a credit note has the rate of the refunded sale.
+ * Calculates the amounts of a tax document. The total and its VAT are exactly those of the ledger. Both are split over
+ * the lines with the largest remainder method. The VAT rate is the rate at the tax point. A credit note has the rate of
+ * the refunded sale.
  */
 export function taxAmounts(money: TaxMoney, sold: readonly SoldLine[]): TaxAmounts {
   const { totalAgorot, vatAgorot } = money;

@@ -7,9 +7,9 @@ type VatRate = { readonly fromYear: number; readonly fromMonth: number; readonly
 
 /**
  * Israel's VAT rates by date, oldest first. Each rate starts at midnight in Jerusalem on the first of the month. A
- * document has the rate at its tax point (here the time of the payment), not at the time of the document (Tax Authority
- * interpretive directive 01/2025). A new rate is a new row here and, by a migration, in the table `vat_rate`; a test
- * compares the two.
+ * document has the rate at its tax point, which is the time of the payment. The time at which the document is issued
+ * has no effect (Tax Authority interpretive directive 01/2025). A new rate needs a new row here and, by a migration, in
+ * the table `vat_rate`. A test compares the two.
  */
 const vatRates = [
   { fromYear: 2013, fromMonth: 6, percent: 18 },
@@ -17,12 +17,12 @@ const vatRates = [
   { fromYear: 2025, fromMonth: 1, percent: 18 },
 ] as const satisfies readonly VatRate[];
 
-/** VAT rate and the instant (epoch ms) from which it applies. */
+/** VAT rate and the time (epoch ms) from which it applies. */
 export type DatedVatRate = { readonly fromMs: number; readonly percent: number };
 
 /**
- * Rates with their first instants. They are created at first use, because the time-zone rules load slower than most
- * modules.
+ * VAT rates, each with the time from which it applies. The list is created at first use, because the time-zone rules
+ * load slower than most modules.
  */
 let datedVatRates: readonly DatedVatRate[] | undefined;
 
@@ -33,15 +33,15 @@ function computeDatedVatRates(): readonly DatedVatRate[] {
   }));
 }
 
-/** Returns every rate with its first instant, oldest first. */
+/** Returns every VAT rate with the time from which it applies, oldest first. */
 export function listVatRates(): readonly DatedVatRate[] {
   datedVatRates ??= computeDatedVatRates();
   return datedVatRates;
 }
 
 /**
- * Returns the VAT rate in percent at a tax point (epoch ms). Throws InvariantError before June 2013, where the table
- * begins.
+ * Returns the VAT rate in percent at a tax point (the time that counts for tax, epoch ms). Throws InvariantError for
+ * times before June 2013, where the table begins.
  */
 export function vatPercentAt(taxPointMs: number): number {
   const rate = listVatRates().findLast((dated) => dated.fromMs <= taxPointMs);
@@ -52,8 +52,8 @@ export function vatPercentAt(taxPointMs: number): number {
 export type VatSplit = { readonly netAgorot: number; readonly vatAgorot: number };
 
 /**
- * Splits an amount that includes VAT into net and VAT. Net is gross·100/(100+r), half rounded up; VAT is the rest, so
- * that both sum to the amount. 5500 at 18 % is 4661 + 839.
+ * Splits an amount that includes VAT into the net amount and the VAT. The net amount is gross·100/(100+r), and a half
+ * is rounded up. The VAT is the rest, so that both sum to the amount. For example, 5500 at 18 % is 4661 + 839.
  */
 export function vatIncluded(grossAgorot: number, percent: number): VatSplit {
   requireAgorot(grossAgorot);
@@ -66,8 +66,8 @@ export function vatIncluded(grossAgorot: number, percent: number): VatSplit {
 export type VatDocument = VatSplit & { readonly lines: readonly VatSplit[] };
 
 /**
- * Returns the VAT of a whole document and of its lines, in agorot, from amounts that include VAT. The VAT of the lines
- * sums to the VAT of the document, by largest remainder.
+ * Calculates the VAT of a whole document and of each line, in agorot, from amounts that include VAT. The VAT of the
+ * lines sums exactly to the VAT of the document. The differences are distributed with the largest remainder method.
  */
 export function vatOfLines(lineGrossAgorot: readonly number[], percent: number): VatDocument {
   const document = vatIncluded(sumAgorot(lineGrossAgorot), percent);

@@ -10,7 +10,7 @@ export type LotMovement = {
   readonly id: number;
   readonly reason: string;
   readonly delta: number;
-  /** Id of the wash, refund or voucher that the move is about. */
+  /** Id of the wash, refund or voucher that the change is about. */
   readonly refId: string;
 };
 
@@ -21,13 +21,14 @@ export type LotWithMovements = {
   readonly moves: readonly LotMovement[];
 };
 
-/** Kinds of moves that give washes back, each with the kind of the move that it reverses. */
+/** Kinds of changes that give washes back to a voucher. Each is listed with the kind of the change that it reverses. */
 const wayBack: Readonly<Record<string, string>> = { restore: 'capture', refund_given_up: 'refund' };
 
 /**
- * Returns the part of the voucher's price for each move that takes washes, in agorot, by the id of the move. `moves`
- * are in order of time. The price is split over all washes by largest remainder. A move that takes washes gets the
- * first free parts. A move that gives washes back frees the parts of the reversed move for later moves.
+ * Calculates the part of the voucher's price that belongs to each change that takes washes. The result is in agorot, by
+ * the id of the change. `moves` are in order of time. The price is split over all washes with the largest remainder
+ * method. A change that takes washes gets the first free parts. A change that gives washes back frees the parts of the
+ * reversed change for later changes.
  */
 export function priceByMoveId({ valueAgorot, initial, moves }: LotWithMovements): ReadonlyMap<number, number> {
   const shares = allocate(valueAgorot, Array<number>(initial).fill(1));

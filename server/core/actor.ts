@@ -10,8 +10,8 @@ import type { AccessScope } from '#contracts/core/access-scope.ts';
 export type ProofOfWorkCheck = () => Promise<boolean>;
 
 /**
- * A visitor without a session. `address` is the client's network as rate limits use it: an IPv4 address, or the /64
- * network of an IPv6 address.
+ * A visitor without a session. `address` is the client's network for rate limits: an IPv4 address, or the /64 network
+ * of an IPv6 address.
  */
 export type Guest = {
   readonly kind: 'guest';
@@ -34,8 +34,8 @@ export type Customer = {
 };
 
 /**
- * The shop itself: workers, scheduled jobs, and providers whose message was verified. `name` is written to the audit
- * log.
+ * The shop itself, when a worker, a scheduled job or a provider's verified message makes a change. `name` is written to
+ * the audit log.
  */
 export type SystemActor = { readonly kind: 'system'; readonly name: string };
 
@@ -46,7 +46,7 @@ export type Staff = {
   readonly sessionId: SessionId;
   readonly name: string;
   readonly permissions: ReadonlySet<Permission>;
-  /** Scope of a limited staff user, who sees only a part of the shop; null for all other staff users. */
+  /** Scope of a staff user who may see only a part of the shop; null for all other staff users. */
   readonly scope: AccessScope;
   /** Time of the last second-factor check, in epoch ms. */
   readonly provenAt: number;
@@ -54,10 +54,10 @@ export type Staff = {
   readonly work?: ProofOfWorkCheck;
 };
 
-/** Actors that may make HTTP calls of the site. */
+/** Actors that may make HTTP calls to the public site. */
 export type Visitor = Guest | Customer;
 
-/** Actors that may make HTTP calls. */
+/** Actors that may make HTTP calls to the public site or the staff portal. */
 export type Caller = Visitor | Staff;
 
 export type Actor = Caller | SystemActor;
@@ -66,7 +66,7 @@ export function systemActor(name: string): SystemActor {
   return { kind: 'system', name };
 }
 
-/** Returns the account of a signed-in visitor; null for a guest. */
+/** Returns the account id of a signed-in visitor. Returns null for a guest. */
 export function accountOf(visitor: Visitor): CustomerId | null {
   return visitor.kind === 'customer' ? visitor.customerId : null;
 }

@@ -1,4 +1,7 @@
-/** This process has reached its limit of concurrent work; the same request can succeed shortly after. */
+/**
+ * Error for work that is refused because this process has reached its limit of concurrent work. The same request can
+ * succeed shortly after.
+ */
 export class BusyError extends Error {
   override readonly name = 'BusyError';
   readonly statusCode = 503;
@@ -9,9 +12,9 @@ export type BulkheadOptions = { readonly maxConcurrent: number; readonly waiting
 type QueuedWork = { readonly start: () => void; readonly timer: NodeJS.Timeout | undefined };
 
 /**
- * Limits concurrency: at most `maxConcurrent` pieces of work run at the same time. Up to `waiting` further pieces wait in a
- * queue, for at most `waitMs` (Infinity: no limit). All others are rejected with BusyError. Use it for work that
- * occupies a whole CPU core or a scarce connection.
+ * Limits concurrency. At most `maxConcurrent` tasks run at the same time. Up to `waiting` further tasks wait in a queue
+ * for at most `waitMs`, where Infinity means no limit. All other tasks are rejected with BusyError. Use it for work
+ * that occupies a whole CPU core or a scarce connection.
  */
 export function createBulkhead({ maxConcurrent, waiting, waitMs }: BulkheadOptions) {
   const line: QueuedWork[] = [];
@@ -59,7 +62,9 @@ export function createBulkhead({ maxConcurrent, waiting, waitMs }: BulkheadOptio
   };
 }
 
-/** Returns the result of optional work; null if the bulkhead is busy, so that the caller can try again later. */
+/**
+ * Returns the result of optional work. Returns null if the bulkhead is busy, so that the caller can try again later.
+ */
 export async function nullIfBusy<Result>(work: () => Promise<Result>): Promise<Result | null> {
   try {
     return await work();

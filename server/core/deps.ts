@@ -19,23 +19,25 @@ import type { Typesetter } from './typesetting/port.ts';
 /** State of the database, for the readiness check. */
 export type DatabaseEngine = {
   readonly kind: 'private' | 'outside';
-  /** Returns `full` if every acknowledged write survives a power failure. */
+  /** Returns `full` if every acknowledged write survives a power failure; otherwise returns `reduced`. */
   durability(): 'full' | 'reduced';
-  /** Returns false while the private cluster restarts. */
+  /** Returns false while the private database cluster restarts. */
   isUp(): boolean;
-  /** Returns the free bytes on the private cluster's disk; null for an external database. */
+  /**
+   * Returns the free space in bytes on the disk of the private database cluster. Returns null for an external database.
+   */
   freeBytes(): number | null;
   /** Number of migrations that this version of the code knows. */
   readonly knownMigrations: number;
 };
 
 /**
- * Dependencies of core, which contains no business rules. Each capability adds its own dependencies in
+ * Dependencies of the core module, which contains no business rules. Each other module adds its own dependencies in
  * `server/<capability>/deps.ts`.
  */
 export type CoreDeps = {
   readonly config: Config;
-  /** Credentials of external providers. Core only registers listeners for their changes. */
+  /** Credentials of external providers. The core module only registers listeners for their changes. */
   readonly credentials: Pick<CredentialCache<object>, 'onChange'>;
   /** The shop's current facts. Read them at each use and keep no copy. */
   readonly brand: ShopBrand;

@@ -5,17 +5,17 @@ import type { App } from './http/app-type.ts';
 
 const DRAIN_MS = 10_000;
 const IDLE_ROUND_MS = 50;
-/** Grace period in ms for requests in flight when the listener closes. */
+/** Time in ms that requests in flight still have when the listener closes. */
 const IN_FLIGHT_MS = 500;
 const BACKLOG_TIMEOUT_MS = 200;
 const QUIET_ROUNDS = 3;
 
-/** The server cannot listen on its host and port; the message says how to fix it. */
+/** Error that is thrown if the server cannot listen on its host and port. The message explains how to fix it. */
 export class ListenError extends Error {
   override readonly name = 'ListenError';
 }
 
-/** Replaces PORT=0 by a free port, because links and the payment page need its number. */
+/** Replaces PORT=0 with the number of a free port, because links and the payment page need the port number. */
 export async function withFreePort<Whole extends Config>(config: Whole): Promise<Whole> {
   if (config.port !== 0) return config;
   const port = await freePort(config.host);
@@ -35,8 +35,8 @@ function freePort(host: string): Promise<number> {
 }
 
 /**
- * Returns a URL at which this machine reaches the server: 127.0.0.1 if the server listens on localhost or on all
- * interfaces.
+ * Returns a URL at which this machine reaches the server. The host is 127.0.0.1 if the server listens on localhost or
+ * on all interfaces.
  */
 export function localUrl({ host, port }: Pick<Config, 'host' | 'port'>): string {
   if (['localhost', '0.0.0.0', '::', ''].includes(host)) return `http://127.0.0.1:${port}`;
@@ -60,14 +60,17 @@ export async function listen(app: App, config: Config): Promise<void> {
   }
 }
 
-/** Serves requests as usual while /readyz fails, so that a load balancer can send new requests to another process. */
+/**
+ * Waits while the server still serves requests but /readyz fails. In this time a load balancer can send new requests to
+ * another process.
+ */
 export async function drain(drainMs: number): Promise<void> {
   await pause(drainMs);
 }
 
 /**
  * Closes the listener. Requests that clients have already sent on open or idle connections still get a response, with
- * `Connection: close`. Running requests have ten seconds.
+ * `Connection: close`. Running requests have ten seconds to finish.
  */
 export async function closeListener(app: App): Promise<void> {
   await stopAccepting(app);
@@ -84,8 +87,8 @@ export async function closeListener(app: App): Promise<void> {
 }
 
 /**
- * Waits until Node has accepted the connections in the kernel's listen backlog (one per round of the event loop), or
- * until a time limit.
+ * Waits until Node has accepted the connections in the kernel's listen backlog, or until a time limit. Node accepts one
+ * connection in each iteration of the event loop.
  */
 async function acceptQueuedConnections(server: App['server']): Promise<void> {
   const until = performance.now() + BACKLOG_TIMEOUT_MS;
@@ -100,8 +103,8 @@ async function acceptQueuedConnections(server: App['server']): Promise<void> {
 }
 
 /**
- * Stops accepting connections. Node's `server.close()` would also end idle connections whose next request can be in
- * flight.
+ * Stops accepting connections but keeps idle connections open. Node's `server.close()` would also close idle
+ * connections, although the next request on them can be in flight.
  */
 async function stopAccepting({ server }: App): Promise<void> {
   server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));

@@ -1,6 +1,6 @@
 /**
- * The methods of pino that are used. A call has an object for machines and a sentence for people. Never log personal
- * data or tokens.
+ * The methods of pino that the server uses. Each call has an object for machines and a sentence for people. Never log
+ * personal data or tokens.
  */
 export type Logger = {
   debug(detail: object, text: string): void;

@@ -22,8 +22,8 @@ function isUuid(text: string): boolean {
 }
 
 /**
- * Returns the text with email addresses, voucher codes, tokens, Israeli mobile numbers and query strings masked, cut to
- * a maximum length.
+ * Masks email addresses, voucher codes, tokens, Israeli mobile numbers and query strings in a text. Cuts the text to a
+ * maximum length.
  */
 export function withoutSecrets(text: string): string {
   let clean = text.length > TEXT_MAX_LENGTH ? `${text.slice(0, TEXT_MAX_LENGTH)}…` : text;
@@ -33,7 +33,7 @@ export function withoutSecrets(text: string): string {
 
 const WHOLE = Symbol('whole text');
 
-/** A text that is logged in full, see `unmaskedText`. */
+/** A text that is logged in full because `unmaskedText` marked it. */
 type UnmaskedText = { readonly [WHOLE]: string };
 
 /** Marks a text as free of personal data and secrets, so that the logger neither shortens nor masks it. */
@@ -60,8 +60,8 @@ export function createLogger(level: LogLevel, destination: DestinationStream): L
 }
 
 /**
- * Runs `make` without source maps. The logger inspects its caller, and Node would then parse and keep the source map of
- * the whole bundle, a fifth of the start-up work. The first logged stack trace still parses the map.
+ * Runs `make` without source maps. The logger inspects its caller, so Node would parse and keep the source map of the
+ * whole bundle. That takes a fifth of the start-up work. The first logged stack trace still parses the source map.
  */
 function withoutSourceMaps<Result>(make: () => Result): Result {
   const { enabled } = getSourceMapsSupport();
@@ -88,8 +88,8 @@ function cleanValue(value: unknown, depth: number): unknown {
 }
 
 /**
- * Returns name, masked message, code, constraint, stack and cause of an error. PostgreSQL's `detail` contains row
- * values and is left out.
+ * Returns the name, masked message, code, constraint, stack and cause of an error. PostgreSQL's `detail` is left out
+ * because it contains row values.
  */
 function cleanError(error: Error, depth: number): Record<string, unknown> {
   const frames = (error.stack ?? '').split('\n').filter((line) => line.trim().startsWith('at '));

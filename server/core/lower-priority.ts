@@ -4,7 +4,7 @@ import { setPriority } from 'node:os';
 
 /**
  * Lowers the priority of a child process. `nice` is 1 to 19, and a higher value means a lower priority. If the machine
- * runs out of memory, Linux kills this process first.
+ * runs out of memory, Linux kills this child process first.
  */
 export function lowerPriority({ pid }: Pick<ChildProcess, 'pid'>, nice: number): void {
   // the process could not be started, and its error event follows
@@ -13,6 +13,6 @@ export function lowerPriority({ pid }: Pick<ChildProcess, 'pid'>, nice: number):
   try {
     writeFileSync(`/proc/${pid}/oom_score_adj`, '1000');
   } catch {
-    // only Linux has this file
+    // only Linux has the file that is written here
   }
 }

@@ -2,8 +2,8 @@ import { Counter, Gauge, Registry, collectDefaultMetrics } from 'prom-client';
 import { createHttpHistogram, type HttpObservation } from './http-histogram.ts';
 
 /**
- * Counters of a module: the help text of each counter, by name. Label values come from closed lists and never contain
- * personal data.
+ * Counters of a module. Each key is the name of a counter and each value its help text. Label values come from closed
+ * lists and never contain personal data.
  */
 export type Counters = Readonly<Record<string, string>>;
 
@@ -17,7 +17,7 @@ export const coreCounters = {
 
 export type CounterLabels = { readonly outcome?: string; readonly kind?: string };
 
-/** Counts events. `Name` lists the counters that the capability may use. */
+/** Counts events. `Name` lists the counters that the module may use. */
 export type CounterSink<Name extends string> = { count(name: Name, labels?: CounterLabels): void };
 
 export type Metrics<Name extends string = keyof typeof coreCounters> = CounterSink<Name> & {
@@ -33,8 +33,8 @@ const PREFIX = 'shampaw_';
 let nodeMetrics: Registry | null = null;
 
 /**
- * Returns Node's process metrics. They are registered once per process, even if several shops run in it, because their
- * collection cannot be stopped.
+ * Returns Node's process metrics. They are registered only once per process, even if several shops run in it, because
+ * their collection cannot be stopped.
  */
 function metricsOfProcess(): Registry {
   if (nodeMetrics === null) {

@@ -7,15 +7,15 @@ export type ProcessLimits = {
 };
 
 /**
- * Signal with which an upload process kills itself when it exceeds its limits. Nothing else sends this signal, unlike
- * SIGKILL, which the kernel sends when the machine has no memory left. Its default action writes no core dump, which
- * would contain the upload.
+ * Signal with which an upload process kills itself when it exceeds its limits. Nothing else sends this signal. The
+ * kernel sends SIGKILL when the machine has no memory left, so SIGKILL would be ambiguous. The default action of this
+ * signal writes no core dump, which would contain the upload.
  */
 export const OVER_LIMIT_SIGNAL = 'SIGUSR2';
 
 /**
- * Ends this process when it exceeds its limits of memory or CPU time, for programs that read uploads. A graceful exit
- * would wait for the running decoder; the signal has its default action, which ends the process immediately.
+ * Ends this process when it exceeds its limits of memory or CPU time. Programs that read uploads call it. A graceful
+ * exit would wait for the running decoder, so the process sends itself a signal that ends it immediately.
  */
 export function enforceProcessLimits({ rssMaxBytes, cpuMaxMs }: ProcessLimits): void {
   setInterval(() => {

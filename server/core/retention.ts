@@ -1,18 +1,19 @@
 import type { Locale } from '#contracts/core/locale.ts';
 
 /**
- * Retention of one table. The portal joins the name of the data, `kept` and `why` to one sentence, for example
+ * Retention rule of one table. The portal joins the name of the data, `kept` and `why` to one sentence, for example
  * `Receipts: permanently, because the law requires it.`
  */
 export type RetentionRule = {
-  /** People whose data the table holds; null if it holds no personal data. */
+  /** People whose personal data the table contains; null if it contains no personal data. */
   readonly whose: string | null;
-  /** Period, for example `2 years after the case is closed`. */
+  /** Retention period, for example `2 years after the case is closed`. */
   readonly kept: string;
-  /** Purpose or law, beginning with `to` or `because`. */
+  /** Purpose or law that requires the retention. The text begins with `to` or `because`. */
   readonly why: string;
   /**
-   * Deletions that remove rows of the table, or names from its rows; each by its name in the report of deleted rows.
+   * Names of the deletions that remove rows of the table, or remove names from its rows. The report of deleted rows
+   * uses these names.
    */
   readonly by: readonly string[];
 };
@@ -21,19 +22,22 @@ export type RetentionRule = {
 export type TableFacts = RetentionRule & {
   /** Meaning of one row of the table; docs/data-model.md shows it. */
   readonly meaning: string;
-  /** Name of the personal data, for readers who do not know the tables; null if the table holds none. */
+  /** Name of the personal data, for readers who do not know the tables; null if the table contains no personal data. */
   readonly name: Readonly<Record<Locale, string>> | null;
   /** Effect on the table's rows when an account is deleted; null if the rows do not refer to an account. */
   readonly erasure: Erasure | null;
 };
 
 /**
- * 'freed': the rows no longer refer to the account. 'stays': they still refer to the account, which no longer has a
- * name.
+ * Effect of an account's deletion on the rows of a table. 'freed': the rows no longer refer to the account. 'stays':
+ * the rows still refer to the account, which no longer has a name.
  */
 type Erasure = 'deleted' | 'freed' | 'stays';
 
-/** The tables of one module. `hebrew` translates the sentences of its rules that no other module uses. */
+/**
+ * Retention rules of the tables of one module. `hebrew` contains the translations that only the rules of this module
+ * need.
+ */
 export type Retention = {
   readonly rows: Readonly<Record<string, TableFacts>>;
   readonly hebrew: Readonly<Record<string, string>>;
@@ -41,11 +45,12 @@ export type Retention = {
 
 export const PERMANENTLY = 'permanently';
 /**
- * The books are append-only: balances and the numbers of documents follow from all entries, and washes do not expire. So nothing is deleted after the seven years of the law, which are a minimum.
+ * Reason for storing the books permanently. The books are append-only: balances and document numbers are calculated
+ * from all entries, and washes do not expire. The law requires at least seven years, so nothing is deleted after that.
  */
 export const BOOKS_RETENTION_REASON =
   'because the books are complete only with every entry; the Income Tax Regulations (Keeping of Accounts) require at least seven years';
-/** Period of a table that a shop for customers never fills. The portal does not list it. */
+/** Retention period of a table that is only filled in development. The portal does not list such a table. */
 export const DEVELOPMENT_ONLY = 'only in a shop for development';
 export const UNTIL_CHANGED = 'until changed or removed';
 export const PERMANENTLY_WITHOUT_NAME = 'permanently (without the name once the account is deleted)';
@@ -59,7 +64,10 @@ export function retainedFor(
   return { whose, ...how, by };
 }
 
-/** Declares one table: what a row is, how long it is stored, and the name of its personal data if it holds any. */
+/**
+ * Declares the retention of one table: the meaning of a row, the retention rule, and the name of its personal data if
+ * it contains any.
+ */
 export function table(meaning: string, rule: RetentionRule, name: TableFacts['name'] = null): TableFacts {
   return { ...rule, meaning, name, erasure: null };
 }
@@ -73,7 +81,8 @@ const DAYS_OF_YEAR = 365;
 const DAYS_OF_MONTH = 30;
 
 /**
- * Returns a number of days as a period: in whole years or at least three whole months if possible, otherwise in days.
+ * Formats a number of days as a period. The period is in whole years, or in at least three whole months, if possible;
+ * otherwise in days.
  */
 export function periodText(days: number): string {
   if (days % DAYS_OF_YEAR === 0) return days === DAYS_OF_YEAR ? '1 year' : `${days / DAYS_OF_YEAR} years`;
@@ -81,10 +90,10 @@ export function periodText(days: number): string {
   return Number.isInteger(months) && months >= 3 ? `${months} months` : `${days} days`;
 }
 
-/** Reason of a period in days; `after` is the event with which the period begins. */
+/** Reason for a retention period in days. The period begins with the event `after`. */
 type DaysReason = { readonly why: string; readonly after?: string };
 
-/** Returns a function that creates the retention rule of rows that are deleted after a number of days. */
+/** Returns a function that creates retention rules for rows that are deleted after a number of days. */
 export function retentionByDays<Kind extends string>(retentionDays: Readonly<Record<Kind, number>>) {
   return (whose: string | null, by: Kind, { why, after = '' }: DaysReason): RetentionRule => ({
     whose,

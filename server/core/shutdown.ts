@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from './log-port.ts';
 
 /**
- * Order of shutdown: first the drain, during which the load balancer sees the failed readiness check; then the
- * simulated providers, the listener, the workers and the helper processes; the database last.
+ * Phases of the shutdown, in their order: the drain, the simulated providers, the listener, the workers, the helper
+ * processes, and last the database. During the drain, the load balancer sees the failed readiness check.
  */
 const phases = [
   'drain',
@@ -22,7 +22,7 @@ export type Phase = (typeof phases)[number];
 
 export type Shutdown = {
   on(phase: Phase, step: () => void | Promise<void>): void;
-  /** Returns true after the stop signal, also during the drain. */
+  /** Returns true after the process received the stop signal, also during the drain. */
   isClosing(): boolean;
   /** Closes everything once and exits the process. */
   run(exitCode: number): Promise<void>;
@@ -38,8 +38,8 @@ export type ShutdownDeps = {
 };
 
 /**
- * Creates the shutdown, which closes everything in order and exits the process: with 0 on SIGTERM and SIGINT, with 1 on
- * an uncaught error. A second signal exits immediately.
+ * Creates the shutdown, which closes everything in order and exits the process. The exit code is 0 on SIGTERM and
+ * SIGINT, and 1 on an uncaught error. A second signal exits immediately.
  */
 export function createShutdown({ log, flush }: ShutdownDeps): Shutdown {
   const steps = new Map<Phase, () => void | Promise<void>>();

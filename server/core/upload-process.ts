@@ -13,21 +13,24 @@ export type UploadProgram = {
   /** Path of the program and its arguments. */
   readonly command: readonly string[];
   readonly heapMegabytes: number;
-  /** Output limit in bytes; above it the process is killed. */
+  /** Output limit in bytes. If the output exceeds it, the process is killed. */
   readonly outputMaxBytes: number;
 };
 
 export type UploadProcessOptions = {
   /** Wall-clock limit in ms; it includes the time in which the process waits for a CPU core. */
   readonly timeoutMs: number;
-  /** Nice value of the process, 0 to 19, so that requests of customers go first. */
+  /**
+   * Nice value of the upload process, 0 to 19. It lowers the priority of the process, so that requests of customers go
+   * first.
+   */
   readonly nice: number;
   /** Maximum number of uploads that wait behind the running upload; further uploads are rejected. */
   readonly waiting: number;
   readonly waitMs: number;
 };
 
-/** Result of an upload process; `code` is null if a signal ended the process. */
+/** Result of an upload process. `code` is null if a signal ended the process. */
 export type ProcessResult = {
   readonly code: number | null;
   readonly signal: string | null;
@@ -39,7 +42,9 @@ export type ProcessResult = {
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>;
 
-/** Runs one process per upload, one upload at a time, with a short queue. */
+/**
+ * Creates the runner of upload processes. It runs one process per upload and one upload at a time, with a short queue.
+ */
 export function createUploadProcesses(options: UploadProcessOptions) {
   const { timeoutMs, nice, waiting, waitMs } = options;
   const withinBulkhead = createBulkhead({ maxConcurrent: 1, waiting, waitMs });
@@ -70,7 +75,7 @@ export function createUploadProcesses(options: UploadProcessOptions) {
     /** Runs the program. Throws BusyError if the queue is full or the machine is too busy to finish in time. */
     run: (upload: Blob, program: UploadProgram): Promise<ProcessResult> =>
       withinBulkhead(() => runOne(upload, program)),
-    /** Kills the running processes. */
+    /** Kills the running upload processes. */
     close() {
       for (const child of running) child.kill('SIGKILL');
     },

@@ -1,10 +1,12 @@
 import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw } from 'node:zlib';
 
-/** A file of an archive. Its parts are read one after the other, after the files before it are written. */
+/**
+ * A file in a ZIP archive. Its parts are read one after the other, after the earlier files of the archive are written.
+ */
 export type ZipEntry = { readonly path: string; readonly parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array> };
 
-/** Local date and time; ZIP archives have no time zone. */
+/** Local date and time of a file. ZIP archives have no time zone. */
 type WallTime = {
   readonly year: number;
   readonly month: number;
@@ -17,7 +19,9 @@ type WallTime = {
 const deflate = promisify(deflateRaw);
 
 const VERSION = 20;
-/** ZIP flag: the sizes follow the file's data, because they are unknown when the header is written. */
+/**
+ * ZIP flag for files whose sizes are written after their data. The sizes are unknown when the file header is written.
+ */
 const SIZES_FOLLOW = 8;
 const DEFLATED = 8;
 const MOST_BYTES = 0xff_ff_ff_ff;
@@ -52,8 +56,8 @@ function sizesOf({ crc, packed, size }: Pick<WrittenEntry, 'crc' | 'packed' | 's
 }
 
 /**
- * Streams a ZIP archive (APPNOTE 6.3, without the ZIP64 extension for more than 4 GB). Only the archive's directory is
- * kept in memory.
+ * Streams a ZIP archive (APPNOTE 6.3, without the ZIP64 extension for more than 4 GB). Only the list of the archive's
+ * files is kept in memory.
  */
 export async function* zipStream(
   entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,

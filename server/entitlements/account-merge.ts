@@ -8,7 +8,7 @@ import {
 
 /**
  * Moves vouchers, wallet passes and shared allowances when two accounts are merged. The merge is refused if each of the
- * accounts has a household: a shared allowance or an open invitation.
+ * accounts has a household, which means a shared allowance or an open invitation.
  */
 export const entitlementsAccountMerge: AccountMerge = {
   columns: {

@@ -5,12 +5,12 @@ import type { WashUpdates } from './washes/wash-updates.ts';
 import type { Wallets } from './adapters/wallets/port.ts';
 import type { WalletsPart } from './wallets/settings.ts';
 
-/** Counters of this capability for /metrics. */
+/** Counters of this module for /metrics. */
 export const entitlementsCounters = {
   wallet_told: 'Updates of wallet passes, by wallet and outcome',
 } as const satisfies Counters;
 
-/** Failpoints: places where a crash is most critical, in the order of execution (docs/crashes.md). */
+/** Failpoints at the points where a crash is most critical, in the order of execution (docs/crashes.md). */
 export const entitlementsFailpoints = ['after_wash_held', 'after_wash_completed', 'after_wash_released'] as const;
 
 /** Dependencies of entitlements. */
@@ -18,7 +18,7 @@ export type Deps = LoyaltyDeps & {
   readonly metrics: CounterSink<keyof typeof entitlementsCounters>;
   readonly config: WalletsPart;
   readonly wallets: Wallets;
-  /** Updates of washes for the machines and phones that wait for them. */
+  /** Notifications about washes, for the machines and phones that wait for them. */
   readonly washUpdates: WashUpdates;
   readonly failpoint: Failpoint<(typeof entitlementsFailpoints)[number]>;
 };

@@ -6,29 +6,30 @@ import { findVoucherByLink, findVoucherByLot, type VoucherRow } from './store/vo
 import { voucherViewerOf } from './voucher-view.ts';
 import { decryptRotatingCode } from './wallets/wash-pass.ts';
 
-/** A voucher that is presented by its link, by a typed code, or by a rotating code on a phone. */
+/** A presented voucher. It is presented by its link, by an entered code, or by a rotating code on a phone. */
 export type PresentedVoucher =
   | { readonly voucherToken: VoucherToken }
   | { readonly code: string }
   | { readonly pass: string };
 
-/** Parses scanned or typed text: a rotating code, or the code of a voucher. */
+/** Parses scanned or entered text as a rotating code, or as the code of a voucher. */
 export function parsePresentedVoucher(text: string): PresentedVoucher {
   return kindOfScannedText(text) === 'pass' ? { pass: text } : { code: text };
 }
 
-/** A voucher with the facts about its presentation. */
+/** A presented voucher, with facts about how it was presented. */
 export type VoucherPresentation = {
   readonly row: VoucherRow;
   readonly viewer: CustomerId | null;
-  /** Id of a rotating code; null for a reusable code or link. */
+  /** Id of the presented rotating code; null for a reusable code or link. */
   readonly passId: string | null;
-  /** Time in epoch ms until which a presented rotating code is valid; Infinity for a reusable code or a link. */
+  /** Time in epoch ms until which a presented rotating code is valid. It is Infinity for a reusable code or a link. */
   readonly goodUntil: number;
 };
 
 /**
- * Returns the voucher of a presented code or link; null if no voucher has it, or if the caller may not see the voucher.
+ * Returns the voucher of a presented code or link. Returns null if no voucher has this code or link, or if the caller
+ * may not see the voucher.
  */
 export async function findPresentedVoucher(
   deps: FindDeps,
@@ -56,7 +57,7 @@ export function voucherToCharge(shown: VoucherPresentation | null, givenAt: numb
 }
 
 /**
- * Returns the voucher of a rotating code. Access is checked again, for the account that requested the code. A rotating
+ * Returns the voucher of a rotating code. Access is checked again for the account that requested the code. A rotating
  * code is no longer valid after the voucher's link was replaced.
  */
 async function findByPass({ db, keyring }: FindDeps, scanned: string): Promise<VoucherPresentation | null> {

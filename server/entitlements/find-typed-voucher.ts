@@ -7,8 +7,8 @@ import { effectiveVoucherState, voucherViewerOf } from './voucher-view.ts';
 export type FindDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
 
 /**
- * Returns the voucher of a typed code. Null for any other text: malformed, mistyped, never issued, or in another
- * account. Also null for a void or expired voucher, unless the caller holds or bought it.
+ * Returns the voucher of an entered code. Returns null if the code is malformed, mistyped, never issued, or in another
+ * account. Also returns null for a void or expired voucher, unless the caller holds or bought it.
  */
 export async function findVoucherByEnteredCode(
   { clock, db, keyring }: FindDeps,

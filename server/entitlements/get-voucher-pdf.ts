@@ -16,7 +16,7 @@ const templates = {
 
 export type PdfDeps = Pick<Deps, 'brand' | 'clock' | 'config' | 'db' | 'keyring' | 'typesetter' | 'wallets'>;
 
-/** Returns the voucher of a link as a PDF in a language: a sheet, or a card to fold. */
+/** Renders the voucher of a link as a PDF in the given language. The PDF is a sheet, or a card to fold. */
 export async function getVoucherPdf(
   deps: PdfDeps,
   actor: Visitor,

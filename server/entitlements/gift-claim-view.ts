@@ -3,8 +3,8 @@ import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { GiftClaimRow } from './store/gift-claim.ts';
 
 /**
- * Returns the claim of a gift, with its time as ISO text (null if the time was not stored); null if no recipient
- * claimed the gift.
+ * Returns the claim of a gift, with its time as ISO text, or null if the time was not stored. Returns null if no
+ * recipient claimed the gift.
  */
 export function giftClaimOf(claim: GiftClaimRow | null): GiftClaim | null {
   if (claim === null) return null;

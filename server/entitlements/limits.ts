@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import { defineLimits } from '#server/core/http/limits/define-limits.ts';
 
-/** Rate limits of voucher codes, wallet passes and family invitations. docs/guesses.md says what they protect. */
+/** Rate limits of voucher codes, wallet passes and family invitations. docs/guesses.md describes what they protect. */
 export const entitlementsLimits = defineLimits({
   voucher_misses_by_browser: { by: 'browser', max: 5, windowMs: HOUR_MS },
   voucher_misses_by_customer: { by: 'customer', max: 5, windowMs: HOUR_MS },

@@ -22,8 +22,8 @@ import { forgetPasses, listOwnPasses } from './store/wallets/wallet-pass.ts';
 import { entitlementsTexts } from './documents/editable-texts.ts';
 
 /**
- * Values that this capability encrypts under the master secret: their encryption contexts, and the columns that store
- * them.
+ * Values that this module encrypts under the master secret. It lists their encryption contexts and the columns that
+ * store them.
  */
 const entitlementsSealed = {
   contextNames: ['wallet_device|push', 'wash_pass', 'wash_share|email_sealed', 'wash_share|name_sealed'],
@@ -51,7 +51,7 @@ export const entitlementsPersonalData: PersonalData = {
     };
   },
   async forget(tx, customerId) {
-    // lock order is shared allowances, then vouchers, then passes
+    // the lock order is shared allowances, then vouchers, then passes
     await forgetSharedAllowances(tx, customerId);
     await detachVouchersFromAccount(tx, customerId);
     await forgetPasses(tx, customerId);
@@ -59,8 +59,8 @@ export const entitlementsPersonalData: PersonalData = {
 };
 
 /**
- * Declares the capability for vouchers and their lots. It also has the data of wallets and households; their endpoints
- * are separate modules (`wallets/module.ts`, `family/module.ts`).
+ * Declares the module for vouchers and their balances, called lots. It also has the data of wallets and households,
+ * whose endpoints are separate modules (`wallets/module.ts`, `family/module.ts`).
  */
 export const entitlements = defineModule({
   name: 'entitlements',

@@ -4,22 +4,28 @@ import { readSealed } from '#server/core/keyring/read-sealed.ts';
 import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
 import { storedPartSearchKeysOf, searchKeysOf } from '#server/core/keyring/search-keys.ts';
 
-/** Personal data of an order. It is encrypted, bound to its row, and decrypted only when needed. */
+/** Personal data of an order. It is stored encrypted, bound to its row, and decrypted only when needed. */
 export type OrderPersonalData = {
   readonly email: string;
   readonly recipientName: string | null;
   readonly recipientEmail: string | null;
-  /** Recipient's phone number in E.164; null if there is none, and in orders from before the field existed. */
+  /**
+   * Recipient's phone number in E.164; null if none was entered. It is also null in orders from before the field
+   * existed.
+   */
   readonly recipientPhone: string | null;
   /**
-   * Buyer's phone number for the receipt of a walk-up, E.164; null if there is none, and in orders from before the
-   * field existed.
+   * Buyer's phone number in E.164, for the receipt of a sale at the machine (walk-up); null if none was entered. It is
+   * also null in orders from before the field existed.
    */
   readonly buyerPhone: string | null;
   readonly personalMessage: string | null;
-  /** Name with which the buyer signed the gift; null if there is none, and in orders from before the field existed. */
+  /**
+   * Name with which the buyer signed the gift; null if there is none. It is also null in orders from before the field
+   * existed.
+   */
   readonly senderName: string | null;
-  /** Name of the pet on a gift; null if there is none, and in orders from before the field existed. */
+  /** Name of the pet on a gift; null if there is none. It is also null in orders from before the field existed. */
   readonly petName: string | null;
 };
 
@@ -34,14 +40,14 @@ export function sealOrderPersonalData(
 ): Buffer {
   const { email, recipientName, recipientEmail, recipientPhone, personalMessage, senderName, petName } = details;
   const sealed = { email, recipientName, recipientEmail, recipientPhone, personalMessage, senderName, petName };
-  // only a walk-up has the buyer's phone number, so the field is omitted from all other orders
+  // only an order of a walk-up contains the buyer's phone number, so the field is left out of all other orders
   const { buyerPhone } = details;
   return keyring.seal(sealContextOf(orderId), JSON.stringify(buyerPhone === null ? sealed : { ...sealed, buyerPhone }));
 }
 
 /**
- * Returns the search keys of the phone number that the buyer of a walk-up entered; null if the buyer entered no number.
- * Email addresses have a separate index.
+ * Returns the search keys of the phone number that the buyer of a walk-up entered. Returns null if the buyer entered no
+ * phone number. Email addresses have a separate index.
  */
 export function buyerPhoneSearchKeys(
   keyring: Pick<Keyring, 'blindIndex'>,
@@ -50,10 +56,13 @@ export function buyerPhoneSearchKeys(
   return buyerPhone === null ? null : searchKeysOf(keyring, 'shop_order', { names: [], phones: [buyerPhone] });
 }
 
-/** Recipient and sender of an order. */
+/** Recipient and sender of a gift order. */
 export type GiftPeople = Pick<OrderPersonalData, 'recipientName' | 'recipientEmail' | 'recipientPhone' | 'senderName'>;
 
-/** Returns the search keys by which staff find a gift: the keys of its recipient and of the sender's signature. */
+/**
+ * Returns the search keys by which staff users find a gift. They are the keys of its recipient and of the name with
+ * which the sender signed it.
+ */
 export function giftPeopleSearchKeys(keyring: Pick<Keyring, 'blindIndex'>, people: GiftPeople): Buffer[] {
   const { recipientName, recipientEmail, recipientPhone, senderName } = people;
   return searchKeysOf(keyring, 'shop_order', {
@@ -64,8 +73,8 @@ export function giftPeopleSearchKeys(keyring: Pick<Keyring, 'blindIndex'>, peopl
 }
 
 /**
- * Returns the search keys of parts of the names, email addresses and phone numbers in an order, with separate keys for
- * buyer and recipient.
+ * Returns the search keys for parts of the names, email addresses and phone numbers in an order. Buyer and recipient
+ * have separate keys.
  */
 export function orderPartSearchKeys(
   keyring: Pick<Keyring, 'blindIndex'>,
@@ -78,7 +87,10 @@ export function orderPartSearchKeys(
   ]);
 }
 
-/** Returns the personal data for lists, exports and pages: null if it cannot be decrypted, which is reported. */
+/**
+ * Returns the personal data of an order for lists, exports and pages. Returns null if it cannot be decrypted, and
+ * reports this.
+ */
 export function readOrderPersonalData(
   keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
   orderId: OrderId,
@@ -101,8 +113,8 @@ const noOrderPersonalData: OrderPersonalData = {
 };
 
 /**
- * Returns the order's personal data, or empty fields if it cannot be decrypted, for pages that must show the order in
- * both cases.
+ * Returns the personal data of an order, for pages that must show the order in any case. Returns empty fields if the
+ * data cannot be decrypted.
  */
 export function openOrderPersonalDataOrEmpty(
   keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,

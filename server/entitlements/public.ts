@@ -1,4 +1,4 @@
-/** Public interface of entitlements; other capabilities import nothing else. */
+/** Public interface of the entitlements module. Other modules import nothing else from it. */
 export type { Deps as EntitlementsDeps } from './deps.ts';
 export { entitlementsLimits } from './limits.ts';
 export type { WalletsPart, WalletsSetting } from './wallets/settings.ts';

@@ -10,7 +10,10 @@ import {
   type Retention,
 } from '#server/core/retention.ts';
 
-/** Retention in days of the data that scheduled jobs delete, by the name that the deletions report. */
+/**
+ * Retention periods in days of the data that scheduled jobs delete. The keys are the names in the report of deleted
+ * rows.
+ */
 export const retentionDays = {
   walletPasses: 180,
 } as const;
@@ -24,7 +27,7 @@ const ofWallet = days('customers who added a voucher to a wallet', 'walletPasses
 const sharedName = { en: 'Shared washes', he: 'שטיפות משותפות' };
 const walletName = { en: 'Wallet passes', he: 'כרטיסים בארנק הדיגיטלי' };
 
-/** The tables of this capability, with their retention; docs/privacy-register.md and docs/data-model.md show them. */
+/** Retention rules of this module's tables. docs/privacy-register.md and docs/data-model.md show them. */
 export const entitlementsRetention: Retention = {
   rows: {
     credit_lot: withAccountErasure(
@@ -50,7 +53,7 @@ export const entitlementsRetention: Retention = {
       'deleted',
       table('a voucher’s card in Apple Wallet or Google Wallet', ofWallet, walletName),
     ),
-    // an owner's shared allowances are deleted, and a member's shared allowances end
+    // the shared allowances of an owner are deleted, and the shared allowances of a member end
     // (server/entitlements/family/family.db.test.ts)
     wash_share: withAccountErasure(
       'stays',

@@ -11,8 +11,8 @@ import { recordFirstVoucherOpening } from './store/voucher-opening.ts';
 import { findVoucherByEnteredCode, type FindDeps } from './find-typed-voucher.ts';
 
 /**
- * Returns the voucher of a link. Refused with the reason if the link is unknown or was replaced, or if its voucher is
- * in another account.
+ * Returns the voucher of a link. Returns a refusal with the reason if the link is unknown or was replaced, or if its
+ * voucher is in another account.
  */
 export async function getVoucher(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring' | 'typesetter' | 'wallets'>,
@@ -24,9 +24,9 @@ export async function getVoucher(
 }
 
 /**
- * Records that a gift's link was opened in a browser other than its buyer's. Returns whether the voucher belongs to the
- * caller's account, or was bought by the caller's account or browser. The page reports it by script, because
- * mail gateways that fetch every link run no scripts.
+ * Records that a gift's link was opened in a browser other than its buyer's. In the result, `held` is true if the
+ * voucher belongs to the caller's account, or was bought by the caller's account or browser. A script of the page makes
+ * this call, because mail gateways that fetch every link run no scripts.
  */
 export async function openVoucher(
   { clock, db, keyring }: Pick<Deps, 'clock' | 'db' | 'keyring'>,
@@ -40,7 +40,7 @@ export async function openVoucher(
   return accepted({ held });
 }
 
-/** Returns the voucher of a typed code. A malformed text gets the same refusal as an unknown code. */
+/** Returns the voucher of an entered code. A malformed text gets the same refusal as an unknown code. */
 export async function lookupVoucher(
   deps: FindDeps & Pick<Deps, 'typesetter' | 'wallets'>,
   actor: Visitor,

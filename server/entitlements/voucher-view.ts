@@ -11,8 +11,8 @@ import type { VoucherViewer, VoucherRow } from './store/voucher.ts';
 export type ViewDeps = Pick<Deps, 'clock' | 'keyring' | 'typesetter' | 'wallets'>;
 
 /**
- * Returns the voucher as its holder sees it, by link or by typed code. The code is derived from the lot each time. The
- * view does not contain the buyer.
+ * Returns the voucher as its holder sees it, by link or by entered code. The code is derived from the lot (voucher
+ * balance) each time. The view does not contain the buyer.
  */
 export function voucherViewOf(deps: ViewDeps, row: VoucherRow): VoucherView {
   const { clock, keyring } = deps;
@@ -41,21 +41,21 @@ export function voucherViewOf(deps: ViewDeps, row: VoucherRow): VoucherView {
     unopened: isUnopened(row, clock.now()),
     wallets: hasUsableWash(row, clock.now()) ? walletKinds.filter((kind) => offeredWallets(deps)[kind] !== null) : [],
     pdf: deps.typesetter.isReady(),
-    // a buyer who opens the gift must not claim it instead of its recipient
+    // a buyer who opens the gift must not claim it in place of its recipient
     claimable: hasUsableWash(row, clock.now()) && !row.inAccount && !(row.gift && row.held),
     inAccount: row.inAccount,
     uses: row.uses.map((use) => ({ ...use, usedAt: isoTextOf(use.usedAt) })),
   };
 }
 
-/** Returns the design of a gift; null for a package. */
+/** Returns the card design of a gift. Returns null for a package. */
 export function appearanceOf({ theme, colorVariant }: Pick<VoucherRow, 'theme' | 'colorVariant'>): GiftDesign | null {
   return theme === null || colorVariant === null ? null : { theme, colorVariant };
 }
 
 /**
- * Returns true for a usable gift whose link was not yet opened outside its buyer's browser. Always false for the buyer
- * and for the account that has the voucher, who may see the contents.
+ * Returns true for a usable gift whose link was not yet opened outside its buyer's browser. Always returns false for
+ * the buyer and for the account that has the voucher, because both may see the contents.
  */
 function isUnopened(row: VoucherRow, now: number): boolean {
   return row.gift && !row.held && !row.opened && hasUsableWash(row, now);
@@ -66,8 +66,8 @@ export function voucherViewerOf(visitor: Visitor): VoucherViewer {
 }
 
 /**
- * Returns the state of a voucher. An active voucher is `expired` after its last day, even before the scheduled job
- * marks it.
+ * Returns the state of a voucher now. An active voucher counts as `expired` after its last day, even before the
+ * scheduled job changes its state.
  */
 export function effectiveVoucherState({ state, expiresAt }: VoucherRow, now: number): VoucherView['state'] {
   return state === 'active' && expiresAt !== null && expiresAt < now ? 'expired' : state;
@@ -79,8 +79,8 @@ export function hasUsableWash(row: VoucherRow, now: number): boolean {
 }
 
 /**
- * Returns the wallets that a voucher can be added to now. Apple's wallet is included only while the owner's certificate
- * is valid.
+ * Returns the phone wallets that a voucher can be added to now. Apple's wallet is included only while the owner's
+ * certificate is valid.
  */
 export function offeredWallets({ clock, wallets }: Pick<Deps, 'clock' | 'wallets'>): Deps['wallets'] {
   const { apple, google } = wallets;

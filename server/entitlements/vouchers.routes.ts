@@ -33,7 +33,7 @@ import { mailVoucherOwner as mailOwnerOf } from './owners/mail-voucher-owner.ts'
 import { openedVouchersOf, rememberOpenedVoucher } from './owners/opened-vouchers.ts';
 import { setWashedPet } from './store/washes/washed-pet.ts';
 
-/** Rate limit for wrong codes, shared by all endpoints; a correct code does not count. */
+/** Rate limit for wrong voucher codes, which all endpoints share. A correct code does not count. */
 const codeGuesses = {
   limits: [
     entitlementsLimits.voucher_misses_by_browser,
@@ -43,7 +43,9 @@ const codeGuesses = {
   of: ['voucher_not_found'],
 } as const;
 
-/** Endpoints of vouchers by link, by code and by account; ownership is in every query. */
+/**
+ * Registers the endpoints of vouchers by link, by code and by account. Every query also checks who owns the voucher.
+ */
 export function registerVoucherRoutes(app: App, deps: Deps): void {
   const { washUpdates: updates } = deps;
   registerEventStream(app, deps, {
@@ -72,7 +74,7 @@ export function registerVoucherRoutes(app: App, deps: Deps): void {
     form: {
       accepted: (_voucher, _typed, locale) => `/${locale}/voucher?checked=1`,
       refused: (_typed, locale) => `/${locale}/voucher`,
-      // without scripts, the page repeats the request with the values from the encrypted cookie
+      // without scripts, the page repeats the request with the entered values from the encrypted cookie
       storesEnteredValues: true,
     },
     handle: ({ actor, body }) => lookupVoucherOf(deps, actor, body.code),
@@ -99,7 +101,8 @@ export function registerVoucherRoutes(app: App, deps: Deps): void {
 }
 
 /**
- * Endpoints that a voucher's page calls: report that the link was opened, and mail the account that holds the voucher.
+ * Registers the endpoints that a voucher's page calls. They report that the link was opened, and mail the account that
+ * holds the voucher.
  */
 function registerVoucherOpenings(app: App, deps: Deps): void {
   route(app, openVoucher, {
@@ -108,8 +111,8 @@ function registerVoucherOpenings(app: App, deps: Deps): void {
     handle: async ({ actor, params: { voucherToken }, request, reply }) => {
       const opened = await openVoucherOf(deps, actor, voucherToken);
       if (!opened.ok) return opened;
-      // only a voucher that the visitor does not own is remembered, because own vouchers are offered at a machine in any
-      // case, and a gift is never offered to its buyer
+      // only a voucher that the visitor does not own is remembered, because own vouchers are offered anyway; a gift is
+      // never offered to its buyer
       if (!opened.value.held) rememberOpenedVoucher(deps, { request, reply }, voucherToken);
       return accepted({});
     },
@@ -127,7 +130,7 @@ function registerVoucherOpenings(app: App, deps: Deps): void {
   });
 }
 
-/** Registers the endpoint that stores which pet was washed. */
+/** Registers the endpoint that stores the pet that was washed. */
 function registerWashedPet(app: App, { db, keyring }: Deps): void {
   route(app, saveWashedPet, {
     access: 'customer',

@@ -13,8 +13,9 @@ import {
 } from './store/franchise-statement.ts';
 
 /**
- * Closes a month permanently. The statement contains the month's washes and late reports about closed months; each wash
- * is in one month only. A month that another request closed in the meantime does not change.
+ * Closes a month permanently and stores its statement. The statement contains the month's washes, and late reports
+ * about months that are already closed. Each wash is in one month only. If another request closed the month in the
+ * meantime, it does not change.
  */
 export async function closeFranchiseStatement(
   { brand, clock, db }: Pick<CoreDeps, 'brand' | 'clock' | 'db'>,

@@ -9,14 +9,16 @@ const template = new URL('./documents/statement.typ', import.meta.url);
 
 type DocumentPdfRequest = {
   readonly period: string;
-  /** Stations that the caller may see; null for all. */
+  /** Stations that the caller may see; null for all stations. */
   readonly stations: AccessScope;
-  /** Station of the statement; null for all stations, which a partner may not request. */
+  /** Station of the statement. If it is null, the statement is of all stations, which a partner may not request. */
   readonly stationId: StationId | null;
   readonly locale: Locale;
 };
 
-/** Returns the statement of a closed month, of all stations or of one station. The bytes are the same each time. */
+/**
+ * Renders the statement of a closed month as a PDF, for one station or all stations. The bytes are the same each time.
+ */
 export async function getFranchiseStatementPdf(
   { clock, db, typesetter }: StatementDeps,
   { period, stations, stationId, locale }: DocumentPdfRequest,

@@ -21,12 +21,12 @@ import {
 } from './store/franchise-statement.ts';
 
 /**
- * Maximum age in ms of a wash at the beginning of a month. The month still includes a late report or a reversal of a
- * wash up to this age.
+ * Maximum age in ms of a wash at the beginning of a month. The month still includes a late report or a reversal of such
+ * a wash.
  */
 const LATE_MS = 190 * DAY_MS;
 
-/** Returns the time range that a month may account for. Nothing before the first closed month is included. */
+/** Calculates the time range whose washes a month may include. Nothing before the first closed month is included. */
 export function statementBoundsOf(period: string, closed: readonly ClosedStatement[]): StatementBounds {
   const { from, until } = statementMonthOf(period);
   const first = closed.at(-1)?.period;
@@ -34,7 +34,7 @@ export function statementBoundsOf(period: string, closed: readonly ClosedStateme
   return { earliest: Math.max(begin, from - LATE_MS), from, until };
 }
 
-/** Returns the wash totals with the station's part of the revenue, in agorot. */
+/** Returns the wash totals and adds the station's share of the revenue, in agorot. */
 export function withOutstandingAmount(group: DueWashTotals): StatementSum {
   return { ...group, owedAgorot: owedAgorot(group.worthAgorot, group.shareHundredths) };
 }
@@ -47,10 +47,13 @@ type FoundMonth = {
   readonly sums: readonly StatementSum[];
 };
 
-/** A month, the stations that the caller sees, and the current time in epoch ms. */
+/** A month, the stations that the caller may see, and the current time in epoch ms. */
 type MonthQuery = { readonly period: string; readonly stations: AccessScope; readonly now: number };
 
-/** Returns the sums of a month as they were closed, or as they would be closed now. `all` are the closed months. */
+/**
+ * Returns the sums of a month. For a closed month these are the stored sums, and otherwise the sums if it were closed
+ * now. `all` contains the closed months.
+ */
 export async function sumsOfMonth(
   db: Queryable,
   { period, stations }: Omit<MonthQuery, 'now'>,
@@ -60,7 +63,10 @@ export async function sumsOfMonth(
   return (await listDueWashTotals(db, { ...statementBoundsOf(period, all), stations })).map(withOutstandingAmount);
 }
 
-/** Returns a month as it was closed, or as it would be closed now. */
+/**
+ * Returns the statement of a month. For a closed month it is the stored statement, and otherwise the statement if it
+ * were closed now.
+ */
 export async function findFranchiseStatement(
   db: Queryable,
   { period, stations, now }: MonthQuery,
@@ -71,7 +77,10 @@ export async function findFranchiseStatement(
   return { closed, isMonthClosable: isMonthClosable(period, all[0]?.period ?? null, now), sums };
 }
 
-/** Returns the sums of a month. A partner gets the rows of the partner's own stations, without the shop's row. */
+/**
+ * Returns the sums of a month for the caller. A partner gets the rows of the partner's own stations, without the shop's
+ * row.
+ */
 export async function getFranchiseStatement(
   { brand, clock, db, typesetter }: StatementDeps,
   { period, stations }: Omit<MonthQuery, 'now'>,
@@ -97,7 +106,7 @@ export async function getFranchiseStatement(
 
 type RowsQuery = Omit<MonthQuery, 'now'> & { readonly stationId: StationId | null; readonly after: string | null };
 
-/** Returns the washes behind the sums of a month. A partner does not see vouchers and orders. */
+/** Returns the washes from which the sums of a month were calculated. A partner does not see vouchers and orders. */
 export async function listFranchiseWashes(
   { db }: Pick<StatementDeps, 'db'>,
   { period, stations, stationId, after }: RowsQuery,

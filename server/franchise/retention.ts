@@ -1,6 +1,6 @@
 import { booksRetention, table, type Retention } from '#server/core/retention.ts';
 
-/** The tables of this capability, with their retention; docs/privacy-register.md and docs/data-model.md show them. */
+/** Retention rules of this module's tables. docs/privacy-register.md and docs/data-model.md show them. */
 export const franchiseRetention: Retention = {
   rows: {
     settlement: table('a closed month of what franchise stations are owed', booksRetention),

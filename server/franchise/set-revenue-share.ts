@@ -32,8 +32,8 @@ async function listFranchises(db: Queryable, stations: AccessScope): Promise<Fra
 }
 
 /**
- * Returns the given stations, or all stations if null, with their agreed revenue shares, and the months, newest first,
- * with the amount that is owed to these stations.
+ * Returns the given stations, or all stations if null, with their agreed revenue shares. Also returns the months,
+ * newest first, with the amount that is owed to these stations.
  */
 export async function listFranchiseStatements(
   { clock, db }: Pick<CoreDeps, 'clock' | 'db'>,
@@ -64,7 +64,7 @@ export type RevenueShare = { readonly stationId: StationId; readonly since: stri
 
 type AgreeOutcome = Outcome<Franchise, 'not_found' | 'period_closed' | 'changed_meanwhile'>;
 
-/** Sets a station's revenue share from a day on. It never changes a closed month. */
+/** Sets a station's revenue share, starting on a given day. It never changes a closed month. */
 export async function setRevenueShare(
   { clock, db }: Pick<CoreDeps, 'clock' | 'db'>,
   actor: Staff,

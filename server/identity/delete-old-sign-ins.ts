@@ -9,7 +9,7 @@ import { deleteOldMergeOffers } from './store/merge/account-merge.ts';
 import { deleteOldProviderFlows } from './store/provider-flow.ts';
 import { deleteOldSessions } from './store/session.ts';
 
-/** Deletes sign-in data after its retention; returns the number of rows by kind. */
+/** Deletes sign-in data after its retention period. Returns the number of deleted rows by kind. */
 export async function deleteOldSignIns({ clock, db }: Pick<Deps, 'clock' | 'db'>) {
   const now = clock.now();
   return {

@@ -8,7 +8,7 @@ import type { PasswordHasher } from './adapters/passwords/port.ts';
 import type { IdentityProviders } from './adapters/providers/port.ts';
 import type { IdentityPart } from './settings.ts';
 
-/** Counters of this capability for /metrics. */
+/** Counters of this module for /metrics. */
 export const identityCounters = {
   signed_in: 'Sessions that began, by what was proven',
   sign_in_refused: 'Proofs of identity that did not hold, by kind',
@@ -18,7 +18,7 @@ export const identityCounters = {
   codes_paused: 'Times that codes by SMS were stopped, by reason',
 } as const satisfies Counters;
 
-/** Dependencies of identity. Without `sms` there is no sign-in by phone. */
+/** Dependencies of the identity module. Without `sms` there is no sign-in by phone. */
 export type Deps = LoyaltyDeps &
   Pick<MessagingDeps, 'sms'> & {
     readonly config: IdentityPart & Pick<MessagingConfig, 'smsCountries'>;
@@ -26,8 +26,8 @@ export type Deps = LoyaltyDeps &
     readonly identityProviders: IdentityProviders;
     readonly passkeys: PasskeyVerifier;
     readonly passwords: PasswordHasher;
-    /** Personal data that each capability stores. */
+    /** Personal data that each module stores. */
     readonly personalData: readonly PersonalData[];
-    /** Steps of each capability when two customer accounts are merged. */
+    /** Steps of each module when two customer accounts are merged. */
     readonly accountMerges: readonly AccountMerge[];
   };

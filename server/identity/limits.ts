@@ -3,7 +3,7 @@ import { defineLimits } from '#server/core/http/limits/define-limits.ts';
 
 const QUARTER_MS = 15 * MINUTE_MS;
 
-/** Rate limits of accounts and sign-in methods. docs/guesses.md says what they protect. */
+/** Rate limits of accounts and sign-in methods. docs/guesses.md describes what they protect. */
 export const identityLimits = defineLimits({
   password_misses_by_address: {
     by: 'address',
@@ -21,8 +21,8 @@ export const identityLimits = defineLimits({
   },
   password_misses_by_email: { by: 'named', max: 10, windowMs: QUARTER_MS, exact: true },
   password_misses_by_device: { by: 'named', max: 10, windowMs: QUARTER_MS, exact: true },
-  // above this limit a proof of work is required; the number of codes is limited by counting the codes themselves, in
-  // `domain/identity/otp.ts`
+  // above this limit a proof of work is required; the number of codes has its own limit in `domain/identity/otp.ts`,
+  // which counts the codes themselves
   otp_requests_by_address: { by: 'address', max: 1_000, windowMs: HOUR_MS, onExceeded: 'proof_of_work' },
   otp_misses_by_address: { by: 'address', max: 300, windowMs: QUARTER_MS, onExceeded: 'proof_of_work' },
   otp_tries_by_phone: { by: 'named', max: 30, windowMs: DAY_MS, exact: true },
@@ -35,8 +35,8 @@ export const identityLimits = defineLimits({
   account_mails_by_email: { by: 'named', max: 3, windowMs: HOUR_MS, exact: true },
   account_mails_by_device: { by: 'named', max: 3, windowMs: HOUR_MS, exact: true },
   account_mails_by_address: { by: 'address', max: 200, windowMs: HOUR_MS, onExceeded: 'proof_of_work' },
-  // counted per account, because an attacker who owns one of two accounts knows its code; the attacker could otherwise
-  // guess the code of the other account for days
+  // wrong codes are counted per account, because an attacker who owns one of two accounts knows its code and could
+  // otherwise guess the other code
   merge_code_misses_by_account: { by: 'named', max: 10, windowMs: DAY_MS, exact: true },
   passkey_ceremonies_by_address: { by: 'address', max: 3_000, windowMs: HOUR_MS, onExceeded: 'proof_of_work' },
   passkey_misses_by_address: { by: 'address', max: 300, windowMs: QUARTER_MS, onExceeded: 'proof_of_work' },

@@ -35,10 +35,13 @@ import { identityOpenWork } from './open-work.ts';
 import { identitySettings } from './settings.ts';
 import { identityTexts } from './documents/editable-texts.ts';
 
-/** Batch size for pictures. It is small, because a picture has up to a megabyte. */
+/** Number of pictures per batch. It is small, because a picture has up to a megabyte. */
 const PICTURES_AT_ONCE = 20;
 
-/** Values that this capability encrypts under the master secret: encryption contexts, and the columns that store them. */
+/**
+ * Values that this module encrypts under the master secret. It lists their encryption contexts and the columns that
+ * store them.
+ */
 const identitySealed = {
   contextNames: [
     'account_token|email_sealed',
@@ -67,7 +70,7 @@ const identitySealed = {
   ],
 } satisfies SealedParts;
 
-/** Declares the capability for accounts, sign-in methods, sessions and privacy. */
+/** Declares the module for accounts, sign-in methods, sessions and privacy. */
 export const identity = defineModule({
   name: 'identity',
   counters: identityCounters,
@@ -121,7 +124,7 @@ function scheduledJobsOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
   ];
 }
 
-/** Registers all sign-in routes and everything that customers do with their account. */
+/** Registers all sign-in routes, and the routes of everything that customers do with their account. */
 function registerAccountRoutes(app: App, deps: Deps): void {
   registerSessionRoutes(app, deps);
   registerPasswordRoutes(app, deps);

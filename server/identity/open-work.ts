@@ -2,7 +2,7 @@ import { openWorkSource } from '#server/core/modules/open-work.ts';
 import type { Deps } from './deps.ts';
 import { countOpenVerificationRequests } from './store/verification-request.ts';
 
-/** Verification requests for senior or disability cards that wait for a decision by staff. */
+/** Open work of this module: requests to verify senior or disability cards, which wait for a decision by staff. */
 export const identityOpenWork = [
   openWorkSource({
     names: ['verifications_open'],

@@ -1,4 +1,4 @@
-/** Public API of identity for the rest of the server; other files of this folder are not imported from outside. */
+/** Public interface of the identity module. Other modules import no other file of this folder. */
 export type { Deps as IdentityDeps } from './deps.ts';
 export { identityLimits } from './limits.ts';
 export type { IdentityPart, IdentitySetting } from './settings.ts';

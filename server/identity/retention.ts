@@ -9,7 +9,10 @@ import {
   type Retention,
 } from '#server/core/retention.ts';
 
-/** Retention in days of the data that scheduled jobs delete, by the name that the deletions report. */
+/**
+ * Retention periods in days of the data that scheduled jobs delete. The keys are the names in the report of deleted
+ * rows.
+ */
 export const retentionDays = {
   cards: 365,
   codes: 2,
@@ -21,7 +24,7 @@ export const retentionDays = {
 const days = retentionByDays(retentionDays);
 const duringSignIn = retainedFor('people who sign in', { kept: 'a few minutes', why: 'to complete a sign-in' });
 
-/** The tables of this capability, with their retention; docs/privacy-register.md and docs/data-model.md show them. */
+/** Retention rules of this module's tables. docs/privacy-register.md and docs/data-model.md show them. */
 export const identityRetention: Retention = {
   rows: {
     account_merge: withAccountErasure(
@@ -76,7 +79,7 @@ export const identityRetention: Retention = {
       }),
       { en: 'Stopped messages', he: 'הודעות שנעצרו' },
     ),
-    // the row stays for two days without the phone number, because rate limits count the rows
+    // the row is stored for two days without the phone number, because rate limits count the rows
     otp_challenge: withAccountErasure(
       'stays',
       table(

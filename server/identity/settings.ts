@@ -3,7 +3,7 @@ import type { ModuleSettings, ParsedSettings, SettingTable } from '#server/core/
 import { readAppleKey } from './adapters/providers/apple-key.ts';
 import type { IdentityConfig, OAuthClient } from './adapters/providers/providers-config.ts';
 
-/** The identity providers in the configuration. */
+/** Configuration of the identity providers. */
 export type IdentityPart = { readonly identity: IdentityConfig };
 
 /** Settings of identity providers. In production, a provider is offered only if its keys are set. */
@@ -65,7 +65,7 @@ const signInTable = {
 } as const satisfies SettingTable;
 
 type Parsed = ParsedSettings<typeof signInTable>;
-/** Names of the settings of identity. */
+/** Names of the settings of the identity module. */
 export type IdentitySetting = keyof Parsed;
 
 const names = {
@@ -76,8 +76,7 @@ const names = {
 } as const satisfies Record<keyof IdentityConfig, readonly IdentitySetting[]>;
 
 /**
- * Returns error messages about incomplete credentials, because sign-in would fail at the first click if a setting is
- * missing.
+ * Returns error messages about incomplete credentials. If a setting is missing, sign-in would fail at the first click.
  */
 function mistakes(parsed: Parsed): string[] {
   const wrong = Object.values(names).flatMap((together) => {
@@ -93,7 +92,7 @@ function mistakes(parsed: Parsed): string[] {
   return wrong;
 }
 
-/** Returns the credentials of each identity provider; null for a provider without credentials. */
+/** Returns the credentials of each identity provider. They are null for a provider without credentials. */
 function identityConfigOf(parsed: Parsed): IdentityConfig {
   const { APPLE_CLIENT_ID, APPLE_TEAM_ID, APPLE_KEY_ID, APPLE_PRIVATE_KEY } = parsed;
   return {

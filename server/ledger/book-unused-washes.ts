@@ -1,11 +1,11 @@
 import type { CoreDeps } from '#server/core/deps.ts';
 import { recordUnusedVoucherBreakage } from './store/books-terms.ts';
 
-/** Maximum number of vouchers per statement, so that rows are locked only briefly. */
+/** Maximum number of vouchers per statement. The limit keeps rows locked only briefly. */
 const BATCH = 100;
 
 /**
- * Books breakage for packages that stayed unused for the number of months that the owner has set; books nothing if no
+ * Books breakage for packages that stayed unused for the number of months that the owner has set. Books nothing if no
  * number is set. Idempotent. Returns the number of vouchers booked.
  */
 export async function recordBreakageOfUnusedWashes(

@@ -6,9 +6,11 @@ import type { CoreDeps } from '#server/core/deps.ts';
 import { recordEndedVoucherBreakage, lockBooksTerms, storeBooksTerms, type BooksTerms } from './store/books-terms.ts';
 
 export type BooksTermsChange = {
-  /** Ledger terms to change; omitted terms stay the same. */
+  /** Ledger terms that are changed. Omitted terms stay the same. */
   readonly terms: Partial<BooksTerms>;
-  /** Terms that the staff user saw in the portal; absent if a command on the server changes the terms. */
+  /**
+   * Terms that the staff user saw in the portal before the change. Absent if a command on the server changes the terms.
+   */
   readonly seen?: BooksTerms;
 };
 

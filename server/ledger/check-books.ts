@@ -12,36 +12,42 @@ import {
 } from './store/books-check.ts';
 
 export type CheckRequest = {
-  /** `changes`: checks the rows written since the last successful check of each rule. `everything`: checks all rows. */
+  /**
+   * Rows to check. `changes` checks the rows written since the last successful check of each rule. `everything` checks
+   * all rows.
+   */
   readonly of: 'changes' | 'everything';
   readonly stopping: AbortSignal;
 };
 
 export type BooksCheck = {
   /**
-   * Broken rules, each with the number of rows that violate the rule: `{ inv_14_unbalanced_journal: 2 }`. Every such
-   * row is a bug.
+   * Broken rules, each with the number of rows that violate the rule, for example `{ inv_14_unbalanced_journal: 2 }`.
+   * Every such row is a bug.
    */
   readonly byView: Readonly<Record<string, number>>;
-  /** Number of changed rows that were checked by their keys, without a scan of all rows. */
+  /** Number of changed rows that were found by their keys and checked, without a scan of all rows. */
   readonly covered: number;
 };
 
-/** Error for a check that could not be completed. It is unknown whether the rules hold, which counts as a violation. */
+/**
+ * Error for a ledger check that could not be completed. It is then unknown whether the rules hold, and this counts as a
+ * violation.
+ */
 export class BooksStateUnknownError extends Error {
   override readonly name = 'BooksStateUnknownError';
 }
 
 /**
- * Time in ms after which no further rule is started. The last rule may take five more minutes, which is still within
- * the lease of a scheduled job (core/jobs/scheduler.ts).
+ * Time in ms after which the check of no further ledger rule is started. The last rule may take five more minutes,
+ * which is still within the lease of a scheduled job (core/jobs/scheduler.ts).
  */
 const CHECK_TIMEOUT_MS = 9 * MINUTE_MS;
 
 /**
- * Checks every rule of the ledger, one at a time on a separate connection, and stores each result for /readyz and all
- * processes. A rule is checked over all rows if it was not verified before, as in a new or restored database, or if it
- * was broken. If the changes seem to break a rule, all rows are checked as well, to count all violations. Throws
+ * Checks every rule of the ledger and stores each result for /readyz and all processes. The rules are checked one at a
+ * time on a separate connection. All rows are checked if the rule was broken or never verified before, as in a new or
+ * restored database. If the changes seem to break a rule, all rows are checked as well, to count all violations. Throws
  * BooksStateUnknownError if a rule could not be checked completely.
  */
 export async function checkBooks(
@@ -74,11 +80,12 @@ export async function checkBooks(
 type CheckDeps = Pick<CoreDeps, 'clock'> & { readonly patient: Database };
 
 /**
- * A request to check one rule. `until` is a deadline as a value of `performance.now()`; no rule is started after it.
+ * A request to check one rule. `until` is a deadline, measured by `performance.now()`. No rule is started after the
+ * deadline.
  */
 type RuleRequest = CheckRequest & { readonly until: number };
 
-/** Checks one rule and stores the result; null if an error stopped the check, which is stored as well. */
+/** Checks one rule and stores the result. If an error stops the check, the error is stored and null is returned. */
 async function checkRule(
   { patient, clock }: CheckDeps,
   rule: BooksRule,

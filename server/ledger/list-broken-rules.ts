@@ -3,8 +3,8 @@ import type { CoreDeps } from '#server/core/deps.ts';
 import { listBooksChecks } from './store/books-check.ts';
 
 /**
- * Returns the rules that the newest checks found broken. Null if no rule is known to be broken, but a check is missing,
- * unfinished or too old; callers treat null as broken.
+ * Returns the ledger rules that the newest checks found broken. Returns null if no rule is known to be broken, but a
+ * check is missing, unfinished or too old. Callers treat null as broken.
  */
 export async function listBrokenRules({
   db,

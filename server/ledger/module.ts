@@ -7,7 +7,7 @@ import { getBooksHealth } from './get-books-health.ts';
 import { ledgerRetention } from './retention.ts';
 import { ledgerOpenWork } from './open-work.ts';
 
-/** Declares the capability for the journal, its balances and the check of the ledger. */
+/** Declares the ledger module, which contains the journal, its balances and the check of the ledger. */
 export const ledger = defineModule({
   name: 'ledger',
   openWork: ledgerOpenWork,

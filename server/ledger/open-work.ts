@@ -1,7 +1,7 @@
 import { openWorkOfUnknownAge, openWorkSource } from '#server/core/modules/open-work.ts';
 import { listBrokenRules } from './list-broken-rules.ts';
 
-/** Open work that this capability declares: rules of the ledger that are violated. */
+/** Work of the ledger module that waits for staff: violated ledger rules. */
 export const ledgerOpenWork = [
   openWorkSource({
     names: ['books_broken'],

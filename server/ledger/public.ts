@@ -1,4 +1,4 @@
-/** Public interface of the ledger; other capabilities import nothing else. */
+/** Public interface of the ledger module. Other modules import only from this file. */
 export { recordDatabaseRestore } from './anchors/anchor-books.ts';
 export { findNewestAnchor } from './anchors/find-newest-anchor.ts';
 export { verifyAnchors, type AnchorCheck } from './anchors/verify-anchors.ts';

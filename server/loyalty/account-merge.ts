@@ -2,8 +2,8 @@ import type { AccountMerge } from '#server/core/modules/account-merge.ts';
 import { mergeFounders, movePointsOf, previewPointsMerge } from './store/merge-points.ts';
 
 /**
- * Points and the founder membership in a merge of two accounts. Ratings are not moved, because they belong to orders
- * and washes.
+ * Defines how points and the founder membership are merged when two accounts are merged. Ratings are not moved, because
+ * they belong to orders and washes.
  */
 export const loyaltyAccountMerge: AccountMerge = {
   columns: {

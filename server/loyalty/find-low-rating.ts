@@ -2,10 +2,13 @@ import type { Deps } from '#server/loyalty/deps.ts';
 import { rateableIdOf } from './send-rating.ts';
 import { findRating, readComment } from './store/rating.ts';
 
-/** A rating with few stars, as staff see it. The comment is null if there is none or if it cannot be decrypted. */
+/**
+ * A rating with few stars, as staff see it. The comment is null if the customer wrote no comment, or if it cannot be
+ * decrypted.
+ */
 type LowRating = { readonly stars: number; readonly comment: string | null };
 
-/** Returns the rating; null if it was deleted. */
+/** Returns the rating. Returns null if it was deleted. */
 export async function findLowRating(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
   subjectId: string,

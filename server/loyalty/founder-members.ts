@@ -8,15 +8,18 @@ import { grantFounderMember, changeFounderMember, endFounderMember } from './sto
 
 export type FounderGrant = {
   readonly customerId: CustomerId;
-  /** Discount in percent; the shop's default if omitted. */
+  /** Discount in percent. If omitted, the shop's default discount is used. */
   readonly discountPercent?: number | undefined;
   readonly clubMember?: boolean | undefined;
-  /** Epoch ms; the current time if omitted. */
+  /** Start of the founder membership in epoch ms. If omitted, the current time is used. */
   readonly memberSince?: number | undefined;
   readonly reason?: FounderGrantReason | undefined;
 };
 
-/** Grants a founder membership at a staff user's request; the customer's next order has the founder discount. */
+/**
+ * Grants a founder membership at a staff user's request. The founder discount applies from the customer's next order
+ * on.
+ */
 export async function grantFounder(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   actor: Actor,
@@ -35,7 +38,10 @@ type FounderChanges = {
   readonly clubMember?: boolean | undefined;
 };
 
-/** Changes the terms of a founder member. Omitted fields do not change. Placed orders keep their price. */
+/**
+ * Changes the discount or the club membership of a founder member. Omitted fields do not change. Placed orders keep
+ * their price.
+ */
 export async function changeFounder(
   { db }: Pick<Deps, 'db'>,
   actor: SystemActor,
@@ -53,7 +59,7 @@ export async function changeFounder(
 
 export type EndFounderCommand = { readonly customerId: CustomerId; readonly reason?: FounderEndReason | undefined };
 
-/** Ends a founder membership; the next order has regular prices. */
+/** Ends a founder membership. From the next order on, the customer pays regular prices. */
 export async function endFounder(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   actor: Actor,

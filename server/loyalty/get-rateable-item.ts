@@ -10,8 +10,8 @@ import { findRateableItem, readComment, type RateableRow } from './store/rating.
 type RatingDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
 
 /**
- * Returns the purchase or wash that can be rated by a receipt's or wash's link, with its current rating. The holder of
- * the link may read the rating.
+ * Returns the purchase or wash that can be rated by the link of a receipt or wash. The result includes the current
+ * rating, which the holder of the link may read.
  */
 export async function getRateableItem(
   deps: RatingDeps,

@@ -5,15 +5,18 @@ import { listLoyaltyTerms, type LoyaltyTermsInForce } from './store/loyalty-term
 
 export type LoyaltyTermsCache = {
   /**
-   * Returns the terms in force at `at` (epoch ms), by default now. Throws DatabaseUnavailableError if nothing is cached
-   * and the database fails.
+   * Returns the loyalty terms that are valid at `at` (epoch ms), by default now. Throws DatabaseUnavailableError if
+   * nothing is cached and the database fails.
    */
   read(at?: number): Promise<LoyaltyTermsInForce>;
-  /** Returns the start of the next scheduled terms (epoch ms); null if no terms are scheduled. */
+  /** Returns the time in epoch ms at which the next scheduled terms start. Returns null if no terms are scheduled. */
   nextStart(): Promise<number | null>;
-  /** Starts listening to changes in the database, which then apply immediately. */
+  /** Starts to listen for changes of the terms in the database. Changes then apply immediately. */
   startListening(): Promise<void>;
-  /** Registers a listener for changes in the database. A read after the notification returns the new terms. */
+  /**
+   * Registers a listener that is called after the terms changed in the database. A read after the call returns the new
+   * terms.
+   */
   onChange(listener: () => void): void;
 };
 

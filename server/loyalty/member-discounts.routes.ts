@@ -6,14 +6,16 @@ import type { PageSource } from '#server/core/pages/page-source.ts';
 import type { Deps } from '#server/loyalty/deps.ts';
 
 const REFRESH_MS = 30_000;
-/** Minimum delay of a timer in ms, because a timer can fire slightly early. */
+/**
+ * Minimum delay in ms of the timer for the next terms. The minimum is needed because a timer can fire slightly early.
+ */
 const SOONEST_MS = 20;
 
 type PercentDeps = Pick<Deps, 'clock' | 'log' | 'loyalty'>;
 
 /**
- * Registers the endpoint of the discount percentages, which several pages show. Cached pages are rendered again when
- * other terms come into force.
+ * Registers the endpoint that returns the discount percentages, which several pages show. When other loyalty terms
+ * become valid, cached pages are rendered again.
  */
 export function registerMemberDiscountRoutes(app: App, deps: PercentDeps): PageSource {
   const { loyalty } = deps;
@@ -29,7 +31,8 @@ export function registerMemberDiscountRoutes(app: App, deps: PercentDeps): PageS
 }
 
 /**
- * Calls `announce` when other terms come into force: after a change in the database, and when scheduled terms start.
+ * Calls `announce` when other loyalty terms become valid. This happens after a change in the database, and when
+ * scheduled terms start.
  */
 function announceLoyaltyTermsChange(app: App, { clock, log, loyalty }: PercentDeps, announce: () => void): void {
   let inForce: number | null = null;
@@ -43,7 +46,7 @@ function announceLoyaltyTermsChange(app: App, { clock, log, loyalty }: PercentDe
     clearTimeout(nextStart);
     if (startsAt === null) return;
     const waitMs = Math.max(startsAt - clock.now(), SOONEST_MS);
-    // terms that start later than the next refresh get their timer at a later refresh
+    // terms that start after the next refresh get their timer at a later refresh
     if (waitMs <= REFRESH_MS) nextStart = setTimeout(() => void refreshSafely(), waitMs).unref();
   }
 

@@ -19,13 +19,19 @@ import { findFounderData, forgetFounder } from './store/founder-member.ts';
 import { listPointsData, listWashRatings } from './store/own-loyalty-data.ts';
 import { forgetRatingComments, readComment } from './store/rating.ts';
 
-/** Encrypted values of this capability: their encryption contexts, and the columns that store the ciphertexts. */
+/**
+ * Encrypted values of the loyalty module. The list contains their encryption contexts, and the columns that store the
+ * ciphertexts.
+ */
 const loyaltySealed = {
   contextNames: ['rating|comment_sealed'],
   columns: [sealedColumn('rating.comment_sealed', 'rating|comment_sealed', 't.subject_id')],
 } satisfies SealedParts;
 
-/** Points, founder membership, and ratings of washes. The rating of a purchase is listed with its order. */
+/**
+ * Personal data of loyalty: points, founder membership, and ratings of washes. The rating of a purchase is exported
+ * with its order.
+ */
 const loyaltyPersonalData: PersonalData = {
   async collect({ db, keyring }, customerId) {
     const ratings = await listWashRatings(db, customerId);
@@ -45,7 +51,7 @@ const loyaltyPersonalData: PersonalData = {
   },
 };
 
-/** Declares the capability for points, tiers, founder members and ratings. */
+/** Declares the loyalty module, which contains points, tiers, founder members and ratings. */
 export const loyalty = defineModule({
   name: 'loyalty',
   refusals: loyaltyRefusals,

@@ -9,7 +9,10 @@ import type { PageQuery } from '#contracts/core/paging.ts';
 import { pageOf, type Page } from '#domain/core/page.ts';
 import { findOwnPoints, type OwnPointsRow, listOwnPointsMoves, type PointsMoveRow } from './store/own-points.ts';
 
-/** Returns the points section of the customer's dashboard: balance, history, reasons, and rewards for friends. */
+/**
+ * Returns the data of the points section of the customer's dashboard: balance, history, reasons, and rewards for
+ * friends.
+ */
 export async function getOwnPoints(
   { clock, db, loyalty }: Pick<Deps, 'clock' | 'db' | 'loyalty'>,
   { customerId }: Pick<Customer, 'customerId'>,
@@ -41,7 +44,10 @@ function expiringPointsOf({ endingAt, endingPoints }: OwnPointsRow): OwnPoints['
   return endingAt === null || endingPoints === 0 ? null : { points: endingPoints, at: isoTextOf(endingAt) };
 }
 
-/** Returns one page of a customer's points movements, newest first, each with its receipt. */
+/**
+ * Returns one page of a customer's points movements, newest first. Movements of the customer's own purchases include
+ * the receipt's token.
+ */
 export async function listPointsMoves(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
   { customerId }: Customer,

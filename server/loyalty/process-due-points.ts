@@ -19,7 +19,7 @@ const BATCH_SIZE = 100;
 type PointsDeps = Pick<Deps, 'clock' | 'db' | 'log' | 'loyalty'>;
 
 /**
- * Runs the scheduled job of points. It releases the points of purchases that can no longer be cancelled, rewards
+ * Runs the scheduled job for points. It releases the points of purchases that can no longer be cancelled, rewards
  * customers whose friend bought something, and expires points. Idempotent, also if it runs concurrently.
  */
 export async function processDuePoints(deps: PointsDeps, stopping: AbortSignal): Promise<void> {
@@ -57,9 +57,9 @@ async function expirePoints({ clock, db, log }: PointsDeps, stopping: AbortSigna
 }
 
 /**
- * Returns the grants whose purchase is past its cancellation period, which starts when the buyer's mail is delivered.
- * For every other grant, the next check is postponed until the period ends, or by a day if the mail is not delivered
- * yet.
+ * Returns the points grants whose purchase can no longer be cancelled. The cancellation period starts when the buyer's
+ * mail is delivered. The other grants are checked again when their period ends, or after a day if the mail is not
+ * delivered yet.
  */
 async function withEndedCancellationPeriods({ db }: PointsDeps, grants: readonly WaitingGrant[], now: number) {
   const dueGrants: WaitingGrant[] = [];
@@ -73,7 +73,8 @@ async function withEndedCancellationPeriods({ db }: PointsDeps, grants: readonly
 }
 
 /**
- * Returns the end of the cancellation period (fourteen days, as for all online orders); null until the period starts.
+ * Returns the end of the cancellation period, which is fourteen days as for all online orders. Returns null until the
+ * period starts.
  */
 function cancellationPeriodEndOfOrder(order: {
   readonly boughtAt: number;
@@ -83,13 +84,14 @@ function cancellationPeriodEndOfOrder(order: {
 }
 
 /**
- * Returns the end of the cancellation period of a purchase paid at `paidAt`, if its mail is sent immediately; epoch ms.
+ * Returns the end of the cancellation period in epoch ms for a purchase paid at `paidAt`. Assumes that the buyer's mail
+ * is sent immediately.
  */
 export function cancellationPeriodEnd(paidAt: number): number {
   return cancellationPeriodEndOfOrder({ boughtAt: paidAt, disclosedAt: paidAt }) ?? paidAt;
 }
 
-/** Releases the pending points of a purchase after one of its washes was used; idempotent. */
+/** Releases the pending points of a purchase after one of its washes was used. Idempotent. */
 export async function maturePointsOf(
   { clock, db, loyalty }: Pick<Deps, 'clock' | 'db' | 'loyalty'>,
   redemptionId: RedemptionId,

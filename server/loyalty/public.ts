@@ -1,4 +1,4 @@
-/** Public interface of loyalty; other capabilities import nothing else. */
+/** Public interface of the loyalty module. Other modules import only from this file. */
 export type { Deps as LoyaltyDeps } from './deps.ts';
 export { createLoyaltyTermsCache } from './loyalty-terms-cache.ts';
 export {

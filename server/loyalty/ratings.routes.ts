@@ -29,7 +29,7 @@ export function registerRatingRoutes(app: App, deps: Deps): void {
   });
 }
 
-/** Returns the path of the page with the rating form; an invalid token leads to the home page. */
+/** Returns the path of the page with the rating form. If the token is invalid, returns the path of the home page. */
 function pageOf(typed: string | undefined): string {
   const token = receiptTokenSchema.safeParse(typed);
   return token.success ? `/rate/${token.data}` : '/';

@@ -11,7 +11,10 @@ import {
 
 const pointsName = { en: 'Points', he: 'נקודות' };
 
-/** The tables of this capability, with their retention; docs/privacy-register.md and docs/data-model.md show them. */
+/**
+ * Tables of the loyalty module, with the time for which their rows are retained. docs/privacy-register.md and
+ * docs/data-model.md show them.
+ */
 export const loyaltyRetention: Retention = {
   rows: {
     founder_member: withAccountErasure(

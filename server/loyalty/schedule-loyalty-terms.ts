@@ -12,15 +12,16 @@ import {
 } from './store/loyalty-terms.ts';
 
 /**
- * Minimum time between a withdrawal and the start of the terms in ms, so that every process has read the withdrawal.
+ * Minimum time in ms between the withdrawal of scheduled terms and their start. It ensures that every process has read
+ * the withdrawal in time.
  */
 const WITHDRAWN_BEFORE_MS = MINUTE_MS;
 
 export type ScheduleLoyaltyTermsCommand = {
   readonly draft: LoyaltyTermsDraft;
-  /** Start of the terms in epoch ms; null if they start now. */
+  /** Start of the loyalty terms in epoch ms. Null if they start now. */
   readonly validFrom: number | null;
-  /** Price of a single wash in agorot; null if no single wash is sold. */
+  /** Price of a single wash in agorot. Null if the shop sells no single washes. */
   readonly washAgorot: number | null;
   readonly seenVersion: number;
 };
@@ -28,8 +29,8 @@ export type ScheduleLoyaltyTermsCommand = {
 type PlanDeps = Pick<Deps, 'clock' | 'db'>;
 
 /**
- * Schedules loyalty terms from a given time on, as a new row, so that placed orders keep their terms. Refused if
- * another staff user scheduled or withdrew terms since the caller read them.
+ * Schedules loyalty terms that apply from a given time on. They are stored as a new row, so that placed orders keep
+ * their terms. Refused if another staff user scheduled or withdrew terms since the caller read them.
  */
 export async function scheduleLoyaltyTerms(
   { clock, db }: PlanDeps,

@@ -9,7 +9,7 @@ import type { Deps } from '#server/loyalty/deps.ts';
 import { findRateableItem, saveRating, sealComment, type RateableId, type RateableRow } from './store/rating.ts';
 
 export type RatingCommand = {
-  /** Token of a receipt or of a wash. */
+  /** Token of the receipt or the wash that is rated. */
   readonly transactionId: ReceiptToken | RedemptionToken;
   readonly stars: number;
   readonly comment: string | null;
@@ -17,8 +17,9 @@ export type RatingCommand = {
 };
 
 /**
- * Rates a wash by its link or its receipt's link, or a purchase before its first wash. A rating can be changed for a
- * day. Few stars open a case, about which the shop is notified at most once.
+ * Saves the rating of a wash, or of a purchase before its first wash. The caller identifies it by its own link or by
+ * the link of its receipt. A rating can be changed for a day. Few stars open a case, about which the shop is notified
+ * at most once.
  */
 export async function sendRating(
   { clock, db, keyring, wake }: Pick<Deps, 'clock' | 'db' | 'keyring' | 'wake'>,

@@ -4,8 +4,9 @@ import { findContactMessage, openContactPersonalData, type ContactMessageRow } f
 import type { DeliveryDeps, Topic } from './topic.ts';
 
 /**
- * Confirms to the author of a message that it arrived. The outbox stores only the message's id; the email address is
- * decrypted here. The outcome is `obsolete` if the message was deleted at the author's request.
+ * Sends a mail to the author of a message, which confirms that the message arrived. The outbox stores only the
+ * message's id, so the email address is decrypted here. The outcome is `obsolete` if the message was deleted at the
+ * author's request.
  */
 export function acknowledgement(
   documentOf: (deps: DeliveryDeps, message: ContactMessageRow) => Promise<MailDocument>,

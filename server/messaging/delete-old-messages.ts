@@ -5,8 +5,8 @@ import { deleteClosedMessages, anonymiseMessage, listClosedCancellationNotices }
 
 /**
  * Deletes visitors' closed messages after their retention period. Open messages are retained. A cancellation notice is
- * part of the accounting records: its row and terms are retained, its author and text are deleted. Returns the number
- * of messages and notices.
+ * part of the accounting records. Its row and terms are retained, and only its author and text are deleted. Returns the
+ * number of messages and notices.
  */
 export async function deleteOldMessages({
   clock,

@@ -7,7 +7,7 @@ import { retryMessagesNow, type LeasedMessage } from './store/outbox.ts';
 import { topicNamesOfChannel, type Channel } from './topic.ts';
 
 /**
- * Number of mails in progress per connection. While one mail is sent, further mails are prepared, or marked as sent, in
+ * Number of mails in progress per SMTP connection. While one mail is sent, others are prepared, or marked as sent, in
  * shared statements.
  */
 const READY_PER_CONNECTION = 3;
@@ -15,27 +15,27 @@ const READY_PER_CONNECTION = 3;
 export type OutboxBatch = {
   readonly channel: Channel;
   readonly messages: readonly LeasedMessage[];
-  /** Returns false when it is too late to begin another delivery before the leases expire. */
+  /** Returns false if it is too late to begin another delivery before the leases of the batch expire. */
   readonly inTime: () => boolean;
   /**
-   * True if the mail server was unavailable in the previous round. As soon as it responds, all pending mails are
+   * True if the mail server was unavailable for the previous batch. As soon as it responds, all pending mails are
    * retried.
    */
   readonly wasServerUnavailable: boolean;
-  /** True if the mail server has just accepted a batch; no probe is then needed. */
+  /** True if the mail server has just accepted a batch. No single test mail is then sent first. */
   readonly isServerResponding: boolean;
 };
 
 export type OutboxBatchResult = {
-  /** `unavailable` means that the mail server failed, so that another batch would fail too. */
+  /** State of the mail server. `unavailable` means that it failed, so that another batch would fail too. */
   readonly mailServer: 'fine' | 'unavailable';
   readonly unstarted: readonly LeasedMessage[];
 };
 
 /**
- * Sends leased messages in order: mails over several connections at the same time, text messages one by one. The first
- * mail is sent alone unless the mail server is `isServerResponding`. If this first mail finds the mail server unavailable, no
- * other mail uses up an attempt.
+ * Sends leased messages in order. Mails are sent over several connections at the same time, text messages one by one.
+ * Unless `isServerResponding` is true, the first mail is sent alone. If the mail server is unavailable for this mail,
+ * no other mail uses up an attempt.
  */
 export async function deliverBatch(deps: DrainDeps, batch: OutboxBatch): Promise<OutboxBatchResult> {
   const { channel, messages, inTime, wasServerUnavailable, isServerResponding } = batch;
@@ -84,14 +84,17 @@ type Deliver = () => Promise<Awaited<ReturnType<typeof deliverMessage>> | null>;
 /** Outcomes of messages that were not handed to the mail server. */
 const untried: ReadonlySet<string | null> = new Set(['obsolete', 'no_address', 'unverified']);
 
-/** Delivers messages one after the other until one was sent or has failed; returns false if none was tried. */
+/**
+ * Delivers messages one after the other until one was sent or has failed. Returns false if no message was handed to the
+ * mail server.
+ */
 async function probeMailServer(deliverNext: Deliver): Promise<boolean> {
   let outcome = await deliverNext();
   while (untried.has(outcome)) outcome = await deliverNext();
   return outcome !== null;
 }
 
-/** Waits for all deliveries, and then throws the error of the first that failed. */
+/** Waits for all deliveries. If deliveries failed, then throws the error of the first failed delivery. */
 async function waitForAll(works: readonly Promise<void>[]): Promise<void> {
   for (const ended of await Promise.allSettled(works)) if (ended.status === 'rejected') throw ended.reason;
 }

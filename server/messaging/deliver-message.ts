@@ -41,7 +41,7 @@ type Outcome = DeliveryOutcome | 'failed' | 'not begun';
 export async function deliverMessage(deps: DrainDeps, message: LeasedMessage): Promise<Outcome> {
   try {
     const { deliver, deliveryLimits = defaultDeliveryLimits } = requireTopic(deps.topics, message.topic);
-    // a process that died during the delivery has used up an attempt as well
+    // a delivery during which the process died has used up an attempt as well
     if (message.attempts > deliveryLimits.tries) throw new Error('the maximum number of attempts is reached');
     const outcome = await deliver(deps, message);
     deps.failpoint('after_mail_sent');
@@ -83,8 +83,8 @@ function isExhausted(message: LeasedMessage, nextAttemptAt: number, { tries, max
 }
 
 /**
- * Returns the delay before the next attempt in ms: 5 s · 2^(`attempts` − 1), one hour at most. `attempts` includes the
- * attempt that just failed.
+ * Returns the delay in ms before the next delivery attempt: 5 s · 2^(`attempts` − 1), one hour at most. `attempts`
+ * includes the attempt that just failed.
  */
 export function retryDelayMs(attempts: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** Math.min(attempts - 1, 20), LONGEST_RETRY_MS);

@@ -3,14 +3,14 @@ import type { CoreDeps } from '#server/core/deps.ts';
 import type { Counters, CounterSink } from '#server/core/metrics.ts';
 import type { Channel, DeliveryDeps, Senders, Topics } from './topic.ts';
 
-/** Counters of this capability for /metrics. */
+/** Counters of the messaging module for the /metrics endpoint. */
 export const messagingCounters = {
   outbox_message: 'Messages, by topic and outcome',
 } as const satisfies Counters;
 
 /**
- * Failpoints: code positions at which crash tests kill the process, in the order in which they are reached
- * (docs/crashes.md).
+ * Failpoints of the messaging module, in the order in which they are reached. A failpoint is a code position at which
+ * crash tests kill the process (docs/crashes.md).
  */
 export const messagingFailpoints = ['after_mail_sent'] as const;
 
@@ -22,8 +22,11 @@ export type Deps = CoreDeps & {
     readonly failpoint: Failpoint<(typeof messagingFailpoints)[number]>;
   };
 
-/** Wakes the outbox workers of this process. They also poll, so a lost wake-up costs a second and never a message. */
+/**
+ * Notifies the outbox workers of this process about new messages. The workers also poll every second, so a lost
+ * notification only delays a message by a second.
+ */
 export type OutboxWake = {
-  /** Wakes the sender of this channel only. */
+  /** Notifies only the worker that sends messages of this channel. */
   outbox(channel: Channel): void;
 };

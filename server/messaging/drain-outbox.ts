@@ -8,31 +8,31 @@ import { topicNamesOfChannel, type Channel } from './topic.ts';
 const LEASE_MS = 2 * MINUTE_MS;
 const BATCH_SIZE = 160;
 /**
- * Time in ms, counted from the start of the lease, during which a delivery may begin. One delivery takes half a minute
- * at most.
+ * Time in ms, counted from the start of the lease, during which a delivery may begin. A delivery that begins in time
+ * ends within the lease, because it takes half a minute at most.
  */
 const BEGIN_WITHIN_MS = MINUTE_MS;
 
 export type DrainResult = { readonly taken: number; readonly mailServer: OutboxBatchResult['mailServer'] };
 
 export type DrainRequest = {
-  /** Channel whose messages are sent; 'mail' if omitted. */
+  /** Channel whose messages are sent. If omitted, it is 'mail'. */
   readonly channel?: Channel;
-  /** Maximum number of messages in the batch. One is enough while the mail server is unavailable. */
+  /** Maximum number of messages in the batch. A single message is enough while the mail server is unavailable. */
   readonly limit?: number;
   /**
-   * True if the mail server was unavailable in the previous round. As soon as it responds, all pending mails are
+   * True if the mail server was unavailable for the previous batch. As soon as it responds, all pending mails are
    * retried.
    */
   readonly wasServerUnavailable?: boolean;
-  /** True if the mail server has just accepted a batch; no probe is then needed. */
+  /** True if the mail server has just accepted a batch. No single test mail is then sent first. */
   readonly isServerResponding?: boolean;
-  /** Aborted at shutdown. Messages whose delivery has not begun are returned to the outbox. */
+  /** Signal that is aborted at shutdown. Messages whose delivery has not begun are then returned to the outbox. */
   readonly stopping?: AbortSignal;
 };
 
 /**
- * Claims a batch of due messages and sends them, several at the same time, and marks each message when it is sent.
+ * Claims a batch of due messages and sends several of them at the same time. Each message is marked when it is sent.
  * After a crash, messages in progress are sent again with the same Message-IDs.
  */
 export async function drainOutbox(deps: DrainDeps, request: DrainRequest = {}): Promise<DrainResult> {

@@ -5,7 +5,7 @@ import { storeMessageSearchKeys, listMessagesWithoutSearchKeys } from './store/m
 
 /**
  * Adds search keys for parts of the author's email address and phone number to messages that earlier releases stored.
- * Returns the number of messages. Ends early when the server stops.
+ * Ends early when the server stops. Returns the number of messages.
  */
 export async function indexMessageSearchKeys(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
@@ -14,7 +14,8 @@ export async function indexMessageSearchKeys(
   return await indexRows(stopping, {
     list: (limit) => listMessagesWithoutSearchKeys(db, limit),
     async index({ contactMessageId, privateSealed }) {
-      // an unreadable message gets an empty list of keys, because it would otherwise be listed again
+      // an unreadable message gets an empty list of search keys, because it would otherwise be listed for indexing
+      // again
       const author = readContactPersonalData(keyring, contactMessageId, privateSealed) ?? erasedPersonalData;
       await storeMessageSearchKeys(db, contactMessageId, authorPartSearchKeys(keyring, author));
     },

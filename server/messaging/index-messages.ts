@@ -4,8 +4,8 @@ import { authorSearchKeys, erasedPersonalData, readContactPersonalData } from '.
 import { indexMessagePeople, listUnindexedMessages } from './store/message-people.ts';
 
 /**
- * Adds the search keys of the author to messages from earlier releases. Returns the number of messages. Ends early when
- * the server stops.
+ * Adds the search keys of the author to messages that earlier releases stored. Ends early when the server stops.
+ * Returns the number of messages.
  */
 export async function indexMessages(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
@@ -14,7 +14,8 @@ export async function indexMessages(
   return await indexRows(stopping, {
     list: (limit) => listUnindexedMessages(db, limit),
     async index({ contactMessageId, privateSealed }) {
-      // an unreadable message gets an empty list of keys, because it would otherwise be listed again
+      // an unreadable message gets an empty list of search keys, because it would otherwise be listed for indexing
+      // again
       const author = readContactPersonalData(keyring, contactMessageId, privateSealed) ?? erasedPersonalData;
       await indexMessagePeople(db, contactMessageId, authorSearchKeys(keyring, author));
     },

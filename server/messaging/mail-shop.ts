@@ -7,7 +7,7 @@ import type { Deps } from '#server/messaging/deps.ts';
 import type { MailShop } from '#server/core/documents/mail-layout.ts';
 import type { MailLogo } from '#server/core/documents/mail-logo.ts';
 
-/** Logo of web/site/illustrations/logo-mark.svg in its light-theme colours. */
+/** Logo of the shop as a PNG picture. It shows web/site/illustrations/logo-mark.svg in its light-theme colours. */
 const mark: MailLogo = {
   picture: readFileSync(new URL('logo-mark.png', import.meta.url)),
   width: 96,
@@ -37,7 +37,7 @@ function logoOf({ look, logoPicture }: ShopBrand): MailLogo {
   return { picture: logoPicture, ...logoSizeOf(look.logo), isUploaded: true };
 }
 
-/** Returns the URL of one of our pages in a language. */
+/** Returns the URL of a page of this shop in the given language. */
 export function pageLink({ config }: Pick<Deps, 'config'>, locale: Locale, path: string): string {
   return `${config.publicUrl}/${locale}/${path}`;
 }

@@ -2,37 +2,40 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 
-/** Length of a measurement in ms, during which no mail is sent, so that only the load by customers is measured. */
+/**
+ * Duration in ms of one load measurement. No mail is sent meanwhile, so that only the load by customers is measured.
+ */
 const LISTEN_MS = 20;
-/** Utilisation above which a mail would delay responses to customers. */
+/** Process utilisation (0 to 1) above which a mail would delay responses to customers. */
 const BUSY_LOAD = 0.4;
 /**
- * Longest delay of mails in ms under permanent load. After this delay, mails are sent at a steady rate
+ * Longest delay of mails in ms while the load stays high. After this delay, mails are sent at a steady rate
  * (docs/decisions/0015).
  */
 const LONGEST_MS = 5 * SECOND_MS;
 /**
- * Utilisation above which mails still pause briefly after the longest delay, because customers alone keep the process
- * busy.
+ * Process utilisation (0 to 1) above which mails still pause briefly after the longest delay. At this load, customers
+ * alone keep the process busy.
  */
 const FULL_LOAD = 0.9;
 const STEP_ASIDE_MS = 40;
 
-/** Measures for `ms`, or until the signal aborts, and returns the utilisation of the process (0 to 1). */
+/** Measures the utilisation of the process (0 to 1) for `ms` milliseconds, or until the signal aborts. */
 export type MeasureUtilisation = (ms: number, signal: AbortSignal) => Promise<number>;
 
 export type MailThrottle = {
-  /** Resolves when mails may be sent. */
+  /** Waits until the load allows mails to be sent. */
   waitUntilCalm(signal: AbortSignal): Promise<void>;
   /**
-   * Ends the current peak, because the queue is empty. At the next peak, mails can again wait up to the longest delay.
+   * Ends the current load peak, because the queue is empty. At the next peak, mails can again wait up to the longest
+   * delay.
    */
   endPeak(): void;
 };
 
 /**
- * Throttles mails under load, so that responses to customers come first. A sale is on the page immediately, and its
- * mail can follow seconds later.
+ * Delays mails while the load is high, so that responses to customers come first. A sale is on the page immediately,
+ * and its mail can follow seconds later.
  */
 export function createMailThrottle(listen: MeasureUtilisation = measureEventLoopUtilisation): MailThrottle {
   let waitedMs = 0;

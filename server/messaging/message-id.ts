@@ -3,7 +3,7 @@ import type { Deps } from '#server/messaging/deps.ts';
 import type { LeasedMessage } from './store/outbox.ts';
 
 /**
- * Returns the Message-ID of an outbox row. It is the same at every attempt, so that mail clients recognise a second
+ * Returns the Message-ID of an outbox row. It is the same for every attempt, so that mail clients recognise a second
  * copy. It includes a hash of the row's deduplication key, because a restored database can assign row numbers again.
  */
 export function messageIdOf(

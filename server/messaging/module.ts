@@ -16,13 +16,19 @@ import { deleteMessageData, listMessageData } from './store/own-message-data.ts'
 import { messagingOpenWork } from './open-work.ts';
 import { messagingSettings } from './settings.ts';
 
-/** Messages that a customer sent belong to an email address, not to an account. */
+/**
+ * Defines how a merge of two accounts moves messages. Messages that a customer sent belong to an email address, not to
+ * an account.
+ */
 const messagingAccountMerge: AccountMerge = {
   columns: {},
   move: (_deps, tx, merge) => moveMessagesOf(tx, merge),
 };
 
-/** Encrypted values of this capability: their encryption contexts, and the columns that store the ciphertexts. */
+/**
+ * Encrypted values of the messaging module. The list contains their encryption contexts, and the columns that store the
+ * ciphertexts.
+ */
 const messagingSealed = {
   contextNames: ['contact_message|private_sealed', 'outbox|address', 'outbox|payload', 'vapid_key|private_key_sealed'],
   columns: [
@@ -39,7 +45,7 @@ const messagingSealed = {
   ],
 } satisfies SealedParts;
 
-/** Personal data of messaging: messages from an email address that the account has verified. */
+/** Personal data that the messaging module stores: messages from an email address that the account has verified. */
 const messagingPersonalData: PersonalData = {
   async collect({ db, keyring }, customerId) {
     const rows = await listMessageData(db, customerId);
@@ -52,7 +58,7 @@ const messagingPersonalData: PersonalData = {
   forget: deleteMessageData,
 };
 
-/** Declares the capability for messages that the shop sends and receives. */
+/** Declares the messaging module, which contains the messages that the shop sends and receives. */
 export const messaging = defineModule({
   name: 'messaging',
   counters: messagingCounters,

@@ -2,7 +2,7 @@ import { openWorkSource } from '#server/core/modules/open-work.ts';
 import type { Deps } from './deps.ts';
 import { findDeadMessages } from './store/dead-messages.ts';
 
-/** Open work that this capability declares: messages that could not be sent. */
+/** Work of the messaging module that waits for staff: messages that could not be sent. */
 export const messagingOpenWork = [
   openWorkSource({
     names: ['messages_failed'],

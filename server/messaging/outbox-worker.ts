@@ -11,20 +11,20 @@ const LONGEST_PROBE_MS = MINUTE_MS;
 const STOP_TIMEOUT_MS = 5 * SECOND_MS;
 
 export type OutboxWorker = {
-  /** Starts a round now, because a message was committed. */
+  /** Sends pending messages now, because a message was committed. */
   runNow(): void;
   /**
-   * Resolves when running deliveries are finished and marked. Mail deliveries that are still running after five seconds
-   * are aborted.
+   * Stops the worker. Resolves when running deliveries are finished and marked. Mail deliveries that are still running
+   * after five seconds are aborted.
    */
   stop(): Promise<void>;
 };
 
 /**
- * Sends the messages of one channel: at a wake-up, and every second for messages of other processes. Mails wait between
- * batches while customers keep the process busy. While the mail server is unavailable, one message is retried with
- * backoff; after the first success the remaining messages are retried immediately. Text messages have a separate worker
- * without throttling, because codes expire quickly.
+ * Sends the messages of one channel. The worker runs at each notification, and every second for messages of other
+ * processes. Mails wait between batches while customers keep the process busy. While the mail server is unavailable,
+ * one message is retried with backoff; after the first success the remaining messages are retried immediately. Text
+ * messages have a separate worker without throttling, because codes expire quickly.
  */
 export function startOutboxWorker(
   deps: DrainDeps,
@@ -38,7 +38,7 @@ export function startOutboxWorker(
 
   function runNow(): void {
     // an explicit reason is passed, because creating the default error with its stack would take longer than the rest
-    // of the wake-up
+    // of the notification
     wakeUp.abort('woken');
   }
 
@@ -78,7 +78,7 @@ export function startOutboxWorker(
     runNow,
     async stop() {
       stopping.abort();
-      // a hanging delivery is aborted, and the message returns to the outbox
+      // a delivery that does not end is aborted, and its message returns to the outbox
       const timeout = setTimeout(() => {
         if (channel === 'mail') void deps.mail.close();
       }, STOP_TIMEOUT_MS);

@@ -1,6 +1,6 @@
 /**
- * Public API of messaging for the rest of the server: messages that the shop sends, and messages that it receives from
- * visitors. Other files of this folder are not imported from outside.
+ * Public interface of the messaging module: messages that the shop sends, and messages that it receives from visitors.
+ * Other modules import only from this file.
  */
 export type { Deps as MessagingDeps, OutboxWake } from './deps.ts';
 export type { MessagingConfig, MessagingSetting } from './settings.ts';

@@ -4,7 +4,7 @@ import { messageIdOf } from './message-id.ts';
 import type { LeasedMessage } from './store/outbox.ts';
 import type { DeliveryDeps } from './topic.ts';
 
-/** Language of mails to the shop's own staff. */
+/** Language of mails to the shop's staff. */
 export const SHOP_LOCALE = 'he';
 
 type MailDeps = Pick<DeliveryDeps, 'brand' | 'config' | 'mail'>;
@@ -13,7 +13,7 @@ type MailMessage = Pick<LeasedMessage, 'outboxId' | 'dedupe'>;
 /** A mail with its recipient. Its texts are already in the language `locale`. */
 export type AddressedMail = { readonly document: MailDocument; readonly to: string; readonly locale: Locale };
 
-/** Sends the mail of an outbox message, in the shop's name and with the message's own Message-ID. */
+/** Sends the mail of an outbox message. The sender is the shop, and the Message-ID is derived from the outbox row. */
 export async function sendMail(deps: MailDeps, message: MailMessage, mail: AddressedMail): Promise<'sent'> {
   const { document, to, locale } = mail;
   const messageId = messageIdOf(deps, message);

@@ -17,19 +17,21 @@ export type MailConfig = { readonly smtpUrl: string; readonly fromAddress: strin
 export type MessagingConfig = {
   /**
    * Mail transport that environment variables select. Null if they select none; the owner then connects a transport in
-   * the portal. Until then, mails are stored for /dev/outbox, in production in the outbox.
+   * the portal. Until then, mails stay in the outbox in production; elsewhere they are stored for /dev/outbox.
    */
   readonly mail: MailConfig | null;
-  /** Gateway for text messages; `development` stores them for /dev/outbox and is refused in production. */
+  /** Gateway for text messages. `development` stores them for /dev/outbox and is refused in production. */
   readonly sms: SmsConfig;
-  /** Countries besides Israel to which one-time codes are sent, each with its limit of codes per day. */
+  /** Countries besides Israel to which one-time codes are sent. Each country has a limit of codes per day. */
   readonly smsCountries: DailySmsLimits;
 };
 
-/** Gateways for text messages; `off` disables sign-in by phone. */
+/** Gateways for text messages that the setting can select. `off` disables sign-in by phone. */
 const smsProviders = ['019sms', 'inforu', 'http', 'off'] as const;
 
-/** '+44:50': a country's calling code and its limit of codes per day. */
+/**
+ * Parses a list of countries such as '+44:50'. Each entry is a country's calling code and its limit of codes per day.
+ */
 const countryBudgetsSchema = z
   .string()
   .transform(splitList)
@@ -110,7 +112,7 @@ const requiredByGateway = {
 } as const satisfies Record<NonNullable<Parsed['SMS_PROVIDER']>, readonly (keyof Parsed)[]>;
 
 /**
- * Returns error messages about missing settings, and about foreign countries with a gateway that serves Israel only.
+ * Returns error messages about missing SMS settings, and about foreign countries if the gateway serves Israel only.
  * Without this check, the first sign-in by phone would fail.
  */
 function smsSettingErrors(parsed: Parsed): string[] {
@@ -143,14 +145,14 @@ function mailConfigOf({ SMTP_URL: smtpUrl, MAIL_FROM: fromAddress }: Parsed): Ma
 }
 
 /**
- * Returns the gateway that is used until the owner connects a gateway. Production has no gateway until then, because no
- * customer would receive messages from the development mailbox.
+ * Returns the gateway that is used until the owner connects a gateway. In production, text messages are off until then,
+ * because the development mailbox would not deliver them to customers.
  */
 function defaultProvider({ production }: ShopSettings): 'off' | 'development' {
   return production ? 'off' : 'development';
 }
 
-/** Returns the gateway for text messages. `smsSettingErrors` has already reported missing settings. */
+/** Returns the configured gateway for text messages. Missing settings were already reported by `smsSettingErrors`. */
 function smsConfigOf(parsed: Parsed, shop: ShopSettings): SmsConfig {
   const { SMS_PROVIDER: provider = defaultProvider(shop), SMS_HTTP_URL: url = '', SMS_TOKEN: token } = parsed;
   if (provider === 'off' || provider === 'development') return { provider };

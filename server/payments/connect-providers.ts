@@ -24,7 +24,7 @@ export type ProviderParts = {
   readonly keyring: Keyring;
 };
 
-/** Creates the adapters of all providers with credentials. */
+/** Creates the adapters of all payment providers for which the shop has credentials. */
 export function connectProviders(parts: ProviderParts): Gateways {
   const { clock, config, db } = parts;
   const connected = [
@@ -42,8 +42,8 @@ export function connectProviders(parts: ProviderParts): Gateways {
 }
 
 /**
- * Returns the adapter of the preferred provider for a connection test, with its own session storage. Null if the
- * settings do not use the provider's test environment, because a connection test must not move real money.
+ * Returns the adapter of the preferred provider for a connection test. The adapter has its own session storage. Returns
+ * null if the settings do not use the provider's test environment, because a connection test must not move real money.
  */
 export function createDryRunGateway(
   parts: Omit<ProviderParts, 'db' | 'sandboxUrl'>,
@@ -77,8 +77,8 @@ const payPlusWords = {
 } as const satisfies Record<HostedPagePaymentMethod, PayPlusPaymentMethod>;
 
 /**
- * Returns the offers of a provider that has one payment page for all methods. Both `credit_card` and `nayax` are
- * therefore offered with all payment marks (brands) of that page.
+ * Returns the payment offers of a provider that has one payment page for all methods. Both `credit_card` and `nayax`
+ * are therefore offered with all payment marks (brands) of that page.
  */
 function offersOf(company: string, methods: readonly HostedPagePaymentMethod[]): PaymentOffer[] {
   const shown = methods.map((method) => marks[method]);

@@ -6,7 +6,7 @@ import type { Gateways } from './adapters/gateways.ts';
 import type { PaymentsConfig } from './settings/payment-config.ts';
 import type { PaymentWake } from './wake.ts';
 
-/** Counters of this capability for /metrics. */
+/** Counters of the payments module for the /metrics endpoint. */
 export const paymentsCounters = {
   checkout_started: 'Orders with a payment attempt that was opened',
   checkout_refused: 'Checkouts that were refused',
@@ -17,8 +17,8 @@ export const paymentsCounters = {
 } as const satisfies Counters;
 
 /**
- * Failpoints: code positions at which crash tests kill the process, in the order in which they are reached
- * (docs/crashes.md).
+ * Failpoints of the payments module, in the order in which they are reached. A failpoint is a code position at which
+ * crash tests kill the process (docs/crashes.md).
  */
 export const paymentsFailpoints = [
   'after_session_created',

@@ -6,7 +6,8 @@ import type { CheckoutGateway, DocumentRequest } from './adapters/port.ts';
 import { defaultBuyerName } from './documents/buyer-name.ts';
 
 /**
- * Part of a request that asks the provider for its own document. Empty if the shop issues the lawful document itself.
+ * Part of a payment request that asks the provider for its own document. Empty if the shop issues the legally required
+ * document itself.
  */
 type WithDocumentRequest = { readonly document?: DocumentRequest };
 
@@ -19,7 +20,7 @@ function requestsProviderDocuments({ config }: Pick<Deps, 'config'>, gateway: Ch
 }
 
 /**
- * Returns the document request for an order's payment page. The current setting applies, because the time of the
+ * Returns the document request for an order's payment page. The shop's current setting is used, because the time of the
  * payment is still unknown.
  */
 export async function documentRequestOfOrder(
@@ -32,8 +33,8 @@ export async function documentRequestOfOrder(
 }
 
 /**
- * Returns the document request for a membership's month. Its VAT is always due at the sale, so the document is a tax
- * invoice with receipt.
+ * Returns the document request for one month of a membership. Its VAT is always due at the sale, so the requested
+ * document is a tax invoice with receipt.
  */
 export function documentRequestOfMonth(
   deps: Pick<Deps, 'config'>,
@@ -42,7 +43,10 @@ export function documentRequestOfMonth(
   return requestsProviderDocuments(deps, gateway) ? { document: createDocumentRequest(true, 'he') } : {};
 }
 
-/** Returns the document request for a refund. The issuer of the payment's document applies, not the current setting. */
+/**
+ * Returns the document request for a refund. The party that issued the payment's document also issues the refund's
+ * document, even if the setting has changed since.
+ */
 export async function documentRequestOfRefund(
   { db }: Pick<Deps, 'db'>,
   gateway: CheckoutGateway,

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/payments/deps.ts';
 import { listUnmarkedPayments, markTestPayment } from './store/test-payment.ts';
 
-/** Maximum number of payments per run. A test account has few payments. */
+/** Maximum number of payments per run. It is sufficient because a test account has few payments. */
 const MOST_AT_ONCE = 500;
 
 /**

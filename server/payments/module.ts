@@ -13,7 +13,7 @@ import { paymentsRefusals } from './refusals.ts';
 import { paymentsOpenWork } from './open-work.ts';
 import { paymentsSettings } from './settings/settings.ts';
 
-/** Declares the capability for payments, refunds and their reconciliation with providers. */
+/** Declares the payments module, which contains payments, refunds and their reconciliation with providers. */
 export const payments = defineModule({
   name: 'payments',
   counters: paymentsCounters,

@@ -3,8 +3,8 @@ import type { Deps } from './deps.ts';
 import { countPaymentsForReview } from './store/payments-for-review.ts';
 
 /**
- * Open work that this capability declares: payment exceptions, failed refunds, disputes, failed webhook events, and
- * providers that do not respond.
+ * Work of the payments module that waits for staff: payment exceptions, failed refunds, disputes, failed webhook
+ * events, and providers that do not respond.
  */
 export const paymentsOpenWork = [
   openWorkSource({
@@ -23,7 +23,7 @@ export const paymentsOpenWork = [
   openWorkSource({
     names: ['provider_trouble'],
     permission: 'settings.read',
-    // provider health is in the memory of this process, so no query is needed
+    // provider health is stored in the memory of this process, so no query is needed
     find: ({ gateways }: Pick<Deps, 'gateways'>) => {
       const down = gateways.all.filter((gateway) => gateways.isDown(gateway));
       const since = down.flatMap(({ provider }) => gateways.healthOf(provider).unreachedAt ?? []);

@@ -3,7 +3,10 @@ import type { KnownSession, PaymentSessionStore } from './adapters/port.ts';
 import { claimCharge, findPaymentSession, releaseCharge } from './store/payment-provider.ts';
 import { storePaymentSession } from './store/payment.ts';
 
-/** Creates the storage of adapter state in the payment's row, so that the state survives a restart of the process. */
+/**
+ * Creates the storage in which a provider's adapter keeps its state. The state is stored in the payment's row, so that
+ * it survives a restart of the process.
+ */
 export function createPaymentSessionStore({ db }: Pick<Deps, 'db'>, provider: string): PaymentSessionStore {
   return {
     async find(merchantRef): Promise<KnownSession | null> {
@@ -23,7 +26,10 @@ export function createPaymentSessionStore({ db }: Pick<Deps, 'db'>, provider: st
   };
 }
 
-/** Creates a storage of adapter state in memory, for connection tests and for tests of adapters. */
+/**
+ * Creates a storage for the state of a provider's adapter in memory. It is used by connection tests and by tests of
+ * adapters.
+ */
 export function createInMemorySessionStore(): PaymentSessionStore & { capture(merchantRef: string): void } {
   const known = new Map<string, KnownSession>();
   return {

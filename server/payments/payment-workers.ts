@@ -12,19 +12,23 @@ import { settleRefunds } from './refunds/settle-refunds.ts';
 import type { SettleDeps } from './attempts/settlement.ts';
 
 /**
- * Minimum interval in ms between notifications to other processes. A NOTIFY in every write would serialise the commits.
+ * Minimum interval in ms between notifications to other processes. The interval is needed because a NOTIFY in every
+ * write would serialise the commits.
  */
 const NOTIFY_PAUSE_MS = SECOND_MS / 4;
 const WEBHOOK_EVENTS_CHANNEL = 'inbox';
 
 export type PaymentWorkers = {
-  /** Functions that trigger the workers from this process. */
+  /** Functions by which this process notifies its own workers. */
   readonly wake: Omit<PaymentWake, 'outbox' | 'reportMonthPaid'>;
-  /** Stops claiming work. Resolves when running work has ended. */
+  /** Stops the workers, which then claim no further work. Resolves when running work has ended. */
   stop(): Promise<void>;
 };
 
-/** Starts the workers of payments: webhook events, status checks, refunds, and documents that providers issue. */
+/**
+ * Starts the workers of the payments module. They handle webhook events, status checks, refunds, and documents that
+ * providers issue.
+ */
 export function startPaymentWorkers(deps: FetchDeps): PaymentWorkers {
   const webhookEvents = startWebhookEventWorker(deps);
   let caughtUp = false;
@@ -72,7 +76,7 @@ function throttledNotify({ clock, db }: Pick<SettleDeps, 'clock' | 'db'>): (work
     const now = clock.now();
     if (now < quietUntil) return;
     quietUntil = now + NOTIFY_PAUSE_MS;
-    // every process polls, so a lost notification costs only a second
+    // every process also polls, so a lost notification only causes a delay of one second
     db.notify(WEBHOOK_EVENTS_CHANNEL).catch(() => undefined);
   };
 }

@@ -11,7 +11,7 @@ const EVENT_MAX_BYTES = 65_536;
 const SEE_OTHER = 303;
 
 /**
- * Registers the webhook endpoint of the providers. Signatures cover raw bytes, so no content type is parsed before the
+ * Registers the webhook endpoint of the providers. Signatures cover raw bytes, so the body is not parsed before the
  * signature is verified. The response is 2xx only after the event is committed. While the database is down the response
  * is 503, and the provider retries.
  */
@@ -45,14 +45,14 @@ export function registerPaymentRoutes(app: App, deps: Deps): void {
 
 /**
  * Registers the return URLs for payment pages that send the customer back by a form post. The form's content is
- * ignored. The redirect makes the browser load the page by GET with its cookies, and the page then requests the state
- * from our server.
+ * ignored. The redirect makes the browser load the page by GET with its cookies, and the page then requests the
+ * payment's state from our server.
  */
 function registerReturnPages(app: App): void {
   for (const language of ['', '/en', '/he']) {
     app.post(`${language}/checkout/return/:orderToken`, {
       config: { access: 'relayed', confidential: true },
-      // redirects before the body is read, for every content type
+      // the redirect is sent before the body is read, so every content type is accepted
       onRequest: async (request, reply) => reply.redirect(request.url, SEE_OTHER),
       handler: (request, reply) => reply.redirect(request.url, SEE_OTHER),
     });

@@ -1,4 +1,4 @@
-/** Public interface of payments; other capabilities import nothing else. */
+/** Public interface of the payments module. Other modules import only from this file. */
 export type { StatusRequestResult, PaymentWake } from './wake.ts';
 export type { Deps as PaymentsDeps } from './deps.ts';
 export { isNayaxStaging } from './settings/nayax-ecom.ts';

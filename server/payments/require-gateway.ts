@@ -4,7 +4,7 @@ import { GatewayUnavailableError } from './adapters/gateway-errors.ts';
 import { findPaymentProvider } from './store/payment-provider.ts';
 
 /**
- * Returns the provider at which a payment was opened; null if no payment has this reference. Throws
+ * Returns the provider at which a payment was opened. Returns null if no payment has this reference. Throws
  * GatewayUnavailableError if the shop no longer has credentials for the provider.
  */
 export async function requireGateway(

@@ -1,7 +1,8 @@
 import { booksRetention, retentionByDays, table, type Retention } from '#server/core/retention.ts';
 
 /**
- * Retention in days of data that scheduled jobs delete. Each key is the name under which the job reports its deletions.
+ * Number of days after which scheduled jobs delete data. Each key is the name under which the job reports its
+ * deletions.
  */
 export const retentionDays = {
   events: 90,
@@ -9,7 +10,10 @@ export const retentionDays = {
 
 const days = retentionByDays(retentionDays);
 
-/** The tables of this capability, with their retention; docs/privacy-register.md and docs/data-model.md show them. */
+/**
+ * Tables of the payments module, with the time for which their rows are retained. docs/privacy-register.md and
+ * docs/data-model.md show them.
+ */
 export const paymentsRetention: Retention = {
   rows: {
     payment: table('one attempt to pay an order with one provider', booksRetention),

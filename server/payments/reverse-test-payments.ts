@@ -7,16 +7,16 @@ import { giveBackWash, listOrderWashes, lockOrderLots } from '#server/entitlemen
 import { addRefund, findPaymentToRefund, lockOrderOfPayment, type PaymentToRefund } from './store/refund-request.ts';
 import { listTestPayments } from './store/test-payment.ts';
 
-/** Maximum number of payments per call. Each payment takes a few milliseconds. */
+/** Maximum number of payments per call. Each payment takes a few milliseconds, so the call stays short. */
 const MOST_AT_ONCE = 200;
 
 type ReverseDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'wake'>;
 
 /**
- * Removes test payments, which moved no money, from the ledger. Their used washes are given back, their vouchers end,
- * and a refund of the remaining amount reverses every account that the order changed. Credit notes for the original
- * documents follow automatically. Returns the number of reversed payments. A payment is skipped if it is disputed, if a
- * wash is in progress, or if its voucher has ended and VAT was booked for the end.
+ * Removes test payments, which moved no money, from the ledger. Their used washes are given back and their vouchers
+ * end. A refund of the remaining amount reverses every account that the order changed. Credit notes for the original
+ * documents follow automatically. Payments that are disputed, have a wash in progress, or have an ended voucher with
+ * booked VAT are skipped. Returns the number of reversed payments.
  */
 export async function reverseTestPayments(deps: ReverseDeps, actor: Actor): Promise<number> {
   let reversed = 0;
@@ -30,7 +30,7 @@ export async function reverseTestPayments(deps: ReverseDeps, actor: Actor): Prom
 
 type Reversal = { readonly actor: Actor; readonly paymentId: PaymentId };
 
-/** Reverses a payment. Returns false if it cannot be reversed, permanently or at this time. */
+/** Reverses a test payment. Returns false if the payment can never be reversed, or cannot be reversed at this time. */
 async function reverse(deps: ReverseDeps, tx: Tx, { actor, paymentId }: Reversal): Promise<boolean> {
   const orderId = await lockOrderOfPayment(tx, paymentId);
   if (orderId === null) return false;
@@ -57,8 +57,8 @@ type WholeRefund = {
 };
 
 /**
- * Requests a refund of the whole remaining amount. The refund cancels every remaining wash and writes its own audit
- * row.
+ * Requests a refund of the whole remaining amount of an order. The refund cancels every remaining wash and writes its
+ * own audit row.
  */
 async function refundRemainingAmount({ clock, ids }: ReverseDeps, tx: Tx, wholeRefund: WholeRefund): Promise<void> {
   const { actor, amountAgorot, orderId, payment } = wholeRefund;

@@ -5,7 +5,7 @@ import { GatewayRefusedError, GatewayUnavailableError } from './adapters/gateway
 export type ProviderConnection = 'good' | 'credentials' | 'unreached' | 'in_doubt';
 
 /**
- * Tests whether a provider responds; null if the shop has no credentials for the provider. The provider's error text
+ * Tests if a provider responds. Returns null if the shop has no credentials for the provider. The provider's error text
  * goes to the log only.
  */
 export async function testProviderConnection(
@@ -19,10 +19,10 @@ export async function testProviderConnection(
   return state;
 }
 
-/** Result of a connection test. `reason` is the error text; null if the test succeeded. */
+/** Result of a connection test. `reason` is the error text. It is null if the test succeeded. */
 export type GatewayTestResult = { readonly state: ProviderConnection; readonly reason: string | null };
 
-/** Sends a harmless request to a provider. Returns whether the provider responded and accepted our credentials. */
+/** Sends a harmless request to a provider. The result states if the provider responded and accepted our credentials. */
 export async function testGateway(gateway: Pick<CheckoutGateway, 'checkConnection'>): Promise<GatewayTestResult> {
   try {
     await gateway.checkConnection();

@@ -2,8 +2,8 @@ import type { AccountMerge } from '#server/core/modules/account-merge.ts';
 import { lockOrdersForMerge, moveOrdersOf, previewOrderMerge } from './store/merge-orders.ts';
 
 /**
- * Moves orders and memberships when two accounts are merged. The merge is refused while both accounts have a
- * membership, because an account can have only one. It is also refused while a payment is disputed, because the
+ * Defines how orders and memberships are moved when two accounts are merged. The merge is refused while both accounts
+ * have a membership, because an account can have only one. It is also refused while a payment is disputed, because the
  * evidence names the account that paid.
  */
 export const sellingAccountMerge: AccountMerge = {

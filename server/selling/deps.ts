@@ -5,19 +5,19 @@ import type { IdentityDeps } from '#server/identity/public.ts';
 import type { PaymentsDeps } from '#server/payments/public.ts';
 import type { TaxDeps } from '#server/tax/public.ts';
 
-/** Counters of this capability for /metrics. */
+/** Counters of the selling module for the /metrics endpoint. */
 export const sellingCounters = {
   membership_month: 'Months of memberships, by outcome',
   message_bounced: 'Messages about gifts that were reported as not delivered, by channel',
 } as const satisfies Counters;
 
 /**
- * Failpoints: code positions at which crash tests kill the process, in the order in which they are reached
- * (docs/crashes.md).
+ * Failpoints of the selling module, in the order in which they are reached. A failpoint is a code position at which
+ * crash tests kill the process (docs/crashes.md).
  */
 export const sellingFailpoints = ['after_request_read', 'after_order_committed', 'after_month_placed'] as const;
 
-/** Dependencies of selling, which include those of the capabilities that it uses. */
+/** Dependencies of the selling module. They include the dependencies of the modules that it uses. */
 export type Deps = PaymentsDeps &
   EntitlementsDeps &
   IdentityDeps &

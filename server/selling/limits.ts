@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import { defineLimits } from '#server/core/http/limits/define-limits.ts';
 
-/** Rate limits of checkouts, orders and gifts. docs/guesses.md says what they protect. */
+/** Rate limits of checkouts, orders and gifts. docs/guesses.md explains what the limits protect. */
 export const sellingLimits = defineLimits({
   checkouts_by_browser: { by: 'browser', max: 10, windowMs: HOUR_MS },
   checkouts_by_address: { by: 'address', max: 500, windowMs: HOUR_MS, onExceeded: 'proof_of_work' },
@@ -9,7 +9,7 @@ export const sellingLimits = defineLimits({
   checkouts_by_wider_network: { by: 'wider_network', max: 2_000, windowMs: HOUR_MS, onExceeded: 'proof_of_work' },
   proof_misses_by_address: { by: 'address', max: 100, windowMs: HOUR_MS, onExceeded: 'proof_of_work' },
   proof_misses_by_order: { by: 'named', max: 10, windowMs: HOUR_MS },
-  // the buyer pays nothing for these messages, so their number per gift is limited
+  // the number of these messages per gift is limited, because the buyer does not pay for them
   gift_sends_by_order: { by: 'named', max: 5, windowMs: DAY_MS, exact: true },
   cancellation_misses_by_address: { by: 'address', max: 100, windowMs: HOUR_MS, onExceeded: 'proof_of_work' },
   cancellation_misses_by_order: { by: 'named', max: 10, windowMs: HOUR_MS },

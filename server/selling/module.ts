@@ -29,7 +29,10 @@ import { registerReceiptRoutes } from './receipts/receipts.routes.ts';
 import { registerTestPurchaseRoutes } from './test-purchase/test-purchase.routes.ts';
 import { sellingTexts } from './documents/editable-texts.ts';
 
-/** Encrypted values of this capability: their encryption contexts, and the columns that store the ciphertexts. */
+/**
+ * Encrypted values of the selling module. The list contains their encryption contexts, and the columns that store the
+ * ciphertexts.
+ */
 const sellingSealed = {
   contextNames: ['membership|card_sealed', 'order_address_change|email_sealed', 'shop_order|private_sealed'],
   columns: [
@@ -40,8 +43,8 @@ const sellingSealed = {
 } satisfies SealedParts;
 
 /**
- * Personal data in orders, payments, recipients and ratings. After an account is deleted, its orders are retained
- * without their buyer.
+ * Personal data of selling: orders, payments, recipients and ratings. After an account is deleted, its orders are
+ * retained without their buyer.
  */
 const sellingPersonalData: PersonalData = {
   async collect({ db, keyring }, customerId) {
@@ -58,8 +61,8 @@ const sellingPersonalData: PersonalData = {
 };
 
 /**
- * Declares the capability for catalogue, checkout, orders, receipts and cancellations. It also owns the data of
- * memberships; the endpoints and jobs of memberships are a separate module (`membership/module.ts`).
+ * Declares the selling module, which contains catalogue, checkout, orders, receipts and cancellations. It also owns the
+ * data of memberships. The endpoints and jobs of memberships are a separate module (`membership/module.ts`).
  */
 export const selling = defineModule({
   name: 'selling',
@@ -102,7 +105,7 @@ function scheduledJobsOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
 
 function registerRoutes(app: App, deps: Deps): PageSource {
   const catalogue = createCatalogueCache(deps);
-  // plans are on offer only while a provider stores cards, so a change of the providers changes the catalogue
+  // plans are on sale only while a provider stores cards, so a change of the providers changes the catalogue
   deps.credentials.onChange(() => catalogue.clear());
   registerSellingRoutes(app, deps, catalogue);
   return {
@@ -127,7 +130,7 @@ async function deleteOldRows(
 ) {
   return {
     keys: await deleteOldIdempotencyKeys(deps),
-    // removes the buyers from orders of deleted accounts whose mails were all sent
+    // this job removes the buyers from orders of deleted accounts after all mails of these orders were sent
     buyers: await forgetBuyers(deps, null),
   };
 }

@@ -1,4 +1,4 @@
-/** Public interface of selling; other capabilities import nothing else. */
+/** Public interface of the selling module. Other modules import only from this file. */
 export type { Deps as SellingDeps } from './deps.ts';
 export { sellingLimits } from './limits.ts';
 export { startCheckout } from './checkout/start-checkout.ts';

@@ -13,7 +13,8 @@ import {
 } from '#server/core/retention.ts';
 
 /**
- * Retention in days of data that scheduled jobs delete. Each key is the name under which the job reports its deletions.
+ * Number of days after which scheduled jobs delete data. Each key is the name under which the job reports its
+ * deletions.
  */
 export const retentionDays = {
   keys: 1,
@@ -21,7 +22,10 @@ export const retentionDays = {
 
 const days = retentionByDays(retentionDays);
 
-/** The tables of this capability, with their retention; docs/privacy-register.md and docs/data-model.md show them. */
+/**
+ * Tables of the selling module, with the time for which their rows are retained. docs/privacy-register.md and
+ * docs/data-model.md show them.
+ */
 export const sellingRetention: Retention = {
   rows: {
     cancellation_request: table(

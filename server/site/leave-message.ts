@@ -28,23 +28,26 @@ export type VisitorMessage = {
   readonly details: Pick<ContactPersonalData, 'name' | 'email' | 'phone' | 'city' | 'message'>;
 };
 
-/** A form with the visitor who sent it, and the visitor's language. */
+/** A form, with the visitor who sent it and the visitor's language. */
 export type SentForm<Body> = { readonly actor: Visitor; readonly body: Body; readonly locale: Locale };
 
 export type LeaveMessageOutcome = Outcome<Acknowledgement, 'work_required'>;
 
-/** Maximum acknowledgements to one email address per day, so that the form cannot flood a mailbox. */
+/**
+ * Maximum number of acknowledgement mails to one email address per day. The limit prevents the form from flooding a
+ * mailbox.
+ */
 const ACKNOWLEDGEMENTS_PER_DAY = 3;
 /**
- * Maximum attempts to create a reference. One collision among a billion references is possible; a second collision in a
- * row means a bug.
+ * Maximum number of attempts to create a unique reference. One collision among a billion references is possible, but a
+ * second collision in a row means a bug.
  */
 const REFERENCE_TRIES = 3;
 
 /**
- * Stores a visitor's message encrypted and returns a reference. The same text within a day is one message. A form that
- * was probably filled in by a bot needs a proof of work. The browser computes that proof without any action of the
- * visitor, so that no message is lost.
+ * Stores a visitor's message encrypted and returns a reference. If the same text is sent again within a day, it counts
+ * as one message. A form that was probably filled in by a bot needs a proof of work. The browser calculates that proof
+ * without any action of the visitor, so that no message is lost.
  */
 export async function leaveMessage(
   deps: LeaveMessageDeps,
@@ -67,7 +70,10 @@ export async function leaveMessage(
   }
 }
 
-/** Returns a phone number in E.164; as typed if it has an extension or is not valid in Israel. */
+/**
+ * Converts a phone number to the E.164 format. If it has an extension or is not valid in Israel, it is returned as
+ * entered.
+ */
 function normalizePhone(typed: string): string {
   return hasExtension(typed) ? typed : (parseIsraeliPhone(typed)?.e164 ?? typed);
 }
@@ -104,7 +110,8 @@ async function storeMessage(
 }
 
 /**
- * Returns a keyed hash of the content, because a plain hash of a short message and an email address could be guessed.
+ * Returns a keyed hash of the content. A plain hash is not used, because a short message and an email address could be
+ * guessed from it.
  */
 function contentHashOf({ keyring }: Pick<Deps, 'keyring'>, { kind, subject, details }: VisitorMessage): Buffer {
   const { name, email, phone, city, message } = details;

@@ -20,13 +20,13 @@ function acknowledgedFormOf({ kind, subject }: ContactMessageRow): AcknowledgedF
   return subject === 'meeting' ? 'franchise_meeting' : 'franchise_details';
 }
 
-/** Topics of automatic mails in response to messages from the site. */
+/** Topics of the mails that automatically respond to messages from the site. */
 const siteTopics = {
   contact_acknowledgement: received,
   franchise_acknowledgement: received,
 } as const satisfies Topics;
 
-/** Declares the capability for messages, leads and counted visits of the public site. */
+/** Declares the site module, which contains messages, leads and counted visits of the public site. */
 export const site = defineModule({
   name: 'site',
   counters: siteCounters,

@@ -1,4 +1,4 @@
-/** Public interface of the site; other capabilities import nothing else. */
+/** Public interface of the site module. Other modules import only from this file. */
 export type { Deps as SiteDeps } from './deps.ts';
 export { siteExamples } from './documents/examples.ts';
 export { homePageTextsOf } from './home/home-page-texts.ts';

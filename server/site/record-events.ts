@@ -12,7 +12,10 @@ export type EventsCommand = {
   readonly consented: boolean;
 };
 
-/** Stores events of consenting visitors by hour, without any data that identifies them. */
+/**
+ * Stores events of visitors who consented, together with the hour of each event. No data that identifies the visitors
+ * is stored.
+ */
 export async function recordEvents(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   { events, consented }: EventsCommand,
@@ -21,7 +24,7 @@ export async function recordEvents(
   return accepted(null);
 }
 
-/** Deletes visit events after their retention period; returns their number. */
+/** Deletes visit events after their retention period. Returns the number of deleted events. */
 export async function deleteOldVisits({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
   return await deleteOldAnalyticsEvents(db, retentionCutoff(retentionDays.visits, clock.now()));
 }

@@ -1,7 +1,7 @@
 import { retentionByDays, retainedFor, table, type Retention } from '#server/core/retention.ts';
 
 /**
- * Retention in days of the data that scheduled jobs delete. Each key is the name under which the job reports its
+ * Number of days after which scheduled jobs delete data. Each key is the name under which the job reports its
  * deletions.
  */
 export const retentionDays = {
@@ -17,7 +17,10 @@ const shown = retainedFor('staff', {
 
 const picturesName = { en: 'Site pictures', he: 'תמונות האתר' };
 
-/** The tables of this capability, with their retention; docs/privacy-register.md and docs/data-model.md show them. */
+/**
+ * Tables of the site module, with the time for which their rows are retained. docs/privacy-register.md and
+ * docs/data-model.md show them.
+ */
 export const siteRetention: Retention = {
   rows: {
     analytics_event: table(

@@ -1,7 +1,7 @@
 import type { ContactBody } from '#contracts/site/contact.ts';
 import { leaveMessage, type LeaveMessageDeps, type LeaveMessageOutcome, type SentForm } from './leave-message.ts';
 
-/** Stores a message of the contact form for staff and acknowledges it by mail. */
+/** Stores a message of the contact form for staff and enqueues a mail that confirms it to the visitor. */
 export async function sendContactMessage(
   deps: LeaveMessageDeps,
   { actor, body, locale }: SentForm<ContactBody>,

@@ -1,7 +1,10 @@
 import type { FranchiseLeadBody } from '#contracts/site/contact.ts';
 import { leaveMessage, type LeaveMessageDeps, type LeaveMessageOutcome, type SentForm } from './leave-message.ts';
 
-/** Stores a franchise lead: a request for details by mail, or for a free meeting. */
+/**
+ * Stores the request of a person who is interested in a franchise. The person asks for details by mail, or for a free
+ * meeting.
+ */
 export async function sendFranchiseLead(
   deps: LeaveMessageDeps,
   { actor, body, locale }: SentForm<FranchiseLeadBody>,

@@ -30,8 +30,8 @@ function registerContactRoutes(app: App, deps: Deps): void {
 }
 
 /**
- * Returns the redirects for a browser without scripts: back to the form's page, with the message's reference if the
- * message was accepted.
+ * Returns the redirects for a browser without scripts. They lead back to the form's page, with the message's reference
+ * if the message was accepted.
  */
 function formOf(page: 'contact' | 'franchise') {
   return {
@@ -52,7 +52,10 @@ function registerAnalyticsRoutes(app: App, deps: Deps): void {
   });
 }
 
-/** Reads the consent cookie, which has one answer per purpose: 'analytics=yes&chat=no'. Only an explicit yes counts. */
+/**
+ * Returns true if the consent cookie allows statistics. The cookie has one answer per purpose, for example
+ * 'analytics=yes&chat=no'. Only an explicit yes counts.
+ */
 function hasAnalyticsConsent(cookie: string | undefined): boolean {
   const answers = new URLSearchParams(cookie).getAll('analytics');
   return answers.length === 1 && answers[0] === 'yes';

@@ -4,8 +4,8 @@ import { moveTagsOf } from './customers/notes/store/customer-tag.ts';
 import { moveGoodwillOf } from './goodwill/store/own-goodwill.ts';
 
 /**
- * Moves goodwill, notes and tags when two accounts are merged. Cases refer to messages and washes, so they need no
- * change.
+ * Defines how free washes and points given by staff, notes and tags are moved when two accounts are merged. Cases refer
+ * to messages and washes, so they need no change.
  */
 export const staffAccountMerge: AccountMerge = {
   columns: {

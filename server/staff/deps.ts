@@ -17,21 +17,24 @@ import type { LynxCheck, NayaxPart, StationsDeps } from '#server/stations/public
 import type { EmployeesConfig } from './employees/settings.ts';
 import type { PayoutsConfig } from './payouts/settings.ts';
 
-/** Part of the configuration that the owner can complete in the portal. */
+/** Section of the configuration that the owner can complete in the portal. */
 export type ProviderConfig = PaymentsConfig & MessagingConfig & IdentityPart & WalletsPart & NayaxPart;
 
-/** Dependencies of the capabilities that the staff portal manages. */
+/** Dependencies of the modules that the staff portal manages. */
 type ManagedDeps = SellingDeps &
   StationsDeps &
   MessagingDeps & {
     readonly config: EmployeesConfig & PayoutsConfig & NayaxPart;
-    /** Credentials of external providers, from the environment and from what the owner saved in the portal. */
+    /**
+     * Credentials of external providers. They come from the environment and from the values that the owner saved in the
+     * portal.
+     */
     readonly credentials: CredentialCache<ProviderConfig>;
-    /** Mail texts that the shop may edit, of all capabilities. */
+    /** Mail texts of all modules that the shop may edit. */
     readonly editableTexts: EditableTexts;
-    /** Retention of every table. */
+    /** Retention period of the data in every table. */
     readonly retention: Retention;
-    /** Creates adapters from credentials that are not saved, to test the credentials. */
+    /** Creates adapters from credentials that are not saved yet. They are used to test the credentials. */
     readonly createTestAdapters: (config: ProviderConfig) => CredentialTestAdapters;
   };
 
@@ -48,7 +51,7 @@ export type CredentialTestAdapters = Omit<MessagingSenders, 'push'> & {
   readonly checkGoogleWallet: () => Promise<GoogleAccountCheck | null>;
 };
 
-/** Work that waits for staff users, of all capabilities. */
+/** Work of all modules that waits for staff users. */
 export type OpenWorkSources = readonly OpenWorkSource<ManagedDeps, AttentionName>[];
 
 /** Dependencies of the staff portal. */

@@ -3,10 +3,10 @@ import { defineLimits } from '#server/core/http/limits/define-limits.ts';
 
 const QUARTER_MS = 15 * MINUTE_MS;
 
-/** Rate limits of the staff portal. docs/guesses.md says what they protect. */
+/** Rate limits of the staff portal. docs/guesses.md explains what the limits protect. */
 export const staffLimits = defineLimits({
-  // the time window is short, because a second factor follows the password; an attacker who uses up this limit thus
-  // blocks an owner for only fifteen minutes
+  // the time window is short, because an attacker who uses up this limit then blocks an owner for only fifteen minutes,
+  // and a second factor follows the password anyway
   staff_password_misses_by_address: {
     by: 'address',
     max: 100,
@@ -15,11 +15,12 @@ export const staffLimits = defineLimits({
     onExceeded: 'proof_of_work',
   },
   staff_password_misses_by_email: { by: 'named', max: 20, windowMs: QUARTER_MS, exact: true },
-  // counted separately for a device with an earlier sign-in, so that attackers on other devices cannot use up its limit
+  // attempts on a device with an earlier sign-in are counted separately, so that attackers on other devices cannot use
+  // up its limit
   staff_password_misses_by_device: { by: 'named', max: 10, windowMs: QUARTER_MS, exact: true },
   staff_code_misses_by_device: { by: 'named', max: 20, windowMs: DAY_MS, exact: true },
   // three of a million codes are valid at a time, so 100 guesses per quarter of an hour would need about 35 days on
-  // average; the limit per staff user (20 a day) is stricter
+  // average. The limit per staff user (20 a day) is stricter
   staff_code_misses_by_address: {
     by: 'address',
     max: 100,
@@ -28,6 +29,6 @@ export const staffLimits = defineLimits({
     onExceeded: 'proof_of_work',
   },
   staff_code_misses_by_member: { by: 'named', max: 20, windowMs: DAY_MS, exact: true },
-  // each test calls a provider with typed keys, and a test message costs money
+  // each test calls a provider with entered keys, and a test message costs money
   provider_tests_by_member: { by: 'named', max: 30, windowMs: HOUR_MS, exact: true },
 });

@@ -30,10 +30,13 @@ import { forgetCaseEntries, listOwnCaseEntries } from './cases/store/own-case-da
 import { staffOpenWork } from './open-work.ts';
 import { staffTexts } from './documents/editable-texts.ts';
 
-/** Number of employee documents per batch. It is small, because a document has up to ten megabytes. */
+/** Maximum number of employee documents per batch. It is small, because a document has up to ten megabytes. */
 const EMPLOYEE_DOCUMENTS_PER_BATCH = 4;
 
-/** Encrypted values of this capability: their encryption contexts, and the columns that store the ciphertexts. */
+/**
+ * Encrypted values of the staff module. The list contains their encryption contexts, and the columns that store the
+ * ciphertexts.
+ */
 const staffSealed = {
   contextNames: [
     'customer_note|body_sealed',
@@ -73,7 +76,10 @@ const staffSealed = {
   ],
 } satisfies SealedParts;
 
-/** Personal data in the portal's tables: answers to a customer, goodwill, and notes and tags about a customer. */
+/**
+ * Personal data in the portal's tables: answers to a customer, free washes and points given by staff, and notes and
+ * tags about a customer.
+ */
 export const staffPersonalData: PersonalData = {
   async collect({ db, keyring }, customerId) {
     const rows = await listOwnCaseEntries(db, customerId);
@@ -102,7 +108,7 @@ async function collectGoodwill({ db, keyring }: Pick<Deps, 'db' | 'keyring'>, cu
   }));
 }
 
-/** Declares the capability for the staff portal. */
+/** Declares the module of the staff portal. */
 export const staff = defineModule({
   name: 'staff',
   openWork: staffOpenWork,
@@ -155,7 +161,7 @@ async function deleteOldRows(
     bulkActs: await deleteOldBulkActions(deps),
     employees: await deleteOldEmployees(deps),
     workPhotos: await deleteOldPhotos(deps),
-    // runs after the deletion of the messages to which the cases refer
+    // this job runs after the deletion of the messages to which the cases refer
     cases: await deleteOldCases(deps),
   };
 }

@@ -10,8 +10,9 @@ import { countOverdueWorkOrders, countUnassignedWorkOrders } from './work-orders
 import { getOpeningChecklist } from './settings/opening-checklist.ts';
 
 /**
- * Open work that this capability declares: cases, work orders, proposals that need a second approval, problems of
- * backups, late deletions, and steps of the opening checklist that the first wash requires.
+ * Work of the staff module that waits for staff: cases, work orders, proposals that need a second approval, problems of
+ * backups, and late deletions. It also includes the steps of the opening checklist that are required before the first
+ * wash.
  */
 export const staffOpenWork = [
   openWorkSource({
@@ -77,10 +78,10 @@ export const staffOpenWork = [
   }),
   openWorkSource({
     names: ['first_day_gaps'],
-    // only for staff users who can complete the steps; an accountant can only read the settings
+    // the steps are shown only to staff users who can complete them, and an accountant can only read the settings
     permission: 'settings.write',
-    // steps that can wait until after the opening are not counted, as the checklist groups them;
-    // nothing is listed after an owner has dismissed the opening checklist
+    // only steps that are required before the first wash are counted, and nothing is listed after an owner has
+    // dismissed the opening checklist
     async find(deps: Parameters<typeof getOpeningChecklist>[0]) {
       const { steps, marks } = await getOpeningChecklist(deps);
       return {

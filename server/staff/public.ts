@@ -1,6 +1,4 @@
-/**
- * The staff portal's interface for the rest of the server; other files of this folder are not imported from outside.
- */
+/** Public interface of the staff portal. The rest of the server imports only from this file. */
 export type { Deps as StaffDeps, OpenWorkSources } from './deps.ts';
 export { createStaffSessionLookup } from './sign-in/session-lookup.ts';
 export { inviteStaffUser, DEFAULT_OWNER_NAME } from './team/invite-staff-user.ts';

@@ -18,7 +18,7 @@ import { payoutTables } from './payouts/retention.ts';
 import { reportTables } from './reports/retention.ts';
 
 /**
- * Retention in days of the data that scheduled jobs delete. Each key is the name under which the job reports its
+ * Number of days after which scheduled jobs delete data. Each key is the name under which the job reports its
  * deletions.
  */
 export const retentionDays = {
@@ -27,7 +27,10 @@ export const retentionDays = {
   workPhotos: 730,
 } as const;
 
-/** Placeholder for the years of the setting EMPLOYEE_RECORD_YEARS in the texts of the retention table. */
+/**
+ * Placeholder in the texts of the retention table. It is replaced by the number of years in the setting
+ * EMPLOYEE_RECORD_YEARS.
+ */
 export const EMPLOYEE_YEARS_PLACEHOLDER = '{employeeYears}';
 
 const days = retentionByDays(retentionDays);
@@ -49,7 +52,10 @@ const employeesName = { en: 'Employees and their documents', he: 'עובדים �
 const listsName = { en: 'Columns and views of lists', he: 'עמודות ותצוגות של רשימות' };
 const onCallName = { en: 'People on call', he: 'כוננים' };
 
-/** The tables of this capability, with their retention; docs/privacy-register.md and docs/data-model.md show them. */
+/**
+ * Tables of the staff module, with the time for which their rows are retained. docs/privacy-register.md and
+ * docs/data-model.md show them.
+ */
 export const staffRetention: Retention = {
   rows: {
     bulk_act: table('an act on many rows of a list that a member of staff began', ofBulk, bulkName),

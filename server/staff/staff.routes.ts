@@ -46,7 +46,7 @@ import { registerWorkOrderRoutes } from './work-orders/work-orders.routes.ts';
 import { registerWashCostRoutes } from './wash-costs/wash-costs.routes.ts';
 import { registerStaffVoucherRoutes } from './vouchers/vouchers.routes.ts';
 
-/** Registers the endpoints that every shop's portal has. A new screen adds a line here. */
+/** Registers the endpoints that every shop's portal has. For a new screen, add a line here. */
 export function registerStaffRoutes(app: App, deps: Deps): void {
   registerPortalRoutes(app, deps);
   registerStaffSignInRoutes(app, deps);

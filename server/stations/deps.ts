@@ -7,7 +7,7 @@ import type { CommandUpdates } from './commands/command-updates.ts';
 import type { StationsConfig } from './settings.ts';
 import type { WalkUpUpdates } from './walk-up/walk-up-updates.ts';
 
-/** Counters of this capability for /metrics. */
+/** Counters of the stations module for /metrics. */
 export const stationsCounters = {
   wash_started: 'Washes that machines began, by who asked',
   wash_released: 'Washes that were given back, by reason',
@@ -25,8 +25,8 @@ export const stationsCounters = {
 } as const satisfies Counters;
 
 /**
- * Failpoints: the points in the code where a crash is most critical, in the order in which they are reached
- * (docs/crashes.md).
+ * Failpoints of the stations module, which are the points in the code where a crash is most critical. They are listed
+ * in the order in which they are reached (docs/crashes.md).
  */
 export const stationsFailpoints = [
   'after_walk_up_reserved',
@@ -40,13 +40,16 @@ export const stationsFailpoints = [
   'after_nayax_voided',
 ] as const;
 
-/** Dependencies of stations. They include selling, because a walk-up is sold by its checkout. */
+/**
+ * Dependencies of the stations module. The dependencies for selling are included, because a purchase at a machine
+ * (walk-up) uses the checkout.
+ */
 export type Deps = SellingDeps & {
   readonly metrics: CounterSink<keyof typeof stationsCounters>;
   readonly config: StationsConfig;
   /**
-   * Returns the connection to Nayax, from the environment or as the owner entered it in the portal; null if no machine
-   * is started through Nayax.
+   * Returns the connection to Nayax, as configured in the environment or by the owner in the portal. Returns null if no
+   * machine is started through Nayax.
    */
   readonly nayaxConnection: () => NayaxConnection | null;
   readonly commandUpdates: CommandUpdates;

@@ -6,8 +6,8 @@ import { createNayaxGateway, type NayaxGatewayDeps } from './nayax/nayax-gateway
 import type { TerminalGateway } from './terminal-gateway.ts';
 
 /**
- * Gateway of the shop's own protocol. After a wash is held, a database notification ends the machine's open long poll,
- * whose response contains the start command.
+ * Gateway of the shop's own machine protocol. When a wash is reserved, a database notification ends the machine's open
+ * long poll. The response to this poll contains the start command.
  */
 const stationApi: TerminalGateway = {
   name: 'station_api',
@@ -20,7 +20,9 @@ const stationApi: TerminalGateway = {
 
 export type TerminalGatewayDeps = NayaxGatewayDeps;
 
-/** Returns the gateway of a station; null if this server has no configuration for it. */
+/**
+ * Returns the gateway that starts the machines of a station. Returns null if this server has no configuration for it.
+ */
 export function terminalGatewayOf(deps: TerminalGatewayDeps, name: GatewayName): TerminalGateway | null {
   return name === 'station_api' ? stationApi : createNayaxGateway(deps);
 }
@@ -28,8 +30,8 @@ export function terminalGatewayOf(deps: TerminalGatewayDeps, name: GatewayName):
 type NamedStation = Omit<StationFacts, 'listeningSince'> & MonitoringTimes & { readonly gateway: GatewayName };
 
 /**
- * Returns the facts that decide whether a station works at a given time. A station whose gateway is not configured
- * counts as unreachable.
+ * Returns the facts that decide if a station works at a given time. A station counts as unreachable if its gateway is
+ * not configured.
  */
 export function stationFactsOf(
   deps: TerminalGatewayDeps,

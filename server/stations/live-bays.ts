@@ -9,10 +9,7 @@ import type { BayRow, ScannedStationRow } from './store/scanned-station.ts';
 /** Viewer of the public pages, whose browser is not identified. */
 const anyone: BayViewer = { browser: null, atSticker: false };
 
-/**
- * Returns the known current state of a station's bays as the viewer `onlooker` sees them. A bay that is held for
- * another customer in the queue is reserved.
- */
+/** Viewer of the public pages. The viewer's browser is not identified. */
 export function liveBaysOf(
   deps: TerminalGatewayDeps,
   row: Pick<

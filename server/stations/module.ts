@@ -52,7 +52,10 @@ import { reportUnrinsedBays } from './washes/report-unrinsed-bays.ts';
 import { stationsOpenWork } from './open-work.ts';
 import { stationsSettings } from './settings.ts';
 
-/** Polling interval in ms. It is short, because the shortest deadline that the round checks is half a minute. */
+/**
+ * Interval in ms between two runs of the periodic work. It is short, because the shortest deadline that the work checks
+ * is half a minute.
+ */
 const SWEEP_INTERVAL_MS = 5 * SECOND_MS;
 
 type StationSweepDeps = Pick<
@@ -61,11 +64,11 @@ type StationSweepDeps = Pick<
 >;
 
 /**
- * Creates the periodic work of the stations. Each round returns true if more work is due. It releases overdue washes,
- * advances walk-ups whose page is closed, and holds free bays for customers in the queue. It applies messages whose
- * predecessors were lost, expires commands without a response, and sends changed settings to the machines. It updates
- * firmware states, reports bays that were not rinsed, and records downtimes. It closes bays whose starts fail too often
- * or whose temperature sensor is faulty. It raises, sends and ends alerts.
+ * Creates the periodic work of the stations. Each run returns true if more work is due. It releases overdue washes,
+ * advances purchases at machines whose page is closed, and reserves free bays for customers in the queue. It applies
+ * messages whose predecessors were lost, expires commands without a response, and sends changed settings to the
+ * machines. It updates firmware states, reports bays that were not rinsed, and records downtimes. It closes bays whose
+ * starts fail too often or whose temperature sensor is faulty. It raises, sends and ends alerts.
  */
 export function createStationSweep(deps: StationSweepDeps): () => Promise<boolean> {
   const watchSensors = createSensorWatch(deps);
@@ -94,8 +97,8 @@ function startStationWorkers(deps: StationSweepDeps): Pick<Poller, 'stop'> {
 }
 
 /**
- * Stations and times at which a customer's vouchers were used, and photos of reports about these washes. Washes are
- * accounting records, so they are retained after the customer's data is deleted.
+ * Personal data of the stations module: where and when a customer's vouchers were used, and photos of reports about
+ * these washes. Washes are accounting records, so they are retained after the customer's data is deleted.
  */
 const stationsPersonalData: PersonalData = {
   async collect({ db, keyring }, customerId) {
@@ -110,12 +113,12 @@ const stationsPersonalData: PersonalData = {
   },
 };
 
-/** Batch size for photos. It is small, because a photo can have up to a megabyte. */
+/** Number of photos in one batch. It is small, because a photo can have up to a megabyte. */
 const PHOTOS_AT_ONCE = 4;
 
 /**
- * Values that this capability encrypts under the master secret: their encryption contexts, and the columns that store
- * them.
+ * Values that the stations module encrypts with the master secret. For each value, the encryption context and the
+ * column are given.
  */
 const stationsSealed = {
   contextNames: ['report_photo|file', 'station_outage|file', ...waiterSealedParts.contextNames],
@@ -132,7 +135,7 @@ const stationsSealed = {
   ],
 } satisfies SealedParts;
 
-/** Declares the capability for stations, their machines and washes that took place. */
+/** Module for stations, their machines, and the washes at these stations. */
 export const stations = defineModule({
   name: 'stations',
   counters: stationsCounters,
@@ -158,7 +161,7 @@ function scheduledJobsOf(deps: Parameters<typeof rollUpDays>[0]): readonly Sched
       rhythm: { every: 'hour', minute: 7 },
       run: (stopping) => rollUpDays(deps, stopping),
     },
-    // cached pages list the special hours of the coming weeks, so they are renewed each day
+    // the cached pages list the special hours of the coming weeks, so the pages are renewed each day
     {
       name: 'announce-special-hours',
       rhythm: { every: 'day', hour: 0, minute: 1 },

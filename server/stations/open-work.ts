@@ -12,16 +12,17 @@ import { countOpenAlerts } from './store/alerts/station-alert.ts';
 import { findUnseenStickers } from './store/record/sticker-report.ts';
 
 /**
- * Returns the id of the station if the list contains exactly one, so that staff open that station directly instead of
- * the list.
+ * Returns the id of the station if the list contains exactly one station. Staff then open this station directly instead
+ * of the list.
  */
 function onlyStationOf([first, ...others]: readonly ManagedStation[]): Pick<OpenWork, 'recordId'> {
   return first === undefined || others.length > 0 ? {} : { recordId: first.row.stationId };
 }
 
 /**
- * Work that waits for staff: silent stations, bays whose last start failed, reported defects, unacknowledged alerts,
- * washes that could not be booked (at the shop's expense), and stickers that staff have not scanned.
+ * Work at the stations that waits for staff: silent stations, bays whose last start failed, reported defects and
+ * unacknowledged alerts. It also includes washes that could not be booked (at the shop's expense), and stickers that
+ * staff have not scanned.
  */
 export const stationsOpenWork = [
   openWorkSource({

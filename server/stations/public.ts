@@ -1,4 +1,4 @@
-/** Public interface of stations; other capabilities import nothing else. */
+/** Public interface of the stations module. Other modules import nothing else from it. */
 export type { Deps as StationsDeps } from './deps.ts';
 export { NAYAX_DEFAULTS } from './adapters/cortina/nayax-config.ts';
 export type { NayaxPart, NayaxSetting } from './nayax/settings.ts';

@@ -9,15 +9,15 @@ import {
 } from '#server/core/retention.ts';
 import { MESSAGE_RETENTION_DAYS } from '#domain/messaging/message-days.ts';
 
-/** Retention in days of the data that scheduled jobs delete, by the name that the deletions report. */
+/** Retention in days of the data that scheduled jobs delete. The keys are the names in the deletion report. */
 export const retentionDays = {
   enrolments: 30,
   lateReadings: 30,
   machineLogs: 30,
-  /** Days; same retention as photos of work orders. */
+  /** Retention in days, which is the same as for photos of work orders. */
   outagePhotos: 730,
   readerEvents: 90,
-  /** Days; same retention as the notes of a case. */
+  /** Retention in days, which is the same as for the notes of a case. */
   reportPhotos: MESSAGE_RETENTION_DAYS,
   transactions: 190,
 } as const;
@@ -31,7 +31,9 @@ const stations = retainedFor(null, { kept: PERMANENTLY, why: 'to know how statio
 const logsName = { en: 'Station logs', he: 'יומני העמדות' };
 const alertsName = { en: 'Alerts of the stations', he: 'התראות מהעמדות' };
 
-/** The tables of this capability, with their retention; docs/privacy-register.md and docs/data-model.md show them. */
+/**
+ * Tables of the stations module and their retention. They are shown in docs/privacy-register.md and docs/data-model.md.
+ */
 export const stationsRetention: Retention = {
   rows: {
     bay: table('one washing place of a station and what it does now', stations),

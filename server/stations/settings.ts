@@ -1,11 +1,11 @@
 import type { ModuleSettings, ParsedSettings, SettingTable } from '#server/core/config/module-settings.ts';
 import { numberBetween } from '#server/core/config/setting-schemas.ts';
 
-/** Part of the configuration that concerns stations. */
+/** Configuration of the stations module. */
 export type StationsConfig = {
   /**
-   * Minimum first-attempt success in percent, below which a bay closes automatically; 0 disables the rule. Null if the
-   * server's configuration does not set it; staff can then set it in the portal.
+   * Minimum percentage of starts that succeed at the first attempt. Below it, a bay closes automatically; 0 disables
+   * the rule. Null if the server's configuration does not set it, so that staff can set it in the portal.
    */
   readonly minStartSuccessPercent: number | null;
 };

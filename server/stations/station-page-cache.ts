@@ -9,14 +9,14 @@ import { listStations, STATIONS_CHANGED_CHANNEL } from './store/station.ts';
 
 export type StationPageCache = {
   /**
-   * Returns every station by city. Throws DatabaseUnavailableError only if no valid copy is cached and the database
-   * fails.
+   * Returns all stations, sorted by city. Throws DatabaseUnavailableError only if the database fails and no valid copy
+   * is cached.
    */
   all(): Promise<readonly Station[]>;
-  /** Returns the station with this slug; null if there is none. */
+  /** Returns the station with this slug. Returns null if there is no such station. */
   find(slug: string): Promise<Station | null>;
   /**
-   * Registers a listener for changes of stations and ratings. When the listener is called, the cache already returns
+   * Registers a listener for changes of stations and ratings. When the listener is called, the cache already contains
    * the changed data.
    */
   onChange(listener: () => void): void;
@@ -28,8 +28,8 @@ type BoardRow = Omit<Station, 'special'> & StationHoursRow;
 type Board = { readonly list: readonly Station[]; readonly bySlug: ReadonlyMap<string, Station> };
 
 /**
- * Caches the stations and reads them again after a database notification. It listens before the first read. A
- * notification during a read marks that read as outdated, so that no change is missed.
+ * Creates the cache of the stations, which reads them again after a database notification. It listens before the first
+ * read. A notification during a read marks that read as outdated, so that no change is missed.
  */
 export function createStationPageCache({ clock, db }: Pick<Deps, 'clock' | 'db'>): StationPageCache {
   let listening: Promise<void> | null = null;
@@ -68,7 +68,7 @@ export function createStationPageCache({ clock, db }: Pick<Deps, 'clock' | 'db'>
     return reading;
   }
 
-  /** Returns the stations with their special hours, beginning with the current day in Israel. */
+  /** Returns the stations with their special hours. The hours begin with the current day in Israel. */
   async function current(): Promise<Board> {
     const rows = await currentRows();
     const now = clock.now();
@@ -89,7 +89,7 @@ function stationListOf(rows: readonly BoardRow[], now: number): Board {
   return { list, bySlug: new Map(list.map((station) => [station.slug, station])) };
 }
 
-/** Returns the paths of the station pages for the sitemap, without sample stations. */
+/** Returns the paths of the station pages for the sitemap. Sample stations are left out. */
 export async function listStationPagePaths(board: Pick<StationPageCache, 'all'>): Promise<string[]> {
   return (await board.all()).filter(({ sample }) => !sample).map(({ slug }) => `/stations/${slug}`);
 }

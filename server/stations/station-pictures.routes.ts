@@ -5,8 +5,8 @@ import type { Deps } from '#server/stations/deps.ts';
 import { findPictureFile } from './store/record/station-picture.ts';
 
 /**
- * Headers of photo files. A photo's name is derived from its content, so a file with a given name never changes and can
- * be cached for a year.
+ * Response headers of photo files. The name of a photo is derived from its content. A file therefore never changes and
+ * can be cached for a year.
  */
 const fileHeaders = {
   'cache-control': 'public, max-age=31536000, immutable',
@@ -17,7 +17,7 @@ const fileHeaders = {
 
 type Request = FastifyRequest<{ Params: { name: string } }>;
 
-/** Serves the photographs of stations, full and small. */
+/** Registers the routes that serve the photographs of stations, in full and small size. */
 export function registerStationPictureRoutes(app: App, { db }: Pick<Deps, 'db'>): void {
   const config = { access: 'anyone' } as const;
 

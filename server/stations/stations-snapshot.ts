@@ -10,10 +10,16 @@ import { listStationLiveStates, type ScannedStationRow } from './store/scanned-s
  */
 const KEPT_MS = 2 * SECOND_MS;
 
-/** Returns every station's current state. Throws DatabaseUnavailableError instead of returning an outdated state. */
+/**
+ * Returns the current state of every station. Throws DatabaseUnavailableError if the current state cannot be read,
+ * because an outdated state must not be shown.
+ */
 export type StationsSnapshot = () => Promise<StationLiveState[]>;
 
-/** Creates the reader. Rows are cached for two seconds; the state derived from them is computed at each call. */
+/**
+ * Creates the function that reads the current state of all stations. The rows are cached for two seconds. The state is
+ * calculated from the rows at each call.
+ */
 export function createStationsSnapshot(deps: TerminalGatewayDeps): StationsSnapshot {
   const { clock, db } = deps;
   let cached: { readonly readAt: number; readonly rows: Promise<ScannedStationRow[]> } | null = null;

@@ -5,16 +5,16 @@ import type { DocumentSigner } from './adapters/port.ts';
 import type { TaxPart } from './settings.ts';
 
 /**
- * Failpoints: the points in the code where a crash is most critical, in the order in which they are reached
- * (docs/crashes.md).
+ * Failpoints of the tax module, which are the points in the code where a crash is most critical. They are listed in the
+ * order in which they are reached (docs/crashes.md).
  */
 export const taxFailpoints = ['inside_numbering', 'after_documents_numbered', 'after_allocation_given'] as const;
 
 /** Dependencies of tax. */
 export type Deps = CoreDeps & {
   readonly config: TaxPart;
-  /** Signs the shop's documents. */
+  /** Signer of the shop's documents. */
   readonly signer: DocumentSigner;
-  /** Client for allocation numbers of the Tax Authority; null if the shop cannot request them. */
+  /** Client that requests allocation numbers from the Tax Authority. Null if the shop cannot request them. */
   readonly allocations: AllocationGateway | null;
 } & { readonly failpoint: Failpoint<(typeof taxFailpoints)[number]> };

@@ -15,7 +15,10 @@ export type DocumentPdfRequest = {
   readonly type: string;
   readonly number: string;
   readonly locale: Locale;
-  /** False for a HEAD request, which must not count as the delivery of the original. */
+  /**
+   * True if the file is downloaded. It is false for a HEAD request, which must not count as the delivery of the
+   * original.
+   */
   readonly isDownload: boolean;
 };
 
@@ -55,7 +58,7 @@ export type DocumentOfOrder = {
 
 /**
  * Returns a copy of a document as a signed PDF, for staff and for mails. The original stays available for the buyer.
- * Null if the order has no such document.
+ * Returns null if the order has no such document.
  */
 export async function getDocumentCopy(
   deps: Pick<PdfDeps, 'clock' | 'db' | 'signer' | 'typesetter'>,

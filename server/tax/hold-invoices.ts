@@ -10,8 +10,8 @@ export type DocumentBatch = readonly NewTaxDocument[];
 type SeparatedDocuments = {
   readonly ready: readonly DocumentBatch[];
   /**
-   * Number of documents that wait for an allocation number. Reissues do not count, because their first invoice was
-   * issued already.
+   * Number of documents that wait for an allocation number. Reissued documents are not counted, because their first
+   * invoice was already issued.
    */
   readonly waiting: number;
 };
@@ -19,8 +19,8 @@ type SeparatedDocuments = {
 type HoldDeps = Pick<Deps, 'clock' | 'config' | 'ids'>;
 
 /**
- * Separates documents that may be issued from those that wait for an allocation number (REQ-TAX-9), and records
- * requests for missing numbers. Documents for which the Tax Authority refused a number wait as well, unless
+ * Separates documents that may be issued from those that wait for an allocation number (REQ-TAX-9). Records requests
+ * for missing numbers. Documents for which the Tax Authority refused a number wait as well, unless
  * TAX_ALLOCATION_REFUSED is set to issue them with the legal sentence instead. The document series must be locked.
  */
 export async function holdInvoices(
@@ -68,8 +68,8 @@ function needsAllocation({ content, documentType, netAgorot, taxPoint }: NewTaxD
 }
 
 /**
- * Returns true if the allocation number was requested for this document with the same amounts. If an amount has
- * changed, a new number is needed.
+ * Returns true if the allocation number was requested for this document with the same amounts. A new number is needed
+ * if an amount has changed.
  */
 function isAllocationFor(found: StoredAllocation, one: NewTaxDocument): boolean {
   return (

@@ -22,15 +22,15 @@ import { canBeIssued, washDocumentOf } from './washes/wash-documents.ts';
 export type IssueDeps = Pick<Deps, 'brand' | 'clock' | 'config' | 'db' | 'failpoint' | 'ids' | 'log'>;
 
 /**
- * Maximum number of documents per round, about the sales of one second. Rounds are large, because each round costs a
- * transaction.
+ * Maximum number of documents that are issued in one run, about the sales of one second. It is large, because each run
+ * costs a transaction.
  */
 const BATCH = 500;
 
 /**
  * Issues the documents of payments and refunds, of washes whose VAT is due at use, and of reissues to a business.
- * Returns true if another round should follow immediately. It is safe in several processes and after a crash, because
- * due documents are computed from the ledger and stay due until issued. Due documents are read while the series are
+ * Returns true if it should run again immediately. It is safe in several processes and after a crash, because due
+ * documents are calculated from the ledger and stay due until issued. Due documents are read while the series are
  * locked, so that no document is credited meanwhile. In production no document is numbered while the seller's
  * registration number is invalid (decision 0082), because a document is never changed.
  */
@@ -39,7 +39,7 @@ export async function issueDocuments(deps: IssueDeps): Promise<boolean> {
   const since = await findNumberingProgress(deps.db);
   const { moved, readBefore } = await findChangesSince(deps.db, since);
   if (!moved) return false;
-  // must run before the stored start of the search moves past these transactions
+  // this must run before the stored start of the search moves past these transactions
   await queueProviderDocuments(deps.db, { since, now: deps.clock.now() });
   const round = await deps.db.inTransaction((tx) => numberOutstandingDocuments(deps, tx, { since, readBefore }));
   if (round.numbered === 0) return false;
@@ -69,7 +69,7 @@ async function numberOutstandingDocuments(
     deps.log.error({ waiting: incomplete }, 'documents wait for other documents');
   }
   const full = [documents, washes, reissues].some(({ length }) => length === BATCH);
-  // every due document was issued, so earlier transactions need not be read again
+  // earlier transactions need not be read again, because every due document was issued
   if (!full && incomplete === 0 && waiting === 0) await storeNumberingProgress(tx, readBefore);
   return { numbered, more: full || incomplete > 0 };
 }
@@ -81,8 +81,9 @@ type OutstandingItems = {
 };
 
 /**
- * Returns the documents that can be issued now. A credit note waits for the document that it credits, and a wash for
- * the receipt of its payment. A reissue waits for earlier credit notes, because its amount does not include them yet.
+ * Returns the documents that can be issued now. A credit note must wait for the document that it credits. The document
+ * of a wash must wait for the receipt of its payment. A reissue must wait for earlier credit notes, because its amount
+ * does not include them yet.
  */
 function newDocumentsOf(deps: IssueDeps, { documents, washes, reissues }: OutstandingItems): DocumentBatch[] {
   const seller = sellerOf(deps.brand);
@@ -104,7 +105,10 @@ function newDocumentsOf(deps: IssueDeps, { documents, washes, reissues }: Outsta
   ];
 }
 
-/** Numbers documents, except those that another process has numbered meanwhile. Returns the number of new documents. */
+/**
+ * Gives numbers to documents, except to those that another process has numbered meanwhile. Returns the number of new
+ * documents.
+ */
 async function write(deps: IssueDeps, tx: Tx, made: readonly NewTaxDocument[]): Promise<number> {
   if (made.length === 0) return 0;
   const numbered = await assignDocumentNumbers(tx, made, deps.clock.now());

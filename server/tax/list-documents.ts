@@ -45,8 +45,8 @@ export async function listDocuments(
 }
 
 /**
- * Returns the view of a document that a payment provider issues, in a list of one; an empty list until it is issued.
- * The document's URL counts as a computerised document, so the URL is returned only with the buyer's consent.
+ * Returns a list with the document that a payment provider issues. The list is empty until the document is issued. The
+ * document's URL counts as a computerised document, so the URL is returned only with the buyer's consent.
  */
 function providerDocumentViewOf(
   { amountAgorot, documentType, number, occurredAt, url }: ProviderDocumentRow,

@@ -3,7 +3,10 @@ import { singleSealedColumn, type SealedParts } from '#server/core/keyring/seale
 import { startTaxWorker } from './tax-worker.ts';
 import { registerTaxRoutes } from './tax.routes.ts';
 
-/** Values that this capability encrypts under the master secret: encryption contexts, and the columns that store them. */
+/**
+ * Values that the tax module encrypts with the master secret. For each value, the encryption context and the column are
+ * given.
+ */
 const taxSealed = {
   contextNames: ['tax_authority_access|access', 'tax_authority_access|refresh'],
   columns: [
@@ -17,7 +20,7 @@ import { taxRefusals } from './refusals.ts';
 import { taxOpenWork } from './open-work.ts';
 import { taxSettings } from './settings.ts';
 
-/** Declares the capability for VAT and tax documents: numbers, signatures, consent. */
+/** Module for VAT and tax documents, with their numbers, signatures and the buyer's consent. */
 export const tax = defineModule({
   name: 'tax',
   openWork: taxOpenWork,

@@ -2,7 +2,7 @@ import { openWorkSource } from '#server/core/modules/open-work.ts';
 import type { Deps } from './deps.ts';
 import { findHeldDocuments } from './store/held-documents.ts';
 
-/** Work that waits for staff: tax documents that could not be issued. */
+/** Work of the tax module that waits for staff. It is tax documents that could not be issued. */
 export const taxOpenWork = [
   openWorkSource({
     names: ['invoices_held', 'provider_documents'],

@@ -9,8 +9,8 @@ import { findHeldAllocation } from './store/held-allocation.ts';
 import { findOrderDocuments } from './store/order-documents.ts';
 
 /**
- * Returns every tax document of an order: issued by the shop, issued by a provider, and those that a provider has not
- * yet issued.
+ * Returns all tax documents of an order. They were issued by the shop or by a provider, or a provider has not issued
+ * them yet.
  */
 export async function listOrderDocuments(
   { db, typesetter }: Pick<Deps, 'db' | 'typesetter'>,
@@ -50,7 +50,8 @@ export async function listOrderDocuments(
 type InvoiceDeps = Pick<Deps, 'allocations' | 'brand' | 'clock' | 'config' | 'db' | 'keyring'>;
 
 /**
- * Returns the business to which an order's documents are made out, and the state of its invoice's allocation number.
+ * Returns the business that an order's documents are made out to. Also returns the state of the allocation number of
+ * its invoice.
  */
 export async function getOrderInvoice(deps: InvoiceDeps, orderId: OrderId): Promise<OrderInvoice> {
   const { allocations, config, db, keyring } = deps;

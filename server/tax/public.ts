@@ -1,4 +1,4 @@
-/** Public interface of tax; other capabilities import nothing else. */
+/** Public interface of the tax module. Other modules import nothing else from it. */
 export type { Deps as TaxDeps } from './deps.ts';
 export type { TaxParsed, TaxPart } from './settings.ts';
 export { retryAllocation } from './allocation/retry-allocation.ts';

@@ -12,7 +12,7 @@ const ofBuyers = retainedFor('customers', { kept: PERMANENTLY, why: BOOKS_RETENT
 
 const documentsName = { en: 'Receipts and invoices', he: 'קבלות וחשבוניות' };
 
-/** The tables of this capability, with their retention; docs/privacy-register.md and docs/data-model.md show them. */
+/** Tables of the tax module and their retention. They are shown in docs/privacy-register.md and docs/data-model.md. */
 export const taxRetention: Retention = {
   rows: {
     closed_month: table('a month that the accountant closed, with the company as it was called then', booksRetention),

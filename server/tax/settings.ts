@@ -12,7 +12,7 @@ import type { AuthorityConfig, SigningKey } from './adapters/tax-config.ts';
 
 export type TaxConfig = {
   readonly issuer: 'ours' | 'provider' | 'none';
-  /** Key that signs documents. If null, the demonstration signer signs them, and each document says so. */
+  /** Key that signs documents. If null, documents are signed by the demonstration signer, and each document says so. */
   readonly signingKey: SigningKey | null;
   /**
    * Access to the Tax Authority's API for allocation numbers. If null, the shop does not offer invoices that need an
@@ -20,16 +20,16 @@ export type TaxConfig = {
    */
   readonly authority: AuthorityConfig | null;
   /**
-   * Effect on an invoice for which the Tax Authority refuses an allocation number: `hold` does not issue it, `without`
-   * issues it without the number.
+   * Action for an invoice if the Tax Authority refuses an allocation number. `hold` does not issue the invoice, and
+   * `without` issues it without the number.
    */
   readonly refusedAllocation: 'hold' | 'without';
 };
 
-/** Tax settings, as a part of the server's configuration. */
+/** Tax settings in the server's configuration. */
 export type TaxPart = { readonly tax: TaxConfig };
 
-/** Settings for tax documents: issuer, signing key, allocation numbers. */
+/** Settings for tax documents. They determine the issuer, the signing key and the access for allocation numbers. */
 const taxTable = {
   TAX_ISSUER: {
     schema: z.enum(['ours', 'provider', 'none'], 'is ours, provider or none').optional(),
@@ -114,8 +114,8 @@ const authorityNames = [
 ] as const;
 
 /**
- * Returns error messages about incomplete access to the Tax Authority, which would otherwise cause an error only at the
- * first large purchase by a business.
+ * Returns error messages about incomplete access to the Tax Authority. Without this check, the error would occur only
+ * at the first large purchase by a business.
  */
 function authorityMistakes(parsed: TaxParsed): string[] {
   const missing = missingSettingErrors(authorityNames, parsed, 'TAX_AUTHORITY_… needs it');
@@ -145,8 +145,8 @@ function signingMistakes(parsed: TaxParsed, production: boolean): string[] {
 }
 
 /**
- * Returns an error message if documents in production would be signed by the demonstration signer and no setting
- * explicitly allows this.
+ * Returns an error message if the demonstration signer would sign documents in production. There is no error if a
+ * setting explicitly allows this.
  */
 function demoMistakes({ TAX_ISSUER, TAX_DEMO_SIGNER }: TaxParsed, production: boolean): string[] {
   if (!production || TAX_ISSUER !== 'ours' || TAX_DEMO_SIGNER === 'accept') return [];

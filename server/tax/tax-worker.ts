@@ -6,8 +6,8 @@ import { issueDocuments, type IssueDeps } from './issue-documents.ts';
 type WorkerDeps = AllocationRequestDeps & IssueDeps & Pick<Deps, 'allocations'>;
 
 /**
- * Starts the worker of this process. Every second it issues due documents; if the shop has access to the Tax Authority,
- * it also requests allocation numbers.
+ * Starts the tax worker of this process. It issues due documents every second. If the shop has access to the Tax
+ * Authority, it also requests allocation numbers.
  */
 export function startTaxWorker(deps: WorkerDeps): Pick<Poller, 'stop'> {
   const { allocations, log } = deps;

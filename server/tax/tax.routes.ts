@@ -11,7 +11,7 @@ import { recordDocumentConsent } from './allocation/record-document-consent.ts';
 
 const guesses = { limits: [coreLimits.link_misses_by_address], of: ['receipt_not_found'] } as const;
 
-/** Returns the URL of the receipt page, at the section with the submitted form (`tax-documents.tsx`). */
+/** Returns the URL of the receipt page. The page opens at the section with the submitted form (`tax-documents.tsx`). */
 function receiptPagePath({ transactionId = '', language }: Readonly<Record<string, string>>, locale: Locale): string {
   return `/${isLocale(language) ? language : locale}/receipt/${encodeURIComponent(transactionId)}#tax-documents`;
 }
@@ -37,7 +37,7 @@ export function registerTaxRoutes(app: App, deps: Deps): void {
     guesses,
     form: {
       accepted: (_answer, typed, locale) => receiptPagePath(typed, locale),
-      // after a refusal, the form is shown again with the entered values
+      // the form is shown again with the entered values after a refusal
       refused: (typed, locale) => receiptPagePath(typed, locale).replace('#', '?invoice=business#'),
     },
     handle: ({ body: { language, ...business }, params }) =>

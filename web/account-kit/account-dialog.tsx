@@ -16,7 +16,7 @@ type AccountDialogProps = {
   readonly children: ReactNode;
 };
 
-/** The frame of the account dialogs: head, close button and notices. */
+/** The common frame of the account dialogs, with the header, the close button and the notices. */
 export function AccountDialog({ titleId, title, text, wide = false, onClose, children }: AccountDialogProps) {
   const { locale } = usePage();
   return (

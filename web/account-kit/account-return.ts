@@ -5,7 +5,10 @@ import { m } from '#messages/compiled/messages.js';
 import { pictureFaultTexts } from '#web/lib/pictures/picture-words.ts';
 import { formResultOf, type Draft, type DraftData, type FormResult } from '#web/lib/forms/form-return.ts';
 
-/** Texts for refusals of an account form without JavaScript; the page's URL contains the refusal's code. */
+/**
+ * Texts that explain the refusal of an account form sent without JavaScript. The page's URL contains the code of the
+ * refusal.
+ */
 const words = {
   sign_in_failed: m.problem_sign_in_failed,
   terms_not_accepted: m.register_page_terms_alert,
@@ -20,7 +23,7 @@ const words = {
   work_required: m.problem_work_required,
 } as const satisfies Partial<Record<ProblemCode, () => string>>;
 
-/** Field at which a refusal is shown if the server returned no field name, by the refusal's code. */
+/** Maps the code of a refusal to the form field that shows it. Used if the server returned no field name. */
 const fieldOf: Readonly<Record<string, string>> = {
   terms_not_accepted: 'termsAgreed',
   payload_too_large: 'profilePicture',
@@ -38,7 +41,7 @@ const fieldOf: Readonly<Record<string, string>> = {
 const invalidPhoneTexts = { invalid_phone: m.problem_phone_not_mobile, too_long: m.problem_phone_not_mobile };
 const invalidOtpTexts = { invalid: m.signin_phone_failed_text, too_long: m.signin_phone_failed_text };
 
-/** Error texts for single fields, by field and error code; they replace the general error texts. */
+/** Error texts for individual fields, by field name and error code. They replace the general error texts. */
 const fieldTexts = new Map<string, Partial<Record<FieldProblemCode, () => string>>>([
   ['dateOfBirth', { invalid: m.birth_not_a_day }],
   ['phoneNumber', invalidPhoneTexts],
@@ -62,7 +65,7 @@ export function accountFormResultOf(search: URLSearchParams, draft: Draft): Form
   return better === undefined ? back : { ...back, errors: { [field]: better() } };
 }
 
-/** Returns the result of an account form on a page whose route loads with `loadDraft`. */
+/** Returns the result of an account form. The route of the page must load its data with `loadDraft`. */
 export function useAccountFormResult(): FormResult {
   const [search] = useSearchParams();
   return accountFormResultOf(search, useLoaderData<DraftData>().draft);

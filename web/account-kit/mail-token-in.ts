@@ -1,7 +1,7 @@
 import { trimLinkToken } from '#contracts/core/text.ts';
 import { mailTokenPattern } from '#contracts/core/mail-secret.ts';
 
-/** Returns a URL fragment with its percent-encoding decoded; unchanged if the encoding is invalid. */
+/** Decodes the percent-encoding of a URL fragment. Returns the fragment unchanged if the encoding is invalid. */
 function decodeFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment);
@@ -11,7 +11,7 @@ function decodeFragment(fragment: string): string {
 }
 
 /**
- * Returns the token of a mailed link from a URL fragment, without punctuation that a sentence or a chat added around
+ * Extracts the token of an emailed link from a URL fragment. Removes punctuation that a sentence or a chat added around
  * the link. Returns null if the fragment contains no token.
  */
 export function mailTokenFromFragment(hash: string): string | null {

@@ -5,8 +5,8 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import type { PasskeyRefusal } from './ways-in/passkey-sign-in.ts';
 
 /**
- * Shows the notice after a sign-in, with the text of the specification, section 8. The text has no name while the
- * customer's first name is empty.
+ * Shows the welcome notice after a sign-in, with the text from section 8 of the specification. The text contains no
+ * name if the customer's first name is empty.
  */
 export function showWelcomeBackToast({ firstName }: Customer): void {
   const description = firstName === '' ? m.signin_welcome_back() : m.login_done_text({ firstName });
@@ -45,8 +45,8 @@ export function showSocialFailedToast(): void {
 }
 
 /**
- * Shows that the email address from the provider is verified for another account. The visitor has to sign in to that
- * account first.
+ * Shows a notice that the email address from the sign-in provider already belongs to another account. The visitor has
+ * to sign in to that account first.
  */
 export function showProviderEmailTakenToast(): void {
   showToast({ title: m.signin_social_failed_title(), description: m.login_outcome_taken(), tone: 'danger' });
@@ -56,7 +56,7 @@ export function showCodeSentToast(): void {
   showToast({ title: m.signin_phone_sent_title(), description: m.signin_phone_sent_text() });
 }
 
-/** Shows why no code was sent, so that the visitor does not wait for a code. */
+/** Shows the reason why no code was sent, so that the visitor does not wait for it. */
 export function showCodeNotSentToast(why: string): void {
   showToast({ title: m.signin_phone_failed_title(), description: why, tone: 'danger' });
 }

@@ -1,8 +1,8 @@
 import { referralStorageKey } from '#web/lib/addresses/referral.ts';
 
 /**
- * Returns the referral code that this browser has stored, for a registration; undefined if there is none or the browser
- * provides no storage.
+ * Returns the referral code that is stored in this browser, for use in a registration. Returns undefined if no code is
+ * stored or the browser provides no storage.
  */
 export function storedReferral(): string | undefined {
   try {

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { canVerifyOnDevice } from './ways-in/passkey-sign-in.ts';
 
 /**
- * Ability of this device to verify its user by face, fingerprint or screen lock; `unknown` until the browser has
- * responded.
+ * Result of the check for user verification by face, fingerprint or screen lock on this device. It is `unknown` until
+ * the browser has responded.
  */
 export type DeviceVerification = 'unknown' | 'able' | 'unable';
 

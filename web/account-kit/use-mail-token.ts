@@ -3,7 +3,10 @@ import { useLocation, useNavigate } from 'react-router';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { mailTokenFromFragment } from './mail-token-in.ts';
 
-/** Copy of the tokens in memory, by key, for browsers without session storage; lost when the page is reloaded. */
+/**
+ * In-memory copy of the tokens by storage key, for browsers without session storage. The copy is lost when the page is
+ * reloaded.
+ */
 const remembered = new Map<string, string>();
 
 function storedToken(key: string): string | null {
@@ -34,20 +37,23 @@ function forget(key: string): void {
 
 type MailToken = {
   /**
-   * Token of the link; undefined until the browser has read the URL. Null if the link was cut off; the visitor then
-   * types the code from the email.
+   * Token of the emailed link. Undefined until the browser has read the URL. Null if the link was incomplete, and the
+   * visitor then types the code from the email.
    */
   readonly token: string | null | undefined;
-  /** Stores a typed code in this tab, like the token of a link, while the visitor signs in. */
+  /**
+   * Stores a code that the visitor typed, just as the token of a link is stored. The code stays in this tab while the
+   * visitor signs in.
+   */
   readonly storeToken: (code: string) => void;
   /** Removes the token from this tab after it was used or permanently refused. */
   readonly forget: () => void;
 };
 
 /**
- * Returns the secret token of a link in an email. The token is in the URL's fragment, which no server, log or referrer
- * receives. The hook removes the token from the URL immediately, so that no history contains it. It stores the token in
- * this tab under `key`, for a reload and while the visitor signs in.
+ * Returns the secret token of a link in an email. The token is in the URL's fragment, which is never sent to a server,
+ * a log or a referrer. The hook removes the token from the URL immediately, so that the browser history does not
+ * contain it. The hook stores the token in this tab under `key`. The token therefore survives a reload and a sign-in.
  */
 export function useMailToken(key: string): MailToken {
   const { hash, pathname, search } = useLocation();

@@ -17,8 +17,8 @@ function storeAndTrackSignIn(customer: Customer, method: SignInMethod): void {
 const FRAMES_MAX = 60;
 
 /**
- * Moves the focus to the heading if the button that opened the dialog no longer exists, because the page shows that
- * button only to guests.
+ * Moves the focus to the heading if the button that opened the dialog no longer exists. This happens because the page
+ * shows that button only to guests.
  */
 function focusHeadingIfLost(framesLeft: number): void {
   requestAnimationFrame(() => {
@@ -28,7 +28,8 @@ function focusHeadingIfLost(framesLeft: number): void {
 }
 
 /**
- * Returns the function to call after each sign-in: it sets the page's customer, reloads its data, and counts the event.
+ * Returns the handler to call after each sign-in. The handler sets the customer of the page, reloads the page's data,
+ * and counts the event.
  */
 export function useSignInHandler(): SignInHandler {
   const { revalidate } = useRevalidator();
@@ -40,8 +41,8 @@ export function useSignInHandler(): SignInHandler {
 }
 
 /**
- * Returns the function to call after a sign-in in a dialog. `nextPagePath` is the page to open next; null to stay on
- * this page.
+ * Returns the handler to call after a sign-in in a dialog. `nextPagePath` is the page to open next. It is null if the
+ * visitor stays on this page.
  */
 export function useDialogSignInHandler(nextPagePath: string | null): SignInHandler {
   const stay = useSignInHandler();
@@ -50,8 +51,8 @@ export function useDialogSignInHandler(nextPagePath: string | null): SignInHandl
 }
 
 /**
- * Returns the function to call after a sign-in that opens another page, which loads its own data. The current page is
- * not revalidated. On a page without a loader the router (react-router 8.5) would finish a revalidation immediately. It
+ * Returns the handler for a sign-in that opens another page, which loads its own data. The current page is not
+ * revalidated. On a page without a loader, the router (react-router 8.5) would finish a revalidation immediately. It
  * would then cancel the new navigation and keep the old URL.
  */
 export function useRedirectAfterSignIn(): (customer: Customer, method: SignInMethod, to: string) => void {

@@ -2,7 +2,7 @@ import { recordEvents, type AnalyticsEvent } from '#contracts/site/analytics.ts'
 import { readConsent } from './consent.ts';
 import { isConfidentialPage } from '#contracts/core/reading/confidential-pages.ts';
 
-/** Maximum number of events per request according to the contract. */
+/** Maximum number of events per request, as set in the API definition. */
 const BATCH_MAX = 20;
 const BATCH_WAIT_MS = 3_000;
 
@@ -30,8 +30,8 @@ function sendEventsOnLeave(): void {
 }
 
 /**
- * Queues an event of the specification for statistics; returns true if the event is counted. Without consent, no event
- * is counted. A page with a secret URL counts only `qr_redemption`.
+ * Queues an analytics event that the specification defines. Returns true if the event is counted. No event is counted
+ * without consent. A page with a secret URL counts only `qr_redemption`.
  */
 export function track(event: AnalyticsEvent): boolean {
   const isOpenHere = event.name === 'qr_redemption' || !isConfidentialPage(window.location.pathname);

@@ -6,13 +6,15 @@ export type Consent = 'yes' | 'no';
 /** Ids of the consent bar and of the button in the footer that shows the bar again. */
 export const consentIds = { bar: 'consent-bar', button: 'consent-button' } as const;
 
-/** Cookie of the consent. The server reads it too, and does not store events without `consent=analytics=yes`. */
+/**
+ * Name of the consent cookie. The server reads the cookie too, and stores no events without `consent=analytics=yes`.
+ */
 const COOKIE = 'consent';
 const KEPT_SECONDS = 180 * 24 * 60 * 60;
 
 /**
- * Classes of the root element with which CSS shows or hides the consent bar. The boot script sets the first class
- * before the first paint.
+ * CSS classes of the root element that show or hide the consent bar. The boot script sets the first class before the
+ * first paint.
  */
 const ANSWERED = 'consent-answered';
 const ASKED_FOR = 'consent-asked-for';
@@ -20,7 +22,10 @@ const ASKED_FOR = 'consent-asked-for';
 const answerPattern = /(?:^|; )consent=analytics=(yes|no)(?:;|$)/;
 const listeners = new Set<() => void>();
 
-/** Returns the visitor's choice from the browser's cookies; null if the consent cookie is missing or invalid. */
+/**
+ * Reads the visitor's choice about statistics from the browser's cookies. Returns null if the consent cookie is missing
+ * or invalid.
+ */
 export function consentFromCookies(cookies: string): Consent | null {
   const answer = answerPattern.exec(cookies)?.[1];
   return answer === 'yes' || answer === 'no' ? answer : null;
@@ -30,9 +35,7 @@ export function readConsent(): Consent | null {
   return consentFromCookies(document.cookie);
 }
 
-/**
- * Stores the visitor's choice, consent or refusal, in a cookie of this site for 180 days, and hides the consent bar.
- */
+/** Stores the visitor's choice (consent or refusal) in a cookie of this site for 180 days. Hides the consent bar. */
 export function storeConsent(consent: Consent): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${COOKIE}=analytics=${consent}; Path=/; Max-Age=${KEPT_SECONDS}; SameSite=Lax${secure}`;
@@ -53,8 +56,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Returns the visitor's current choice; null before the first choice, and on the server, which renders the same page
- * for all visitors.
+ * Returns the visitor's current choice about statistics. Returns null before the first choice, and on the server, which
+ * renders the same page for all visitors.
  */
 export function useConsent(): Consent | null {
   return useSyncExternalStore(subscribe, readConsent, () => null);

@@ -1,5 +1,6 @@
 /**
- * Moves the focus to the heading after the page or its main part was replaced, so that a screen reader announces it.
+ * Moves the focus to the heading after the page or its main content was replaced. A screen reader then announces the
+ * heading.
  */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1');

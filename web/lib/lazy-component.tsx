@@ -2,10 +2,11 @@ import { createElement, use, useEffect, type ComponentType } from 'react';
 import { missingFileHandlers } from './missing-files/missing-file.ts';
 
 /**
- * A part of a page in its own file; render it under a `Suspense`. Unlike `React.lazy`, a loaded part renders
- * immediately. A page that calls `preload` therefore has the part in its first HTML, and hydrates without a gap. If the
- * file does not load, nothing is rendered, and `missingFileHandlers` reloads the page or shows the reason. `onMissing`
- * then removes the part from the page. The next render requests the file again.
+ * Creates a component whose code is in a file of its own. Render it under a `Suspense`. Unlike `React.lazy`, a
+ * component whose file has loaded renders immediately. A page that calls `preload` therefore has the component in its
+ * first HTML, and hydrates without a gap. If the file does not load, nothing is rendered, and `missingFileHandlers`
+ * reloads the page or shows the reason. `onMissing` then removes the component from the page. The next render requests
+ * the file again.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -16,8 +17,8 @@ export function lazyComponent<Props extends object>(
   let missing = false;
 
   /**
-   * Loads the file once. Never rejects, because the part itself reports a failure. After a failure, the file is
-   * requested again once the failed part was removed from the page.
+   * Loads the file of the component once. Never rejects, because the component itself reports a failure. After a
+   * failure, the file is requested again once the failed component was removed from the page.
    */
   function preload(): Promise<void> {
     loading ??= load().then(
@@ -42,7 +43,7 @@ export function lazyComponent<Props extends object>(
         missing = false;
         loading = null;
       };
-      // runs once per attempt to load the file
+      // the effect runs once for each attempt to load the file
       // oxlint-disable-next-line react/exhaustive-deps
     }, []);
     return null;

@@ -1,6 +1,6 @@
 /**
- * Loads the tooltips of icon buttons when the pointer or the focus first moves, so that the initial page load does not
- * include them.
+ * Loads the tooltips of icon buttons when the pointer or the focus first moves. The initial page load therefore does
+ * not include them.
  */
 export function loadTooltipsWhenNeeded(): void {
   const load = () => void import('#web/ui/tooltips.ts').catch(() => undefined);

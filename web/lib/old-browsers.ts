@@ -7,18 +7,18 @@ import 'core-js/actual/object/has-own';
 
 /**
  * Polyfills for browsers from before 2023 (iOS 15, Chrome 100). If `toSorted` is missing, this file runs before all
- * other scripts of the page; other browsers do not load it. `e2e/browsers/old-browsers.e2e.ts` visits the site without
+ * other scripts of the page. Other browsers do not load it. `e2e/browsers/old-browsers.e2e.ts` visits the site without
  * these functions. It also checks that the built files contain no syntax that such a browser cannot parse.
  */
 
-/** The reason of the abort is a DOMException named 'TimeoutError', as in browsers that provide the function. */
+/** Aborts with a DOMException named 'TimeoutError' as the reason. Browsers that provide the function do the same. */
 AbortSignal.timeout ??= function timeout(milliseconds: number): AbortSignal {
   const controller = new AbortController();
   setTimeout(() => controller.abort(new DOMException('It took too long.', 'TimeoutError')), milliseconds);
   return controller.signal;
 };
 
-/** UUID version 4, RFC 9562, chapter 5.4. Browsers provide this function only on https and localhost. */
+/** Returns a UUID version 4 (RFC 9562, chapter 5.4). Browsers provide this function only on https and on localhost. */
 crypto.randomUUID ??= function randomUUID() {
   const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte, place) => {
     if (place === 6) return (byte & 0x0f) | 0x40;

@@ -4,26 +4,35 @@ import type { BilingualText, PublicBrand } from '#contracts/core/brand.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { MemberDiscounts } from '#contracts/loyalty/member-discounts.ts';
 
-/** Data of the page that is available without another request. */
+/** Data that every page has without a request of its own. */
 export type Page = {
   readonly locale: Locale;
   readonly brand: PublicBrand;
-  /** The shop's phone number in national notation. The server formats it, so that the page frame needs no formatter. */
+  /**
+   * The shop's phone number in national notation. The server formats the number, so that the browser does not have to
+   * load a formatter.
+   */
   readonly phoneText: string;
-  /** Copyright, registration number and postal address of the seller for the footer; the server formats them too. */
+  /**
+   * Lines of the footer: copyright, registration number and postal address of the seller. The server formats these
+   * lines too.
+   */
   readonly sellerLines: readonly string[];
-  /** Origin of the shop according to the server. */
+  /** Origin of the shop's URL, as the server is configured. */
   readonly origin: string;
-  /** Time of rendering. Server and browser use the same value, so that hydration finds the same content. */
+  /**
+   * Time at which the page was rendered. The server and the browser use the same value, so that hydration finds the
+   * same content.
+   */
   readonly renderedAt: string;
   /**
-   * The customer who was signed in when the page was rendered; null for a guest. `useCustomer` returns the current
+   * The customer who was signed in when the page was rendered. Null for a guest. `useCustomer` returns the current
    * customer.
    */
   readonly customer: Customer | null;
-  /** Member discounts when the page was rendered; null if the server could not read them. */
+  /** Member discounts at the time the page was rendered. Null if the server could not read them. */
   readonly percents: MemberDiscounts | null;
-  /** The shop's own logo for the header and for cards; absent if the shop has none. */
+  /** The shop's own logo for the header and for cards. Undefined if the shop has no logo. */
   readonly logo?: PagePicture;
   readonly cardLogo?: PagePicture;
 };
@@ -49,8 +58,8 @@ export function usePage(): Page {
 }
 
 /**
- * Returns a function that selects the text in the language of the page from a pair, as `brand.json` and the catalogue
- * contain them.
+ * Returns a function that selects the text in the language of the page. It accepts pairs of texts, as `brand.json` and
+ * the catalogue contain them.
  */
 export function useLocalizedText(): (pair: BilingualText) => string {
   const { locale } = usePage();

@@ -3,7 +3,7 @@ import type { Customer } from '#contracts/identity/account.ts';
 import { usePage } from './page.tsx';
 
 /**
- * The customer after the latest change of the session on this page: null after sign-out, undefined before the first
+ * The customer after the latest sign-in or sign-out on this page. Null after a sign-out, and undefined before the first
  * change. Never set on the server.
  */
 let changed: Customer | null | undefined;
@@ -14,7 +14,9 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns the signed-in customer; null for a guest. The first value is the customer for whom the page was rendered. */
+/**
+ * Returns the signed-in customer, or null for a guest. The first value is the customer for whom the page was rendered.
+ */
 export function useCustomer(): Customer | null {
   const { customer } = usePage();
   return useSyncExternalStore(
@@ -30,24 +32,26 @@ function publishCustomer(customer: Customer | null): void {
 }
 
 /**
- * Storage key that is written on every change of the session, so that other tabs of the shop notice it. It contains no
- * personal data.
+ * Storage key that is written whenever the session changes. Other tabs of the shop notice the change by this key. The
+ * key contains no personal data.
  */
 const CHANGED_KEY = 'session-changed';
 
-/** Sets the customer of the page after sign-in and registration; null after sign-out (specification, section 4). */
+/**
+ * Sets the customer of the page after sign-in and registration. Pass null after a sign-out (specification, section 4).
+ */
 export function setCustomer(customer: Customer | null): void {
   publishCustomer(customer);
   try {
     window.localStorage.setItem(CHANGED_KEY, String(Date.now()));
   } catch {
-    // without storage, other tabs notice the change with their next request
+    // without storage, other tabs notice the change of the session when they send their next request
   }
 }
 
 /**
- * Keeps the page's customer current, and requests it again after the session changed in another tab, and when the page
- * returns from the back/forward cache.
+ * Keeps the customer of the page current. Requests the customer again if the session changed in another tab, or if the
+ * page returns from the back/forward cache.
  */
 export function watchSession(): void {
   window.addEventListener('storage', ({ key }) => {
@@ -58,7 +62,10 @@ export function watchSession(): void {
   });
 }
 
-/** Requests the signed-in customer from the server. If there is no response (no network), the page does not change. */
+/**
+ * Requests the signed-in customer from the server. The page does not change if the server does not respond, for example
+ * without a network.
+ */
 export async function refreshCustomer(): Promise<void> {
   // `session-calls.ts` is loaded on demand, because a first visit does not need it
   const calls = await import('./calls/session-calls.ts').catch(() => null);

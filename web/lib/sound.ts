@@ -1,4 +1,6 @@
-/** Tones of notices and switches, in hertz. No tone is played if the visitor has disabled sounds. */
+/**
+ * Frequencies of the tones for notices and switches, in hertz. No tone is played if the visitor has disabled sounds.
+ */
 const frequenciesHz = { low: 220, high: 660, on: 880, off: 440 } as const;
 const LENGTH_SECONDS = 0.14;
 const LOUDNESS = 0.06;
@@ -6,13 +8,13 @@ const LOUDNESS = 0.06;
 let audio: AudioContext | null = null;
 
 /**
- * Plays a short soft tone. Browsers play no tone before the first user gesture. No information is given by a tone
- * alone.
+ * Plays a short soft tone. Browsers play no tone before the first user gesture. The page never gives information by a
+ * tone alone.
  */
 export async function playTone(kind: keyof typeof frequenciesHz): Promise<void> {
   if (!document.documentElement.classList.contains('a11y-sound-enabled')) return;
   audio ??= new AudioContext();
-  // before the first user gesture the audio context stays suspended, and `resume` would wait for the gesture
+  // before the first user gesture the audio context is suspended, and `resume` would wait until the gesture
   if (audio.state !== 'running' && !navigator.userActivation.hasBeenActive) return;
   await audio.resume();
   const start = audio.currentTime;

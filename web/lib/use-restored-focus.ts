@@ -3,21 +3,22 @@ import { useLayoutEffect } from 'react';
 type FocusedElement = { readonly from: HTMLElement; readonly heading: HTMLElement | null };
 
 /**
- * Returns the heading of the section around an element. The heading gets the focus when the element no longer exists.
+ * Returns the heading of the section that contains an element. This heading gets the focus if the element no longer
+ * exists.
  */
 function headingOf(element: HTMLElement): HTMLElement | null {
   return element.closest(':has(> :is(h2, h3))')?.querySelector<HTMLElement>('h2, h3') ?? null;
 }
 
 /**
- * Number of frames for which the focus is watched, because a reloaded list is rendered a moment after its call has
+ * Number of animation frames during which the focus is checked. A reloaded list is rendered a moment after its call has
  * ended.
  */
 const WATCHED_FRAMES = 60;
 
 /**
- * Restores the focus. Waits for the next frame, because a newly opened step sets the focus itself. Checks for one
- * second, because removed rows disappear late.
+ * Restores the focus to an element or to its heading. Waits for the next frame, because a newly opened step sets the
+ * focus itself. Checks for one second, because removed rows disappear late.
  */
 function restoreFocus({ from, heading }: FocusedElement, framesLeft = WATCHED_FRAMES): void {
   requestAnimationFrame(() => {
@@ -34,11 +35,11 @@ function restoreFocus({ from, heading }: FocusedElement, framesLeft = WATCHED_FR
 
 /**
  * Restores the focus after a call. A button loses the focus if it is disabled during its call or if its row is removed.
- * Keyboard and screen reader users would then start again at the top of the page. When `busy` ends or the component
- * unmounts, the focus returns to its element, or to the heading of that section.
+ * Keyboard and screen reader users would then start again at the top of the page. The focus is restored when `busy`
+ * ends or the component unmounts. It returns to its element, or to the heading of that section.
  */
 export function useRestoredFocus(busy: boolean): void {
-  // a layout effect runs in time, because the browser removes the focus only when it paints the disabled button
+  // a layout effect runs early enough, because the browser removes the focus only when it paints the disabled button
   useLayoutEffect(() => {
     if (!busy) return undefined;
     const from = document.activeElement;

@@ -18,10 +18,10 @@ import {
   useRegisteredToast,
 } from '#web/account-kit/notices.ts';
 
-/** The full pages for sign-in and registration, whose own `next` parameter must not be removed. */
+/** Paths of the full pages for sign-in and registration. The `next` parameter of these pages must not be removed. */
 const fullPages = /^\/(?:login|register)\/?$/;
 
-/** Switches between the dialogs within one history entry, so that one step back closes the dialog. */
+/** Switches between the account dialogs without adding history entries, so that one step back closes the dialog. */
 function useDialogUrl() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -29,8 +29,7 @@ function useDialogUrl() {
   function show(open: { name: DialogName; step: string } | null, more: object = {}): Promise<void> {
     const opened = isOpenedByLink(state) ? state : {};
     const query = withDialog(search, open);
-    // `next` names the page to open after sign-in, which belongs to the dialog, so it is removed together with the
-    // dialog
+    // `next` is the page to open after sign-in. It belongs to the dialog, so it is removed together with the dialog
     if (open === null && !fullPages.test(pathname)) query.delete('next');
     return Promise.resolve(
       navigate(
@@ -40,13 +39,13 @@ function useDialogUrl() {
     );
   }
   /**
-   * Closes the dialog. Resolves once the URL is the URL of the page again, because an earlier navigation would cancel
-   * the closing.
+   * Closes the dialog. Resolves when the URL of the page is restored, because a navigation before that would cancel the
+   * closing.
    */
   async function close(): Promise<void> {
     if (!isOpenedByLink(state)) return await show(null);
-    // the dialog was opened from this page, so closing goes back in the history; otherwise the back button would open
-    // the dialog again
+    // the dialog was opened from this page, so closing it goes back in the history. Without this step, the back button
+    // would open the dialog again
     const gone = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
     void navigate(-1);
     await gone;
@@ -61,15 +60,15 @@ function useDialogUrl() {
 }
 
 /**
- * Returns the page to open after sign-in, from the history state; null if there is none. The link that opened the
- * dialog stored it. After sign-in with a provider, the page is in the URL instead.
+ * Returns the page to open after sign-in, from the history state. The link that opened the dialog stored it there.
+ * Returns null if no page is stored. After a sign-in with a provider, the page is in the URL instead.
  */
 function nextPagePathOf(state: unknown): string | null {
   const isNamed = typeof state === 'object' && state !== null && 'nextPagePath' in state;
   return isNamed && typeof state.nextPagePath === 'string' ? state.nextPagePath : null;
 }
 
-/** Shows a notice once, then removes its parameter from the URL. */
+/** Shows a notice once and then removes the notice's parameter from the URL. */
 function OneTimeNotice({ say, onShown }: { readonly say: () => void; readonly onShown: () => void }) {
   useEffect(() => {
     say();
@@ -89,14 +88,14 @@ function showWelcomeNotice(customer: Customer | null, say: (customer: Customer) 
   track({ name: 'authentication', method: 'social', language: currentLocale() });
 }
 
-/** Returns true if the visitor now has a session, for an existing or a new account. */
+/** Returns true if the outcome means that the visitor is now signed in, to an existing or a new account. */
 function hasSession(outcome: string | null): boolean {
   return outcome === 'signed_in' || outcome === 'registered';
 }
 
 /**
- * Shows the outcome of a provider's sign-in: a notice if the visitor is signed in, otherwise the providers' tab. The
- * dashboard reports linked logins.
+ * Shows the outcome of a sign-in with a provider. A signed-in visitor sees a notice, and other visitors see the tab
+ * with the providers. The dashboard shows the outcome for connected providers itself.
  */
 function Outcome({ outcome }: { readonly outcome: ProviderOutcome }) {
   const { show } = useDialogUrl();
@@ -112,7 +111,7 @@ function Outcome({ outcome }: { readonly outcome: ProviderOutcome }) {
     return <OneTimeNotice say={() => showWelcomeNotice(customer, say)} onShown={() => void show(null)} />;
   }
   const cancelled = outcome === 'cancelled';
-  // a signed-in customer wanted to connect a provider, so the page does not change
+  // a customer who is already signed in wanted to connect a provider, so the page does not change
   if (customer !== null) {
     return (
       <OneTimeNotice say={() => (cancelled ? undefined : showSocialFailedToast())} onShown={() => void show(null)} />
@@ -155,7 +154,7 @@ function Registration({ step }: { readonly step: string }) {
   );
 }
 
-/** Renders the dialogs in the URL, but not for signed-in customers. */
+/** Renders the account dialog that the URL names. Signed-in customers see no account dialog. */
 export function AccountDialogs() {
   const [search] = useSearchParams();
   const { show } = useDialogUrl();

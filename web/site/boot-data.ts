@@ -3,17 +3,18 @@ import type { OptionalModule } from '#contracts/core/optional-modules.ts';
 import type { Page } from '#web/lib/page.tsx';
 
 /**
- * Data that the server's rendering passes to the rendering in the browser, as JSON in the page (`<script id="boot">`).
+ * Data that the server passes to the browser when it renders a page. It is stored as JSON in the page (`<script
+ * id="boot">`).
  */
 export type BootData = {
   readonly page: Page;
   readonly base: '' | '/en' | '/he';
   readonly modulesOff: readonly OptionalModule[];
-  /** Hydration data; null for a page that only the browser renders. */
+  /** Data for the hydration of the page. Null for a page that is rendered only in the browser. */
   readonly hydration: Pick<HydrationState, 'loaderData' | 'errors'> | null;
 };
 
-/** Returns JSON that is safe inside a script element: no `<`, and no line separators. */
+/** Converts data to JSON that is safe inside a script element. The result contains no `<` and no line separators. */
 export function jsonInScript(data: object): string {
   return JSON.stringify(data).replace(
     /[<\u2028\u2029]/g,
@@ -22,7 +23,8 @@ export function jsonInScript(data: object): string {
 }
 
 /**
- * Removes internal details from errors. Expected errors keep their status and data; unexpected errors keep no details.
+ * Removes internal details from errors before they are sent to the browser. Expected errors keep their status and data.
+ * Unexpected errors keep no details.
  */
 export function withoutErrorDetails(errors: HydrationState['errors']): Record<string, unknown> | null {
   if (errors === null || errors === undefined) return null;

@@ -1,46 +1,46 @@
 import { RELOADED_BUILDS_STORAGE_KEY } from '#web/lib/missing-files/reloaded-builds.ts';
 import { runningWashCssClass, runningWashStorageKey } from './washes/running-wash-hint.ts';
 
-/** Time in ms for which the page still counts as being typed in after a field has lost the focus. */
+/** Time in milliseconds for which the page keeps the class `typing` after a text field has lost the focus. */
 const TYPING_ENDS_MS = 400;
-/** Time in ms within which the server must respond before a form is sent without hydration. */
+/** Time limit in milliseconds for the server's response to a check before a form is sent without hydration. */
 const RESPONDS_MS = 8_000;
 
 /**
- * Inline script in the head, which runs before the first paint. It is constant, because the content policy allows the
- * script by its hash.
+ * Inline script in the document head, which runs before the first paint. It is constant, because the content policy
+ * allows the script by its hash.
  *
  * Settings: the script applies the accessibility settings. It hides the consent bar (`web/lib/consent.ts`) from
- * visitors who have already answered it. It reloads the page if the visitor's language is in the storage but not in the
- * cookie. The class names are those of `features/accessibility/settings.ts`; a test compares the two.
+ * visitors who have already made their choice. It reloads the page if the visitor's language is in the storage but not
+ * in the cookie. The class names are those of `features/accessibility/settings.ts`, and a test compares the two.
  *
- * Scripts of the page: they are added after the first paint, so that they do not delay the paint, and after 3 s at the
- * latest. A hidden tab never paints, so it adds them immediately. They are added a few at a time, because thirty
- * scripts together block a slow phone. The first script is only for browsers before 2023 (`web/lib/old-browsers.ts`);
- * there the other scripts wait for it. A page at a machine (`PageHandle.light`) loads its scripts at the first touch,
- * or after half a minute. A touch of a link or of a form's button does not count, because links and forms work without
- * scripts. A browser with a running wash gets the class `washing`, so that the bar at the bottom has its final content
- * from the first paint. It loads all scripts immediately, because the bar shows the remaining time.
+ * Scripts of the page: they are added after the first paint, so that they do not delay it, and after 3 s at the latest.
+ * A hidden tab never paints, so it adds them immediately. They are added a few at a time, because thirty scripts
+ * together block a slow phone. The first script is only for browsers before 2023 (`web/lib/old-browsers.ts`), where the
+ * other scripts wait for it. A page at a machine (`PageHandle.light`) loads its scripts at the first touch, or after
+ * half a minute. A touch of a link or of a form's button does not count, because links and forms work without scripts.
+ * A browser with a running wash gets the class `washing`, so that the bar at the bottom has its final content from the
+ * first paint. It loads all scripts immediately, because the bar shows the remaining time.
  *
- * Typing: the class `typing` marks that a text field has the focus. It stays for a moment after the field has lost the
- * focus, because the bar and its button move with it, and a press that takes the focus must reach its target first. A
- * field that is removed while it has the focus fires no event, so the next focus or press looks again.
+ * Typing: the class `typing` marks that a text field has the focus. The class stays for a moment after the field has
+ * lost the focus. The bar and its button move with the class, so a press on them must reach its target first. A field
+ * that is removed while it has the focus fires no event, so the next focus or press checks again.
  *
  * No connection: if a form with `.cut-off-note` is sent before hydration, the script first checks that the server
- * responds. Otherwise the browser would replace the page, with all that was typed, by its own error page.
+ * responds. Otherwise the browser would replace the page and all typed values with its own error page.
  *
  * Before hydration: a click on a button is repeated after hydration. Elements that need scripts or the share menu have
- * their space from the first paint, so that nothing moves at hydration. A closed gift needs no script until a click:
- * its bow falls immediately, and the click is repeated after hydration.
+ * their space from the first paint, so that nothing moves at hydration. A closed gift needs no script until a click.
+ * Its bow then falls immediately, and the click is repeated after hydration.
  *
- * Layout: when a page is opened by a new navigation, only the part near the window is laid out first
+ * Layout: when a page is opened by a new navigation, only the content near the window is laid out first
  * (`entry-client.tsx`). A visitor who returns to a scroll position or opens a fragment gets the whole layout
  * immediately, so that the position is right.
  *
  * Failures: if a file of the first page does not load (a cached page of an old build, or a bad network), the page
  * reloads. It reloads once per build, only while the server responds, and never after input. Otherwise the
- * server-rendered page stays without scripts. The portal has one entry script and no template: if that script does not
- * load or start, `not-started` shows the sentence that the server rendered.
+ * server-rendered page stays without scripts. The staff portal has one entry script and no template. If that script
+ * does not load or start, `not-started` shows the sentence that the server rendered.
  */
 export const bootScript = `(function(){
 var d=document.documentElement;

@@ -5,6 +5,7 @@ export type ManifestEntry = {
 };
 
 /**
- * The browser build's list of files; the server build inserts it here (see `scripts/build-plugins/client-manifest.ts`).
+ * List of the files of the browser build. The server build inserts it here (see
+ * `scripts/build-plugins/client-manifest.ts`).
  */
 export const manifest: Readonly<Record<string, ManifestEntry>> = {};

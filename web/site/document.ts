@@ -20,13 +20,13 @@ export type DocumentInput = {
   readonly shopName: string;
   readonly look: PublicBrand['look'];
   readonly origin: string;
-  /** Path without language prefix; null if the page has no URL to share. */
+  /** Path of the page without its language prefix. Null if the page has no URL that can be shared. */
   readonly page: string | null;
-  /** True if the URL of the page is a secret that no other site must receive. */
+  /** True if the URL of the page is a secret that must not be sent to other sites. */
   readonly confidential: boolean;
   /**
-   * True if the page's scripts wait for the first touch, or for 30 seconds. In a browser with a running wash they do not
-   * wait.
+   * True if the page's scripts are loaded only at the first touch, or after 30 seconds. In a browser with a running
+   * wash, they are loaded immediately.
    */
   readonly light: boolean;
   readonly assets: PageAssets;
@@ -48,17 +48,17 @@ function addresses({ origin, page, locale, head }: DocumentInput): string {
 }
 
 /**
- * Returns the meta element for the referrer. The header of these pages says `no-referrer`, so a browser sends their
- * forms with `Origin: null`. The same-origin check refuses that if `Sec-Fetch-Site` is missing (Safari before 16.4).
- * The meta element overrides the header: other sites receive no referrer, and our own server receives the origin of a
- * form.
+ * Returns the meta element for the referrer policy. The header of these pages says `no-referrer`, so a browser sends
+ * their forms with `Origin: null`. The same-origin check refuses such a form if `Sec-Fetch-Site` is missing (Safari
+ * before 16.4). The meta element overrides the header. Other sites then receive no referrer, and our own server
+ * receives the origin of a form.
  */
 function referrer({ confidential }: DocumentInput): string {
   return confidential ? '<meta name="referrer" content="same-origin">' : '';
 }
 
 /**
- * Returns a refresh element for browsers without JavaScript, where nothing else updates the page. Browsers with
+ * Returns a refresh element for browsers without JavaScript, because nothing else updates the page there. Browsers with
  * JavaScript ignore it.
  */
 function refresh({ head: { refreshSeconds } }: DocumentInput): string {
@@ -102,9 +102,9 @@ function structured({ head }: DocumentInput): string {
 }
 
 /**
- * Returns the links to fonts and styles. On a page at a machine the styles come first and the fonts have a low priority,
- * because on a slow network the fonts would take half of the styles' bandwidth. On a fast network the fonts still arrive
- * before the first paint.
+ * Returns the links to fonts and styles. On a page at a machine, the styles come first and the fonts have a low
+ * priority. On a slow network, the fonts would otherwise take half of the bandwidth that the styles need. On a fast
+ * network, the fonts still arrive before the first paint.
  */
 function assetTags({ assets, light, look }: DocumentInput): string {
   const priority = light ? ' fetchpriority="low"' : '';
@@ -124,8 +124,9 @@ function iconTags({ look }: DocumentInput): string {
 }
 
 /**
- * Returns the script elements in a template. They stay there until the first paint (`boot-script.ts`), so that they do
- * not delay it. On the phone that Lighthouse simulates, the first text then appears after 0.8 s instead of 2.0 s.
+ * Returns the script elements inside a template element. They stay there until the first paint (`boot-script.ts`), so
+ * that they do not delay it. On the phone that Lighthouse simulates, the first text then appears after 0.8 s instead of
+ * 2.0 s.
  */
 function deferredScriptTags({ assets, light }: DocumentInput): string {
   const modules = assets.modules.map((href) => `<link rel="modulepreload" href="${href}">`);
@@ -134,7 +135,8 @@ function deferredScriptTags({ assets, light }: DocumentInput): string {
 }
 
 /**
- * Colours of the browser's toolbar: `--color-surface` of `web/ui/theme.css` in light and dark; a test compares them.
+ * Colours of the browser's toolbar in light and dark mode. They are the values of `--color-surface` in
+ * `web/ui/theme.css`, and a test compares them.
  */
 export const themeColors = { light: '#ffffff', dark: '#061f26' } as const;
 
@@ -143,8 +145,8 @@ const barColors = Object.entries(themeColors)
   .join('');
 
 /**
- * Returns the complete HTML page. The frame is left to right in both languages; text regions have their own direction.
- * It has no style attribute and no event handler, because the content policy forbids them.
+ * Returns the complete HTML page. The page frame runs from left to right in both languages, and text regions have their
+ * own direction. The page has no style attribute and no event handler, because the content policy forbids them.
  */
 export function documentText(input: DocumentInput): string {
   const { locale, head, shopName } = input;

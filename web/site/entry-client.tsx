@@ -15,8 +15,8 @@ import { LoadingScreen } from './features/shell/faults/loading-screen.tsx';
 import { siteRoutes } from './routes.tsx';
 
 /**
- * Replaces `requestIdleCallback` by a timer in Safari, which does not provide it. Safari lays out the whole page
- * immediately (`styles/base.css`), so waiting for idle time would gain little.
+ * Runs a function when the browser is idle. Safari does not provide `requestIdleCallback`, so a timer replaces it
+ * there. Safari lays out the whole page immediately (`styles/base.css`), so waiting for idle time would gain little.
  */
 const inIdleMoment: (step: () => void) => void =
   typeof requestIdleCallback === 'function'
@@ -24,9 +24,9 @@ const inIdleMoment: (step: () => void) => void =
     : (step) => setTimeout(step);
 
 /**
- * Lays out the rest of the page. The first paint after a new navigation lays out only the part near the window
- * (`arriving` on the root element). The other parts follow here, one per idle callback, because laying out all of them
- * at the same time blocks a slow phone.
+ * Lays out the rest of the page. The first paint after a new navigation lays out only the content near the window
+ * (`arriving` on the root element). This function lays out the other sections, one per idle callback. All of them at
+ * the same time would block a slow phone.
  */
 function layOutBelowFold(): void {
   const root = document.documentElement;
@@ -48,8 +48,8 @@ function layOutBelowFold(): void {
 }
 
 /**
- * Delay in milliseconds after the first page has loaded, before files for later use are loaded, so that they do not
- * compete with the page.
+ * Delay in milliseconds between the loading of the first page and the loading of files for later use. These files then
+ * do not compete with the page.
  */
 const SETTLE_DELAY_MS = 2_000;
 
@@ -86,7 +86,10 @@ async function siteRouter(boot: BootData): Promise<SiteRouter> {
   });
 }
 
-/** Resolves when the data of the first page has loaded; immediately if the server included it in the page. */
+/**
+ * Resolves when the data of the first page has loaded. Resolves immediately if the server included the data in the
+ * page.
+ */
 function waitUntilReady(router: SiteRouter): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) return resolve();
@@ -98,7 +101,7 @@ function waitUntilReady(router: SiteRouter): Promise<void> {
   });
 }
 
-/** Informs the script in the head, and end-to-end tests, that the page is hydrated. */
+/** Informs the inline script in the document head, and end-to-end tests, that the page is hydrated. */
 function HydrationSignal() {
   useEffect(() => {
     document.documentElement.dataset['alive'] = 'true';
@@ -126,7 +129,7 @@ async function hydrate(root: Element, boot: BootData): Promise<SiteRouter> {
   return router;
 }
 
-/** Renders a page in the browser. Until its data has loaded, the loading screen is shown. */
+/** Renders a page in the browser. Shows the loading screen until the data of the page has loaded. */
 async function renderInBrowser(root: Root, boot: BootData): Promise<SiteRouter> {
   root.render(site(boot, <LoadingScreen />));
   const router = await siteRouter(boot);
@@ -135,7 +138,10 @@ async function renderInBrowser(root: Root, boot: BootData): Promise<SiteRouter> 
   return router;
 }
 
-/** Runs the work that the first page does not need: waits until it has loaded, and then for `SETTLE_DELAY_MS`. */
+/**
+ * Runs the work that the first page does not need. Waits until the first page has loaded, and then for
+ * `SETTLE_DELAY_MS`.
+ */
 async function runDeferredWorkAfterLoad(router: SiteRouter): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
@@ -146,8 +152,8 @@ async function runDeferredWorkAfterLoad(router: SiteRouter): Promise<void> {
 }
 
 /**
- * Stores the referral code of a referral link. The code is loaded lazily, because few visits need it; if its file does
- * not load, the visit continues.
+ * Stores the referral code if the visitor followed a referral link. The code for this is loaded only then, because few
+ * visits need it. If its file does not load, the visit continues.
  */
 async function storeReferral(search: string): Promise<void> {
   if (!search.includes('ref=')) return;
@@ -165,9 +171,9 @@ async function start(): Promise<void> {
   void storeReferral(window.location.search);
   watchSession();
   loadTooltipsWhenNeeded();
-  // without a service worker (a private window, a full disk) the site works, but not offline
+  // without a service worker (a private window, a full disk) the site works, but it is not available offline
   await runDeferredWorkAfterLoad(router).catch(() => undefined);
 }
 
-// the start runs in its own task, so that an input event during parsing is handled first
+// the start runs in its own task, so that an input event that occurs during parsing is handled first
 setTimeout(() => void start());

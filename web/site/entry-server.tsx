@@ -34,14 +34,17 @@ export { bootScript } from './boot-script.ts';
 export type RenderInput = {
   /** Path and query of the request. */
   readonly url: string;
-  /** The negotiated language. A language prefix in the URL has priority over it. */
+  /** The language negotiated with the browser. A language prefix in the URL has priority over it. */
   readonly locale: Locale;
   readonly api: ApiCaller;
   readonly brand: PublicBrand;
   readonly origin: string;
-  /** Values typed into a form before it was refused, from an encrypted cookie; null if there are none. */
+  /**
+   * Values that were typed into a form before it was refused, from an encrypted cookie. Null if there are no such
+   * values.
+   */
   readonly draft?: Readonly<Record<string, string>> | null;
-  /** True if the browser has a session cookie, so that the page is rendered for the signed-in customer. */
+  /** True if the browser has a session cookie. The page is then rendered for the signed-in customer. */
   readonly hasSession?: boolean;
   /** Optional modules that the shop has disabled. */
   readonly modulesOff?: readonly OptionalModule[];
@@ -52,17 +55,17 @@ export type RenderResult = {
   readonly html: string;
   readonly redirect?: string;
   readonly headers: Record<string, string>;
-  /**
-   * True if the page is the same for every visitor with this path and language, until the catalogue or the brand
-   * changes.
-   */
+  /** True if all visitors with this path and language get the same page, until the catalogue or the brand changes. */
   readonly cacheable: boolean;
   /**
-   * Milliseconds for which a cacheable page is up to date; omitted if the page is up to date until the catalogue or the
-   * brand changes.
+   * Time in milliseconds for which a cacheable page is up to date. Omitted if the page is up to date until the
+   * catalogue or the brand changes.
    */
   readonly cacheTtlMs?: number;
-  /** The error that caused a status 500, for the log. The visitor receives no details of it. */
+  /**
+   * The error that caused a response with status 500. It is written to the log, and the visitor receives no details of
+   * it.
+   */
   readonly fault?: unknown;
 };
 
@@ -82,8 +85,8 @@ function handlesOf(context: StaticHandlerContext): PageHandle[] {
 }
 
 /**
- * Returns an unexpected error, which has to be logged; undefined if there is none. Expected responses of a loader (404,
- * 503) are not logged.
+ * Returns an unexpected error, which must be logged. Returns undefined if there is no such error. Expected responses of
+ * a loader (404, 503) are not logged.
  */
 function errorToLog(context: StaticHandlerContext): unknown {
   return Object.values(context.errors ?? {}).find((error) => error instanceof Error);
@@ -102,7 +105,7 @@ function bodyOf(handler: StaticHandler, context: StaticHandlerContext, page: Pag
   );
 }
 
-/** Renders the page; if a component throws, renders the error page instead. */
+/** Renders the page. Renders the error page instead if a component throws. */
 function renderBody(handler: StaticHandler, context: StaticHandlerContext, page: Page) {
   try {
     return { body: bodyOf(handler, context, page), context, fault: errorToLog(context) };
@@ -130,7 +133,9 @@ function headOf(context: StaticHandlerContext, page: Page): PageHead {
   );
 }
 
-/** Adds the breadcrumbs to the page's structured data. `address` has no language prefix. */
+/**
+ * Adds the breadcrumbs to the structured data of the page. `address` is the path of the page without a language prefix.
+ */
 function withBreadcrumbs(head: PageHead, page: Page, address: string): PageHead {
   if (head.hidden === true) return head;
   const breadcrumbs = breadcrumbStructuredData(page, { page: address, title: head.title });
@@ -163,41 +168,45 @@ function isCacheable(context: StaticHandlerContext, url: URL): boolean {
   return typeof cacheable === 'boolean' ? cacheable : cacheable(leafDataOf(context));
 }
 
-/** Returns the lifetime of a cached page that shows a changing state; empty for other pages. */
+/** Returns the cache lifetime of a page that shows a changing state. Returns an empty object for other pages. */
 function cacheLifetimeOf(context: StaticHandlerContext): Pick<RenderResult, 'cacheTtlMs'> {
   const cacheTtlMs = handlesOf(context).at(-1)?.cacheTtlMs;
   return cacheTtlMs === undefined ? {} : { cacheTtlMs };
 }
 
-/** Returns true if the page's scripts wait for the first touch. The scripts of an error page never wait. */
+/**
+ * Returns true if the page's scripts are loaded only at the first touch. The scripts of an error page are never
+ * delayed.
+ */
 function defersScripts(context: StaticHandlerContext): boolean {
-  // a page that waits for a free bay needs its scripts to notice the free bay
+  // the customer waits for a free bay on this page, so the page needs its scripts to notice the free bay
   const isWaiting = new URLSearchParams(context.location.search).has('waiting');
   return context.errors === null && !isWaiting && handlesOf(context).at(-1)?.light === true;
 }
 
-/** Returns the signed-in customer; null for guests and for an expired session. */
+/** Returns the signed-in customer. Returns null for guests and for an expired session. */
 async function loadCustomer({ api, hasSession }: RenderInput): Promise<Customer | null> {
   if (hasSession !== true) return null;
   const answer = await callApi(api, getCustomer, {});
   return answer.ok ? answer.value.customer : null;
 }
 
-/** Returns the current member discounts; null if they could not be read. */
+/** Returns the current member discounts. Returns null if they could not be read. */
 async function loadMemberDiscounts({ api }: RenderInput): Promise<MemberDiscounts | null> {
   const answer = await callApi(api, getMemberDiscounts, {});
   return answer.ok ? answer.value : null;
 }
 
 /**
- * Renders the offline page without the router, because the browser shows it at the URL of any page that did not load.
+ * Renders the offline page. It does not use the router, because the browser shows it at the URL of any page that did
+ * not load.
  */
 function offlinePage({ brand }: RenderInput, locale: Locale): RenderResult {
   const html = offlinePageHtml({ locale, brand });
   return { status: 200, html, headers: { 'content-language': locale }, cacheable: true };
 }
 
-/** Renders one URL to a complete document (the type that `server/pages` serves and caches). */
+/** Renders a complete document for one URL. `server/pages` serves and caches the result. */
 export async function render(input: RenderInput): Promise<RenderResult> {
   const url = new URL(input.url, input.origin);
   const prefix = splitLanguagePrefix(url.pathname);
@@ -208,8 +217,8 @@ export async function render(input: RenderInput): Promise<RenderResult> {
   const [customer, percents, answer] = await Promise.all([
     loadCustomer(input),
     loadMemberDiscounts(input),
-    // loaders are asynchronous and other pages are rendered meanwhile, so the language of their texts comes from their
-    // own request
+    // loaders are asynchronous, and other pages are rendered in the meantime. Each loader therefore takes the language
+    // of its texts from its own request
     handler.query(new Request(url, { headers: { 'accept-language': locale } }), {
       requestContext: requestContext(input),
     }),

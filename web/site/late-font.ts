@@ -1,10 +1,11 @@
 const FAMILY = 'Rubik';
-/** Sample text in Hebrew and Latin script; its width shows which font is used. */
+/** Sample text in Hebrew and Latin script. The width of this text shows which font is used. */
 const SAMPLE = 'שמפאו Shampaw ₪150';
 
 /**
- * Returns true if the page is drawn with the fallback font. With `font-display: optional`, a font that arrives late is
- * not used until the page is loaded again. A client-side navigation does not load the page again.
+ * Returns true if the page is drawn with the fallback font because its own font arrived late. With `font-display:
+ * optional`, a late font is not used until the page is loaded again. A client-side navigation does not load the page
+ * again.
  */
 function isFontLate(): boolean {
   const context = document.createElement('canvas').getContext('2d');
@@ -20,7 +21,7 @@ function isFontRule(rule: CSSRule): rule is CSSFontFaceRule {
   return rule instanceof CSSFontFaceRule && rule.style.getPropertyValue('font-family').includes(FAMILY);
 }
 
-/** Returns the faces of the font that the style sheets declare with a file. */
+/** Returns the font faces that the style sheets declare with a font file. */
 function fontFaces(): FontFace[] {
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).filter(isFontRule);
   return rules
@@ -38,7 +39,7 @@ type Navigations = { subscribe(listener: () => void): () => void };
 
 /**
  * Uses a late font from the next navigation on. The font is loaded before that navigation, which lays out a new page
- * anyway, so nothing moves while the visitor reads.
+ * anyway. Nothing therefore moves while the visitor reads.
  */
 export async function applyFontAtNextNavigation(router: Navigations): Promise<void> {
   if (!isFontLate()) return;

@@ -3,7 +3,7 @@ import { manifest } from './client-manifest.ts';
 const ENTRY = 'web/site/entry-client.tsx';
 const OLD_BROWSERS = 'web/lib/old-browsers.ts';
 
-/** Source files of the pages by route name, which is also the name of the file. */
+/** Maps the name of a route to the source file of its page. The file has the same name as the route. */
 const pageKeys = new Map(
   Object.keys(manifest).flatMap((key) => {
     const name = /^web\/site\/routes\/(?:[\w-]+\/)*([\w-]+)\.tsx$/.exec(key)?.[1];
@@ -21,7 +21,7 @@ function withImports(key: string, seen = new Set<string>()): Set<string> {
 
 export type PageAssets = {
   readonly script: string;
-  /** Script for old browsers, which runs before the entry script. */
+  /** Script for old browsers, which must run before the entry script. */
   readonly oldBrowsers: string;
   readonly styles: readonly string[];
   readonly modules: readonly string[];
@@ -30,7 +30,7 @@ export type PageAssets = {
 
 /**
  * Returns the files for the first view of a page, including all imports of its scripts. The browser can then request
- * all files at the same time.
+ * all of these files at the same time.
  */
 export function assetsOf(routeIds: readonly string[]): PageAssets {
   const keys = [ENTRY, ...routeIds.flatMap((id) => pageKeys.get(id) ?? [])].flatMap((key) => [...withImports(key)]);

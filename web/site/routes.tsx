@@ -12,8 +12,8 @@ import { Shell } from './features/shell/shell.tsx';
 import { mayHaveRunningWash } from './washes/running-wash-hint.ts';
 
 /**
- * Creates the route of a page. `name` is the name of its file in `routes/`, which the server needs for preloading.
- * `load` imports the file as its own chunk. `path` is omitted if it equals the name.
+ * Creates the route of a page. `name` is the name of its file in `routes/`, which the server needs to preload the file.
+ * `load` imports the file as a chunk of its own. `path` can be omitted if it equals the name.
  */
 function page(name: string, load: () => Promise<PageModule>, path = `/${name}`): RouteObject {
   return {
@@ -40,15 +40,15 @@ const accountDialogs = lazyComponent<{ readonly onClose: () => void }>(
 );
 
 /**
- * The account dialogs, which the URL opens over any page. They need JavaScript; without JavaScript full pages replace
- * them.
+ * Shows the account dialog that the URL opens over any page. The dialogs need JavaScript. Without JavaScript, full
+ * pages replace them.
  */
 function DialogsFromUrl() {
   const [search] = useSearchParams();
   const close = useCloseDialog(withDialog(search, null).toString());
   const { pathname } = useLocation();
   const isRequested = search.has('signIn') || search.has('register');
-  // the full sign-in page shows the outcome itself
+  // the full sign-in page shows the outcome of a sign-in itself
   if (!useHydrated() || !isRequested || pathname === '/login') return null;
   return (
     <Suspense fallback={<div className="loading-line" data-on="true" />}>
@@ -62,8 +62,8 @@ const runningWash = lazyComponent(() =>
 );
 
 /**
- * Link to a running wash. It is loaded only for signed-in customers, and in browsers that can have a running wash
- * according to their storage (`washes/running-wash-hint.ts`). So a first visit does not load it, and cached pages are
+ * Shows a link to a running wash. It is loaded only for signed-in customers, and in browsers whose storage says that a
+ * wash may be running (`washes/running-wash-hint.ts`). A first visit therefore does not load it, and cached pages are
  * the same for every visitor. The page of a wash needs no such link.
  */
 function RunningWash() {
@@ -83,8 +83,8 @@ function SiteShell() {
 }
 
 /**
- * Returns all pages of the site. Each page is also served under `/en` and `/he`. Each call returns a new list, because
- * a router changes its list.
+ * Returns the routes of all pages. Each page is also served under `/en` and `/he`. Each call returns a new list,
+ * because a router changes its list.
  */
 export function siteRoutes(): RouteObject[] {
   return [

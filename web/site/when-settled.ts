@@ -17,10 +17,10 @@ function opensOffline({ state }: SiteRouter): boolean {
   return state.navigation.state === 'idle' && isPageHandle(handle) && handle.opensOffline === true;
 }
 
-/** Runs the work that a page does not need for its first view. */
+/** Runs the work that the first view of a page does not need. */
 export async function runDeferredWork(router: SiteRouter): Promise<void> {
   recoverMissingFiles(offlinePicture);
-  // if the font does not load, the page keeps its fallback font
+  // the page keeps its fallback font if the font does not load
   void applyFontAtNextNavigation(router).catch(() => undefined);
   if (!CSS.supports('animation-timeline: view()')) {
     void import('./features/landing/deemphasize-bar-button.ts')

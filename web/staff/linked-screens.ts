@@ -2,18 +2,24 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { periodText } from './lib/words/period-text.ts';
 import type { NavigationEntry } from './place.ts';
 
-/** A screen that has no navigation entry of its own. */
+/** A screen of the staff portal that has no navigation entry of its own. */
 export type Screen = Pick<NavigationEntry, 'path' | 'permission' | 'module' | 'scoped' | 'load'>;
 
-/** A screen that belongs to a navigation entry but is not the entry's own screen. */
+/** A screen that belongs to a navigation entry but is not the entry's main screen. */
 export type LinkedScreen = Screen & {
-  /** Path of the navigation entry; absent if the screen's path begins with it. */
+  /**
+   * Path of the navigation entry to which the screen belongs. Undefined if the path of the screen begins with the path
+   * of the entry.
+   */
   readonly under?: string;
-  /** Returns the screen's name from the last part of its path, for the breadcrumb of screens below it. */
+  /**
+   * Returns the name of the screen from the last segment of its path. It is used in the breadcrumbs of screens below
+   * it.
+   */
   readonly crumb?: (lastPart: string, locale: Locale) => string;
 };
 
-/** Screens without a navigation entry, which are opened from a list or another screen. */
+/** Screens without a navigation entry. They are opened from a list or from another screen. */
 export const linkedScreens: readonly LinkedScreen[] = [
   {
     path: 'team/roles',

@@ -30,8 +30,8 @@ import { CaseCount } from './features/cases/case-count.tsx';
 import { WorkCount } from './features/stations/work-orders/work-count.tsx';
 
 /**
- * Navigation entries by group, in the order of the navigation. A new screen needs an entry here, a folder in
- * `features/`, its contract and its route.
+ * Navigation entries of the staff portal by group, in the order of the navigation. A new screen needs an entry here, a
+ * folder in `features/`, its API definition and its route.
  */
 export const navigationEntriesByGroup = {
   home: [

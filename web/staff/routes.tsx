@@ -17,7 +17,7 @@ import { navigationEntries } from './places.tsx';
 /** Path of the screen that opens after the sign-in. */
 const HOME = 'dashboard';
 
-/** Loads the signed-in staff user; redirects to sign-in if there is no session. */
+/** Loads the signed-in staff user. Redirects to sign-in if there is no session. */
 async function loadMe() {
   const answer = await callApi(browserApi, getCurrentStaffUser, {});
   if (answer.ok) return answer.value;
@@ -59,7 +59,7 @@ function LoadFailed() {
   const { locale } = usePortal();
   const error = useRouteError();
   const { key } = useLocation();
-  // each retry is a new history entry with a new key, which remounts the message
+  // each retry is a new history entry with a new key, so the message is mounted again
   if (isMissingFile(error)) return <MissingScreen key={key} />;
   return (
     <main className="staff-door" lang={locale} dir={textDirectionOf(locale)}>
@@ -72,7 +72,7 @@ function LoadFailed() {
   );
 }
 
-/** Message for a user who may not open the screen, with a link to a screen that the user may open. */
+/** Message for a staff user who may not open the screen. It contains a link to a screen that the user may open. */
 function NotAllowed() {
   const [first] = footEntriesOf(usePortal(), useMe());
   return (
@@ -89,16 +89,16 @@ function NotAllowed() {
 }
 
 /**
- * Returns true if a user who only does accounting has just signed in. The list of months for the accountant then opens
- * instead of the home page, because the files of the last month are the usual task.
+ * Returns true if a staff user who only does accounting has just signed in. The list of months then opens instead of
+ * the home page, because this user usually needs the files of the last month.
  */
 function isForAccountant(me: CurrentStaffUser, state: unknown): boolean {
   return state === 'arrived' && isAccountantOnly(me);
 }
 
 /**
- * Redirects a user who may not open the dashboard, such as a partner, to the first screen that the user may open. If
- * there is no such screen, shows the message about missing permission.
+ * Redirects a staff user who may not open the dashboard, such as a partner, to the first screen that the user may open.
+ * If there is no such screen, shows the message about the missing permission.
  */
 function FirstPermittedScreen() {
   const first = navigationEntries.find(useMayOpen());
@@ -106,7 +106,7 @@ function FirstPermittedScreen() {
 }
 
 /**
- * Returns the route of a screen. A user without the permission sees a message instead; the server would refuse the
+ * Returns the route of a screen. A user without the permission sees a message instead. The server would refuse the
  * calls anyway.
  */
 function screenRoute(screen: Screen): RouteObject {
@@ -127,7 +127,9 @@ function screenRoute(screen: Screen): RouteObject {
   };
 }
 
-/** Returns the routes of the portal. Screens of modules that the shop has disabled (`modulesOff`) have no route. */
+/**
+ * Returns the routes of the staff portal. Screens of modules that the shop has disabled (`modulesOff`) have no route.
+ */
 export function portalRoutes(modulesOff: Portal['modulesOff']): RouteObject[] {
   const screens: readonly Screen[] = [...navigationEntries, ...linkedScreens];
   const shown = screens.filter(({ module }) => module === undefined || !modulesOff.includes(module));
@@ -163,7 +165,7 @@ export function portalRoutes(modulesOff: Portal['modulesOff']): RouteObject[] {
       lazy: async () => ({ Component: (await import('./features/sign-in/stop-email-page.tsx')).StopEmailChangePage }),
     },
     {
-      // the server serves this URL in development and tests only
+      // this URL exists only in development and tests, because the server serves it only there
       path: '/dev/components/:locale/:look',
       HydrateFallback: Loading,
       ErrorBoundary: LoadFailed,

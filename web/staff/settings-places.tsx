@@ -3,7 +3,7 @@ import { PictureIcon } from '#web/ui/icons/further-icons.tsx';
 import { HistoryIcon, HourglassIcon, PageIcon, PlugIcon, ScalesIcon, SendIcon, StoreIcon } from './kit/place-icons.tsx';
 import type { NavigationEntry } from './place.ts';
 
-/** Navigation entries of the group Settings. */
+/** Navigation entries of the group 'Settings'. */
 export const settingsEntries = [
   {
     path: 'shop',

@@ -7,7 +7,7 @@ export type CallingCode = (typeof callingCodes)[number];
 
 export const HOME_CALLING_CODE = callingCodes[0];
 
-/** Country calling codes that the owner can enable for SMS in addition, each with a daily limit of messages. */
+/** Additional country calling codes that the owner can enable for SMS. Each has a daily limit of messages. */
 export type OptionalCallingCode = Exclude<CallingCode, typeof HOME_CALLING_CODE>;
 export type DailySmsLimits = Readonly<Partial<Record<OptionalCallingCode, number>>>;
 

@@ -1,5 +1,5 @@
 /**
- * The twelve countries of the registration dialog (specification, section 5), by code; Israel is first and preselected.
+ * Codes of the twelve countries in the registration dialog (specification, section 5). Israel is first and preselected.
  */
 export const registrationDialogCountries = [
   'IL',
@@ -16,7 +16,10 @@ export const registrationDialogCountries = [
   'NO',
 ] as const;
 
-/** Codes of these twelve countries, by the country names that the dialog of the specification sends. */
+/**
+ * Codes of the twelve countries in the registration dialog. The keys are the country names that the dialog of the
+ * specification sends.
+ */
 export const registrationDialogCountryNames = {
   israel: 'IL',
   'united states': 'US',
@@ -33,8 +36,8 @@ export const registrationDialogCountryNames = {
 } as const satisfies Readonly<Record<string, (typeof registrationDialogCountries)[number]>>;
 
 /**
- * Countries of the full-page registration. The specification uses the code AU for "Other" on this page. A customer from
- * Australia who registers in the dialog is stored with the same code.
+ * Countries of the full-page registration. On this page, the specification uses the code AU for "Other". A customer
+ * from Australia who registers in the dialog is stored with the same code.
  */
 export const registrationPageCountries = [
   'IL',

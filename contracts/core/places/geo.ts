@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { localeSchema } from '../locale.ts';
 
-/** Country of the visitor and suggested language: Hebrew for Israel, English for other countries, null if unknown. */
+/**
+ * Returns the country of the visitor and a suggested language. The language is Hebrew for Israel, English for other
+ * countries, and null if the country is unknown.
+ */
 export const getGeo = endpoint({
   name: 'getGeo',
   method: 'GET',

@@ -27,15 +27,16 @@ type StoredEntry = {
   readonly purpose: StoragePurpose;
   readonly place: BrowserStoragePlace;
   /**
-   * Retention: a number of seconds; `closing`: until the browser closes; `tab`: until the tab closes; `deletion`: until
-   * the visitor deletes the data.
+   * Time for which the data is kept. A number is in seconds. `closing`: until the browser closes. `tab`: until the tab
+   * closes. `deletion`: until the visitor deletes the data.
    */
   readonly lifetime: number | 'closing' | 'tab' | 'deletion';
 };
 
 /**
- * Cookies of the server. Over https (always, except in development) their names begin with `__Host-`, so that browsers
- * send them to this host only; names marked `plain` have no prefix. `strict`: not sent with requests from other sites.
+ * Cookies that the server sets. Over https (always, except in development) their names begin with `__Host-`, so that
+ * browsers send them to this host only. Names marked `plain` have no prefix. `strict`: the cookie is not sent with
+ * requests from other sites.
  */
 export const serverCookies = {
   cart: { purpose: 'purchase', place: 'cookie', lifetime: 30 * DAY },
@@ -47,7 +48,7 @@ export const serverCookies = {
   sid: { purpose: 'session', place: 'cookie', lifetime: 90 * DAY },
   held_phone: { purpose: 'session', place: 'cookie', lifetime: 10 * MINUTE },
   held_identity: { purpose: 'session', place: 'cookie', lifetime: 10 * MINUTE },
-  // the longest lifetime that browsers allow for a cookie
+  // browsers allow no longer lifetime for a cookie
   device: { purpose: 'device', place: 'cookie', lifetime: 400 * DAY },
   scanner: { purpose: 'scanner', place: 'cookie', lifetime: 400 * DAY, strict: true },
   staff: { purpose: 'staff', place: 'cookie', lifetime: 'closing', strict: true },
@@ -66,7 +67,7 @@ function entriesOfServer(isSecure: boolean): BrowserStorageEntry[] {
   return names.map((name) => ({ ...serverCookies[name], name: serverCookieName(name, isSecure) }));
 }
 
-/** Data that scripts of the pages store. A star at the end of a name stands for any characters. */
+/** Data that scripts of the pages store in the browser. A star at the end of a name stands for any characters. */
 const entriesOfScripts: readonly BrowserStorageEntry[] = [
   { name: 'language', purpose: 'language', place: 'cookie', lifetime: 365 * DAY },
   { name: 'language', purpose: 'language', place: 'device', lifetime: 'deletion' },
@@ -92,7 +93,7 @@ const entriesOfScripts: readonly BrowserStorageEntry[] = [
   { name: 'staff-letter-keys', purpose: 'staff', place: 'device', lifetime: 'deletion' },
 ];
 
-/** Returns everything that the site and the staff portal store in a browser; the privacy page lists it. */
+/** Lists everything that the site and the staff portal store in a browser. The privacy page shows this list. */
 export function listBrowserStorage(isSecure: boolean): BrowserStorageEntry[] {
   return [...entriesOfServer(isSecure), ...entriesOfScripts];
 }

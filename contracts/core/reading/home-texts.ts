@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 /**
- * Parts of the home page in display order, with the texts that the owner can change and the maximum length of each in
- * characters. Buttons, prices, legal and safety sentences, and numbers that come from facts are not among them.
+ * Sections of the home page in display order, with the texts that the owner can change. Each text has its maximum
+ * length in characters. The owner cannot change buttons, prices, legal and safety sentences, and numbers that come from
+ * facts.
  */
 export const homeTextLimits = {
   hero: { hero_badge: 24, hero_title: 60, hero_subtitle: 140, hero_description: 240 },
@@ -56,20 +57,20 @@ export const homeTextLimits = {
 export type HomePart = keyof typeof homeTextLimits;
 export const homeParts = Object.keys(homeTextLimits) as readonly HomePart[];
 
-/** Name of a text that can be changed: the key of its original in `messages/*.json`. */
+/** Name of a home page text that the owner can change. It is the key of the original text in `messages/*.json`. */
 export type HomeTextKey = { readonly [Part in HomePart]: keyof (typeof homeTextLimits)[Part] }[HomePart];
 
-/** Returns the text names in one part of the home page, in display order. */
+/** Returns the names of the texts in one home page section, in display order. */
 export function homeTextKeysOf(part: HomePart): readonly HomeTextKey[] {
   return Object.keys(homeTextLimits[part]) as unknown as readonly HomeTextKey[];
 }
 
-/** Questions that the software comes with, in their original order. */
+/** Built-in questions of the home page, in their original order. */
 export const builtInQuestions = ['wash', 'cat', 'account', 'expiry', 'cancel', 'discount', 'hours'] as const;
 export type BuiltInQuestion = (typeof builtInQuestions)[number];
 
 /**
- * Questions about the law and about safety. The owner can move or remove them, but not change their texts.
+ * Home page questions about the law and about safety. The owner can move or remove them, but cannot change their texts.
  */
 export const fixedTextQuestions: readonly string[] = [
   'cat',
@@ -85,7 +86,7 @@ export const ANSWER_MAX_LENGTH = 400;
 /** Id of a question that the owner wrote. */
 const customQuestionIdSchema = z.string().regex(/^own-[0-9a-f-]{1,40}$/);
 
-/** A question with its answer in one language. An empty text means the original text. */
+/** A question and its answer in one language. If a text is empty, the original text is used. */
 const questionTextsSchema = z.object({ question: z.string(), answer: z.string() });
 export type QuestionTexts = z.infer<typeof questionTextsSchema>;
 
@@ -99,24 +100,24 @@ export type HomeQuestion = z.infer<typeof homeQuestionSchema>;
 const customTextsSchema = z.record(z.string(), z.string());
 
 /**
- * The owner's texts of one part of the home page, by language and name. A missing text is the original text.
+ * Owner's texts of one home page section, by language and name. If a text is missing, the original text is used.
  * `questions` is null if the owner did not change the questions.
  */
 export const homePartTextsSchema = z.object({
   en: customTextsSchema,
   he: customTextsSchema,
   questions: z.array(homeQuestionSchema).nullable().default(null),
-  /** True if the questions are also on the home page, and not only on the contact page. */
+  /** True if the questions are shown on the home page, in addition to the contact page. */
   atHome: z.boolean().default(false),
 });
 export type HomePartTexts = z.infer<typeof homePartTextsSchema>;
 
-/** Texts of a part of the home page in which the owner changed nothing. */
+/** Texts of a home page section in which the owner changed nothing. */
 export const unchangedHomePartTexts: HomePartTexts = { en: {}, he: {}, questions: null, atHome: false };
 
 export type HomeSetting = `home.${HomePart}`;
 
-/** Returns the name of the versioned setting that stores the texts in one part of the home page. */
+/** Returns the name of the setting that stores the versions of the texts in one home page section. */
 export function settingOfHomePart(part: HomePart): HomeSetting {
   return `home.${part}`;
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The legal texts and their sections in reading order. The sections are fixed: the specification defines the sections
- * of the terms, and the law requires the sections of the other texts. The owner can edit the content of each section.
+ * Legal texts and their sections in reading order. The sections are fixed. The specification defines the sections of
+ * the terms, and the law requires the sections of the other texts. The owner can edit the content of each section.
  */
 export const legalSections = {
   terms: ['acceptance', 'service', 'payment', 'liability', 'contact'],
@@ -15,7 +15,10 @@ export type LegalText = keyof typeof legalSections;
 export const legalTexts = ['terms', 'privacy', 'accessibility', 'cancellation'] as const satisfies readonly LegalText[];
 export const legalTextSchema = z.enum(legalTexts);
 
-/** Placeholders for facts of the shop, written in braces in a legal text. A page always shows the current facts. */
+/**
+ * Placeholders for facts about the shop, written in braces in a legal text. Pages replace a placeholder with the
+ * current fact.
+ */
 export const legalPlaceholders = ['company', 'registration', 'address', 'phone', 'email', 'shop'] as const;
 
 /** Content of each section as plain structured text (`domain/core/text/structured-text.ts`). */

@@ -1,4 +1,4 @@
-/** Query parameters of every page, because the account dialogs can open over each page. */
+/** Query parameters that every page accepts, because the account dialogs can open on each page. */
 const namesOnEveryPage = ['signIn', 'register', 'next'] as const;
 
 /** Query parameters that the server sets when it redirects back to a form that was sent without scripts. */
@@ -6,8 +6,8 @@ const formResultParams = ['problem', 'field', 'why', 'sent'] as const;
 
 /**
  * Query parameters that each page of the site reads, by route. Other parameters (campaigns, trackers, click ids) are
- * not part of the page's cache key and do not reach rendering. web/site/page-queries.test.ts compares this list with
- * the sources.
+ * ignored. They are not part of the page's cache key and do not reach rendering. web/site/page-queries.test.ts compares
+ * this list with the sources.
  */
 export const pageQueryParams: Readonly<Record<string, readonly string[]>> = {
   '/': ['package', 'gift', ...formResultParams],
@@ -22,7 +22,7 @@ export const pageQueryParams: Readonly<Record<string, readonly string[]>> = {
   '/walk-up/:redemptionToken': ['report', ...formResultParams],
   '/wash/:redemptionToken': ['report', ...formResultParams],
   '/scanner': [],
-  // set by the service worker, which stores the screen without its bays
+  // the service worker sets this parameter when it stores the screen without its bays
   '/station-screen/:screenToken?': ['stored'],
   '/dashboard': ['family', 'vouchers', 'washes', 'receipts', 'points', 'redeem', 'redeemed', 'problem', 'merge'],
   '/about': [],
@@ -56,12 +56,12 @@ const namesByRoute: readonly ReadNames[] = Object.entries(pageQueryParams).map((
 }));
 
 /**
- * Query parameters of all pages together. They are used for URLs in a form that only the router resolves
- * (percent-encoded characters, repeated slashes).
+ * Query parameters of all pages together. They are used for URLs that only the router can resolve, such as URLs with
+ * percent-encoded characters or repeated slashes.
  */
 const namesOfAnyPage: ReadonlySet<string> = new Set(namesByRoute.flatMap(({ names }) => [...names]));
 
-/** Returns the query parameters that the page at a path without language prefix reads. */
+/** Returns the query parameters that a page reads. `page` is the path without the language prefix. */
 export function queryParamsOf(page: string): ReadonlySet<string> {
   return namesByRoute.find(({ route }) => route.test(page))?.names ?? namesOfAnyPage;
 }

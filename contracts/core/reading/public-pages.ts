@@ -1,6 +1,6 @@
 /**
- * Public pages: they are in the sitemap, have a preview picture for sharing and exist under `/en` and `/he`. All other
- * pages belong to a token holder, a customer or staff.
+ * Public pages of the site. They are in the sitemap, have a preview picture for sharing and exist under `/en` and
+ * `/he`. All other pages belong to a token holder, a customer or staff.
  */
 export const publicPages = [
   '/',
@@ -38,8 +38,8 @@ export const testPurchasePages = ['/test-purchase'] as const;
 export type PublicPage = (typeof publicPages)[number];
 
 /**
- * Returns the public page that contains a path without language prefix: '/voucher' for '/voucher/…'; the home page if
- * no page matches.
+ * Returns the public page to which a path without language prefix belongs, such as '/voucher' for '/voucher/…'. Returns
+ * the home page if no page matches.
  */
 export function publicPageForPath(page: string): PublicPage {
   const first = `/${page.split('/')[1] ?? ''}`;

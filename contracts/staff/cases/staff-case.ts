@@ -61,15 +61,15 @@ const cancellationSchema = z.object({
   withinWindow: z.boolean(),
   windowEndsAt: z.iso.datetime(),
   /**
-   * True if, at the time of the purchase, the buyer had a verified card of a protected group, which has four months to
-   * cancel.
+   * True if the buyer had a verified card of a protected group when the order was bought. A protected group has four
+   * months to cancel.
    */
   fourMonths: z.boolean(),
   groupToCheck: z.boolean(),
-  /** End of the four-month cancellation period, for a buyer who documents membership in a protected group. */
+  /** End of the four-month cancellation period. It applies to a buyer who belongs to a protected group, with evidence. */
   fourMonthsEndAt: z.iso.datetime(),
   washCount: z.int(),
-  /** Number of washes that are removed from the voucher if staff approve. */
+  /** Number of washes that are removed from the voucher if staff approve the cancellation. */
   unused: z.int(),
   decision: z.enum(['approved', 'refused']).nullable(),
   refusal: z.enum(cancellationRefusals).nullable(),
@@ -87,7 +87,7 @@ export const caseWashSchema = z.object({
   interruption: z.enum(['power', 'fault']).nullable(),
   backAt: z.iso.datetime().nullable(),
   lotId: lotIdSchema,
-  /** Account that holds the voucher; null for a bearer voucher. */
+  /** Account that holds the voucher; null for a voucher that is in no account. */
   customerId: customerIdSchema.nullable(),
   orderId: orderIdSchema.nullable(),
   orderCode: z.string().nullable(),
@@ -106,7 +106,7 @@ const orderSchema = z.object({
 
 export const caseSchema = caseRowSchema.extend({
   /**
-   * Version of the case, which increases with each change. An action must contain the version that the staff user saw.
+   * Version of the case, which increases with each change. An action must include the version that the staff user saw.
    */
   version: z.int(),
   /** Language of the customer; null if no email address of the case's sender is known. */
@@ -139,7 +139,7 @@ export type StaffCase = z.infer<typeof caseSchema>;
 const caseParams = z.object({ kind: z.enum(caseKinds), id: z.uuid() });
 const idParams = z.object({ id: z.uuid() });
 const reading = ['not_signed_in', 'not_permitted', 'validation_failed', 'not_found', 'service_unavailable'] as const;
-/** Problems of a call that changes a case. */
+/** Problem codes of calls that change a case. */
 export const caseChangeProblems = [...reading, 'case_changed'] as const;
 /** Version of the case that the staff user saw. The request is refused if the case has changed since then. */
 export const seenVersion = { version: z.int().nonnegative() };
@@ -200,7 +200,7 @@ export const answerCase = endpoint({
     ...seenVersion,
     answerId: z.uuid(),
     text: requiredText(MESSAGE_MAX_LENGTH),
-    /** Language of the text, and of the email around it. */
+    /** Language of the answer text, and of the email that contains it. */
     locale: localeSchema,
     close: z.boolean(),
   }),

@@ -5,7 +5,7 @@ import { caseChangeProblems, caseSchema, caseWashSchema, seenVersion } from './s
 
 const idParams = z.object({ id: z.uuid() });
 
-/** Kinds of cases in which the wash can be returned to its voucher. */
+/** Kinds of cases in which staff can give the wash back to its voucher. */
 export const washReturnCaseKinds = ['wash', 'rating'] as const;
 export type WashReturnCaseKind = (typeof washReturnCaseKinds)[number];
 
@@ -17,7 +17,10 @@ export const giveWashBack = endpoint({
   params: z.object({ kind: z.enum(washReturnCaseKinds), id: z.uuid() }),
   body: z.object({
     ...seenVersion,
-    /** Unique id of the message that notifies the holder by email, otherwise by text; absent if none is sent. */
+    /**
+     * Unique id of the message to the holder of the voucher; absent if no message is sent. The message is sent by
+     * email, or otherwise by text message.
+     */
     answerId: z.uuid().optional(),
   }),
   status: 200,
@@ -45,7 +48,7 @@ export const openWashCase = endpoint({
   summary: 'Open a case for a wash that a customer reports by phone; a repeated request changes nothing',
   params: idParams,
   body: z.object({
-    /** Report of the customer in the words of the staff user; it becomes the first note of the case. */
+    /** Report of the customer, written by the staff user. It becomes the first note of the case. */
     note: z.string().trim().max(MESSAGE_MAX_LENGTH).default(''),
   }),
   status: 200,

@@ -16,7 +16,7 @@ const instantSchema = z.iso.datetime();
 
 const customerRowSchema = z.object({
   customerId: customerIdSchema,
-  /** Masked name, like all personal data here; null if not stated. */
+  /** Masked name of the customer; null if not stated. All personal data in this list is masked. */
   nameMasked: z.string().nullable(),
   emailMasked: z.string().nullable(),
   phoneMasked: z.string().nullable(),
@@ -27,11 +27,11 @@ const customerRowSchema = z.object({
 });
 export type StaffCustomerRow = z.infer<typeof customerRowSchema>;
 
-/** An account, or a guest who is identified by an order. Exactly one id is not null. */
+/** Row for an account, or for a guest who is identified by an order. Exactly one of the two ids is not null. */
 const personRowSchema = customerRowSchema.extend({
   customerId: customerIdSchema.nullable(),
   guestOrderId: orderIdSchema.nullable(),
-  /** Number of paid orders. */
+  /** Number of orders that the person paid. */
   orders: z.int(),
   /** Number of unused washes. For a guest, gifts that were sent to the guest are not counted. */
   washesLeft: z.int(),
@@ -44,7 +44,7 @@ export type StaffPersonRow = z.infer<typeof personRowSchema>;
 
 export const personKinds = ['account', 'guest'] as const;
 
-/** Numbers of days by which active customers can be filtered. */
+/** Periods in days for filtering customers who were active recently. */
 export const activityPeriodDays = ['30', '90'] as const;
 
 export const listStaffCustomers = endpoint({
@@ -56,11 +56,11 @@ export const listStaffCustomers = endpoint({
   query: listQuery({
     search: z.string().trim().max(200).optional(),
     kind: z.enum(personKinds).optional(),
-    /** People with an order, a wash or a registration within this number of days. */
+    /** Filters people who placed an order, had a wash or registered within this number of days. */
     active: z.enum(activityPeriodDays).optional(),
-    /** `yes`: people with unused washes. */
+    /** Filters people by unused washes. `yes`: people who have unused washes. */
     left: z.enum(['yes']).optional(),
-    /** People with this tag. */
+    /** Filters people who have this tag. */
     tag: customerTagSchema.optional(),
     ...sortQuery('joined'),
   }),
@@ -72,7 +72,7 @@ export const listStaffCustomers = endpoint({
 const verificationSchema = z.object({
   kind: verificationKindSchema,
   decidedAt: instantSchema,
-  /** End of the verification; null if it is valid for life. */
+  /** End of the card's verification; null if it is valid for life. */
   validUntil: instantSchema.nullable(),
   /** True if the discount applies now. */
   valid: z.boolean(),
@@ -90,11 +90,11 @@ export const customerSchema = customerRowSchema.extend({
   devices: z.int(),
   founder: z.object({ discountPercent: z.int(), clubMember: z.boolean(), memberSince: instantSchema }).nullable(),
   verifications: z.array(verificationSchema),
-  /** The twenty newest vouchers; the same limit applies to the lists below. */
+  /** Newest vouchers of the customer, at most twenty. The lists below have the same limit. */
   vouchers: z.array(voucherRowSchema),
   orders: z.array(personOrderSchema),
   washes: z.array(personWashSchema),
-  /** Emails and text messages about the account and its orders. */
+  /** Emails and text messages about the customer's account and orders. */
   messages: z.array(personMessageSchema),
   /**
    * Contact messages and cases of the account's verified email address or phone number; null if the staff user may not
@@ -209,8 +209,8 @@ export const eraseCustomer = endpoint({
   summary: 'Delete the account of a customer who requested it; requires a fresh proof and the address of the account',
   params: customerParams,
   /**
-   * Confirmation that the staff user types: the email address of the account, or its phone number if it has no email
-   * address.
+   * Text that the staff user types as confirmation. It is the email address of the account, or its phone number if it
+   * has no email address.
    */
   body: z.object({ confirmation: z.string().trim().min(1).max(254) }),
   status: 204,

@@ -36,13 +36,13 @@ export const previewGoodwill = endpoint({
   query: z.object(knownSchema),
   status: 200,
   answer: z.object({
-    /** Known email address of the recipient; null if the staff user has to enter one. */
+    /** Known email address of the recipient; null if the staff user must enter an email address. */
     to: z
       .object({
         emailMasked: z.string().nullable(),
         locale: localeSchema,
         inAccount: z.boolean(),
-        /** Recipient's account, if it has an unverified email address and no verified one; otherwise null. */
+        /** Account of the recipient, if its only email address is not verified. Otherwise null. */
         unverified: z.object({ customerId: customerIdSchema, emailMasked: z.string() }).nullable(),
         /** True if the recipient is the signed-in staff user. */
         own: z.boolean(),
@@ -51,8 +51,8 @@ export const previewGoodwill = endpoint({
     packages: z.array(z.object({ number: z.int(), name: nameSchema, washes: z.int(), worthAgorot: agorotSchema })),
     points: z.object({ pointsPerWash: z.int(), washAgorot: agorotSchema }).nullable(),
     /**
-     * Maximum value in agorot of a goodwill gift that this staff user may give now without a second approval. The
-     * user's goodwill gifts of today are already deducted.
+     * Maximum value in agorot of a goodwill gift (given by staff) without a second approval. It is the value for this
+     * staff user now. The user's goodwill gifts of today are already subtracted.
      */
     aloneAgorot: agorotSchema,
   }),
@@ -80,11 +80,14 @@ export const giveGoodwill = endpoint({
     reason: reasonSchema,
     note: z.string().trim().max(GOODWILL_NOTE_MAX_LENGTH),
     /**
-     * Values that the dialog showed: value of the goodwill gift in agorot; `alone`: true if the gift needs no second
-     * approval.
+     * Values that the dialog showed. `worthAgorot` is the value of the goodwill gift in agorot. `alone` is true if the
+     * gift needs no second approval.
      */
     seen: z.object({ worthAgorot: agorotSchema, alone: z.boolean() }),
-    /** Idempotency key, created once per opened dialog, so that a repeated request creates no second gift. */
+    /**
+     * Idempotency key, created once for each opened dialog. A repeated request with the same key creates no second
+     * gift.
+     */
     idempotencyKey: z.uuid(),
   }),
   status: 200,
@@ -116,24 +119,25 @@ const rowSchema = z.object({
   askedAt: z.iso.datetime(),
   givenBy: z.string(),
   decidedBy: z.string().nullable(),
-  /** True if the signed-in staff user proposed the gift and therefore may withdraw it. */
+  /** True if the signed-in staff user proposed the goodwill gift. Only then may this user withdraw it. */
   own: z.boolean(),
   /**
-   * Time from which the signed-in staff user may approve their own proposal, because no colleague can approve it; null
-   * if another staff user has to.
+   * Time from which the signed-in staff user may approve their own proposal, because no colleague can approve it. Null
+   * if another staff user must approve it.
    */
   ownFrom: z.iso.datetime().nullable(),
-  /** Account of the recipient; null if the gift is sent by email and not to an account. */
+  /** Account that receives the goodwill gift; null if the gift is sent by email and not to an account. */
   customer: z.object({ customerId: customerIdSchema, nameMasked: z.string().nullable() }).nullable(),
   /**
-   * Recipient without an account, with one of the recipient's orders; `orderId` is null if there is no order. The whole
-   * field is null for an account, for a wash that was given at a machine, and after a proposal was declined.
+   * Recipient without an account, with one of the recipient's orders. `orderId` is null if there is no order. The whole
+   * field is null for an account and for a wash that was given at a machine. It is also null after a proposal was
+   * declined.
    */
   guest: z.object({ emailMasked: z.string(), orderId: orderIdSchema.nullable() }).nullable(),
   order: z.object({ orderId: orderIdSchema, orderCode: z.string() }).nullable(),
   /**
-   * Voucher with the goodwill washes; null for points, and while the washes have not been given. Its unused washes can
-   * be removed on the voucher's page.
+   * Voucher with the goodwill washes. Null if points are given, or while the washes have not been given yet. Unused
+   * washes can be removed on the voucher's page.
    */
   voucher: z.object({ lotId: lotIdSchema, state: z.enum(lotStates), left: z.int() }).nullable(),
 });

@@ -7,26 +7,26 @@ import { voucherRowSchema } from '../sales/vouchers.ts';
 import { personMessageSchema, personOrderSchema, personWashSchema } from './person-history.ts';
 
 const guestSchema = z.object({
-  /** Name with which the guest signed a gift, masked; null if no gift is signed. */
+  /** Masked name with which the guest signed a gift; null if the guest signed no gift. */
   nameMasked: z.string().nullable(),
   /** Masked email address; null if the guest bought at a machine and left only a phone number. */
   emailMasked: z.string().nullable(),
   phoneMasked: z.string().nullable(),
   locale: localeSchema,
-  /** Time of the first order. */
+  /** Time of the guest's first order. */
   firstAt: z.iso.datetime(),
   /** Number of unused washes on all vouchers, including vouchers that are not listed below. */
   washesLeft: z.int(),
-  /** Account that verified the guest's email address after these orders were placed; null if there is none. */
+  /** Account that verified the guest's email address later than these orders were placed; null if there is none. */
   account: z.object({ customerId: customerIdSchema, nameMasked: z.string().nullable() }).nullable(),
-  /** The twenty newest orders; the same limit applies to the lists below. */
+  /** Newest orders of the guest, at most twenty. The lists below have the same limit. */
   orders: z.array(
     personOrderSchema.extend({
       /** Recipient of a gift, masked; null for a gift without a recipient's name, and for a package. */
       toMasked: z.string().nullable(),
     }),
   ),
-  /** Vouchers of packages that the guest bought, and gifts to the guest that are in no account. */
+  /** Vouchers of packages that the guest bought. Gifts to the guest that are in no account are also included. */
   vouchers: z.array(voucherRowSchema),
   washes: z.array(personWashSchema),
   /** Emails and text messages about the guest's orders, and about gifts that were sent to the guest. */

@@ -11,7 +11,9 @@ const instantSchema = z.iso.datetime();
 const tierSchema = z.enum(['bronze', 'silver', 'gold', 'platinum']);
 export type StaffTier = z.infer<typeof tierSchema>;
 
-/** Creates the schema of draft terms; `domain/loyalty/terms-draft.ts` has the limits of each number. */
+/**
+ * Creates the schema of a draft of the loyalty rules. The limits of each number are in `domain/loyalty/terms-draft.ts`.
+ */
 const draftOf = (number: z.ZodType<number, unknown>) =>
   z.object({
     pointsPerShekel: number,
@@ -33,7 +35,7 @@ const rulesSchema = z.object({
   loyaltyTermsId: z.int(),
   validFrom: instantSchema,
   state: z.enum(['past', 'in_force', 'planned']),
-  /** Name of the staff user who scheduled the rules; null for the built-in rules. */
+  /** Name of the staff user who scheduled the loyalty rules; null for the built-in rules. */
   plannedBy: z.string().nullable(),
   rules: draftSchema,
 });
@@ -43,9 +45,9 @@ const tierCountsSchema = z.record(tierSchema, z.int());
 export type TierCounts = z.infer<typeof tierCountsSchema>;
 
 const programSchema = z.object({
-  /** Version, which increases whenever rules are scheduled or withdrawn. */
+  /** Version of the loyalty rules. It increases whenever rules are scheduled or withdrawn. */
   version: z.int(),
-  /** Rules, newest first. Exactly one entry is in force. */
+  /** Loyalty rules, newest first. Exactly one entry applies now. */
   terms: z.array(rulesSchema),
   members: tierCountsSchema,
   founders: z.int(),
@@ -57,12 +59,15 @@ const programSchema = z.object({
     /** Number of spent points that refunds took back, and that customers therefore owe. */
     owed: z.int(),
     /**
-     * Number of whole washes that customers could buy with their active points. `washesWithPending` also counts pending
-     * points.
+     * Number of whole washes that customers could buy with their active points. `washesWithPending` is the number with
+     * pending points included.
      */
     washes: z.int(),
     washesWithPending: z.int(),
-    /** Price of a wash in agorot including VAT, used to value points; null if no single wash is for sale. */
+    /**
+     * Price of a wash in agorot including VAT, from which the value of points is calculated. Null if no single wash is
+     * for sale.
+     */
     washAgorot: agorotSchema.nullable(),
   }),
 });
@@ -98,14 +103,14 @@ export const previewLoyaltyTerms = endpoint({
     membersBefore: tierCountsSchema,
     membersAfter: tierCountsSchema,
     /**
-     * Number of customers who would move to a higher tier immediately; `down`: number of customers who would move to a
-     * lower tier.
+     * Number of customers who would move to a higher loyalty tier immediately. `down` is the number of customers who
+     * would move to a lower tier.
      */
     up: z.int(),
     down: z.int(),
     washesBefore: z.int(),
     washesAfter: z.int(),
-    /** Names of the fields that get worse for customers. */
+    /** Names of the fields whose change is worse for customers. */
     worse: z.array(z.string()),
   }),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
@@ -127,9 +132,12 @@ export const scheduleLoyaltyTerms = endpoint({
   summary: 'Schedule rules from a time on; existing orders keep their rules; requires a fresh proof',
   body: z.object({
     rules: draftSchema,
-    /** Start of the new terms; if absent, they start immediately. */
+    /** Time from which the new loyalty rules apply. If absent, they apply immediately. */
     validFrom: instantSchema.optional(),
-    /** Version of the rules that the staff user saw. The request is refused if the rules have changed since then. */
+    /**
+     * Version of the loyalty rules that the staff user saw. The request is refused if the rules have changed since
+     * then.
+     */
     version: z.int(),
   }),
   status: 200,
@@ -154,7 +162,7 @@ const memberSchema = z.object({
   customerId: customerIdSchema,
   nameMasked: z.string().nullable(),
   tier: tierSchema,
-  /** Points that count towards the tier. */
+  /** Points that count towards the loyalty tier. */
   tierPoints: z.int(),
   active: z.int(),
   pending: z.int(),
@@ -179,9 +187,12 @@ const pointsRowSchema = z.object({
   customerId: customerIdSchema,
   nameMasked: z.string().nullable(),
   reason: z.enum(pointsReasons),
-  /** Points added (positive) or removed (negative); for `matured`, number of points that became active. */
+  /**
+   * Points that were added (positive) or removed (negative). For `matured`, it is the number of points that became
+   * active.
+   */
   points: z.int(),
-  /** Related order; null if there is none. */
+  /** Order to which the change of points belongs; null if there is none. */
   order: z.object({ orderId: orderIdSchema, orderCode: z.string() }).nullable(),
 });
 export type StaffPointsEntry = z.infer<typeof pointsRowSchema>;

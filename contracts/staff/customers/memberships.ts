@@ -18,7 +18,7 @@ const membershipSchema = z.object({
   state: z.enum(membershipStates),
   /** Price per month, in agorot. */
   priceAgorot: agorotSchema,
-  /** Number of months that have begun. */
+  /** Number of months of the membership that have begun. */
   months: z.int(),
   joinedAt: instant,
   nextChargeAt: instant.nullable(),
@@ -34,13 +34,13 @@ const backSchema = z.object({ refundAgorot: agorotSchema, feeAgorot: agorotSchem
 
 const openedSchema = membershipSchema.extend({
   /**
-   * Refund of an immediate cancellation. Null after the statutory cancellation period, before the first payment, after
-   * the end of the membership, and if a month cannot be refunded now.
+   * Refund if the membership is cancelled immediately. Null before the first payment, after the legal cancellation
+   * period, and after the end of the membership. Also null if a month cannot be refunded now.
    */
   cancelNow: backSchema,
   /**
-   * Refund of an immediate cancellation by a customer who presents a document as a new immigrant. Null after the four
-   * months in which new immigrants may cancel, and if no refund is possible.
+   * Refund if the membership is cancelled immediately and the customer presents a document as a new immigrant. Null
+   * after the four months in which new immigrants may cancel. Also null if no refund is possible.
    */
   cancelNowByPaper: backSchema,
 });

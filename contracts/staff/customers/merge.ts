@@ -4,8 +4,9 @@ import { customerIdSchema } from '#contracts/core/ids.ts';
 import { mergeEffectsSchema } from '#contracts/identity/account-merge.ts';
 
 /**
- * One of the two accounts, with masked personal data. `codeTo`: channel by which the account receives its verification
- * code; null if it has neither a verified email address nor a verified phone number that can receive the code.
+ * One of the two accounts that are merged, with masked personal data. `codeTo` is the channel by which the account
+ * receives its verification code. It is null if the account has no verified email address or phone number that can
+ * receive the code.
  */
 const sideSchema = z.object({
   nameMasked: z.string().nullable(),
@@ -20,7 +21,7 @@ export type MergeSide = z.infer<typeof sideSchema>;
 const previewSchema = mergeEffectsSchema.extend({
   stays: sideSchema,
   ends: sideSchema,
-  /** Number of notes and number of tags that move from the closed account. */
+  /** Number of staff notes that move from the closed account. The next field is the number of tags that move. */
   notes: z.int(),
   tags: z.int(),
 });
@@ -52,7 +53,7 @@ export const requestCustomerMergeCodes = endpoint({
   path: '/api/admin/customers/:customerId/merge/:sourceId/codes',
   summary: 'Send a code to each of two accounts, which the customer tells to the staff user; requires a fresh proof',
   params: pairParams,
-  /** The caller chooses the id, so that a repeated request sends no second code. */
+  /** Id of the merge, which the caller chooses. A repeated request with the same id sends no second code. */
   body: z.object({ mergeId: z.uuid() }),
   status: 204,
   answer: z.null(),

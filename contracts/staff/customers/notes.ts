@@ -6,15 +6,18 @@ export const CUSTOMER_NOTE_MAX_LENGTH = 1_000;
 export const CUSTOMER_TAG_MAX_LENGTH = 30;
 /** Maximum number of tags of one customer. */
 export const CUSTOMER_TAGS_MAX = 10;
-/** Maximum number of different tags in the shop. */
+/** Maximum number of different customer tags in the shop. */
 export const SHOP_TAGS_MAX = 50;
 /** Maximum number of notes about one customer. */
 export const CUSTOMER_NOTES_MAX = 100;
 
-/** The person of a note or tag: an account, or the guest who placed an order. Exactly one id is given. */
+/**
+ * Person to whom a note or tag belongs. The person is an account, or the guest who placed an order. Exactly one id is
+ * given.
+ */
 const personSchema = { customerId: customerIdSchema.optional(), orderId: orderIdSchema.optional() };
 
-/** A tag without control characters. */
+/** Tag of a customer. It contains no control characters. */
 export const customerTagSchema = z
   .string()
   .trim()

@@ -28,26 +28,26 @@ export const personWashSchema = z.object({
   bayNo: z.int(),
   /** Full length of the wash in minutes. */
   minutes: z.int(),
-  /** Seconds of running water as counted by the machine; null if not reported. */
+  /** Number of seconds for which water ran, as counted by the machine; null if not reported. */
   deliveredSeconds: z.int().nullable(),
   state: z.enum(['held', 'completed', 'released', 'reversed']),
   /**
-   * True if the start window has passed, and at least a minute after the start request the machine has still reported
-   * nothing.
+   * True if the machine has not reported a start. The start window has then passed, and the start request is at least a
+   * minute old.
    */
   unconfirmed: z.boolean(),
   /** Reason why the wash did not start; null if it started or can still start. */
   releaseReason: z.enum(releaseReasons).nullable(),
-  /** Stars of the wash's rating; null if it was not rated. */
+  /** Number of stars in the rating of the wash; null if the wash was not rated. */
   stars: z.int().nullable(),
   /**
-   * True if there is a case about the result of the wash, because the machine stayed silent or the customer reported a
-   * problem.
+   * True if there is a case about the result of the wash. The reason is that the machine sent no report, or that the
+   * customer reported a problem.
    */
   hasCase: z.boolean(),
 });
 
-/** The facts of a wash that show whether staff can open a case about it. */
+/** Facts about a wash that determine if staff can open a case about it. */
 export const reportableWashSchema = personWashSchema.pick({ redemptionId: true, state: true, hasCase: true });
 export type ReportableWash = z.infer<typeof reportableWashSchema>;
 
@@ -56,11 +56,12 @@ export const personMessageSchema = z.object({
   messageId: z.string(),
   topic: z.string(),
   order: z.object({ orderId: orderIdSchema, orderCode: z.string() }).nullable(),
-  /** Time at which the message was sent; while it is not sent, the time at which it was enqueued. */
+  /** Time at which the message was sent. Until it is sent, the time at which it was added to the outbox. */
   at: instantSchema,
   /**
-   * `unsent`: the message was no longer needed. `no_address`: no email address was known. `unverified`: the account had
-   * no verified email address. `refused`: it could not be delivered this way.
+   * Delivery state of the message. `unsent`: the message was no longer needed. `no_address`: no email address was
+   * known. `unverified`: the account had no verified email address. `refused`: the message could not be delivered in
+   * this way.
    */
   state: z.enum(['waiting', 'sent', 'unsent', 'no_address', 'unverified', 'refused', 'failed']),
 });

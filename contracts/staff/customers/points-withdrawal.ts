@@ -15,9 +15,15 @@ export const previewPointsWithdrawal = endpoint({
   params: customerParams,
   status: 200,
   answer: z.object({
-    /** Points that can be spent now; negative if a refund took back points that were already spent. */
+    /**
+     * Loyalty points that can be spent now. The number is negative if a refund took back points that were already
+     * spent.
+     */
     active: z.int(),
-    /** Maximum number of points that the staff user can withdraw now, limited by the balance and by the daily limit. */
+    /**
+     * Maximum number of loyalty points that the staff user can withdraw now. It is limited by the customer's points and
+     * by the daily limit.
+     */
     most: z.int().nonnegative(),
   }),
   problems: [
@@ -39,7 +45,10 @@ export const withdrawPoints = endpoint({
   body: z.object({
     points: z.int().positive().max(1_000_000),
     reason: z.enum(pointsWithdrawalReasons),
-    /** Idempotency key, created once per opened dialog, so that a repeated request withdraws no further points. */
+    /**
+     * Idempotency key, created once for each opened dialog. A repeated request with the same key withdraws no further
+     * points.
+     */
     idempotencyKey: z.uuid(),
   }),
   status: 200,

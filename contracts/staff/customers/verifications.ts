@@ -22,17 +22,17 @@ const requestSchema = z.object({
   state: z.enum(verificationRequestStates),
   withPicture: z.boolean(),
   askedAt: z.iso.datetime(),
-  /** Time when the picture is deleted and the request expires. */
+  /** Time at which the picture is deleted and the verification request expires. */
   endsAt: z.iso.datetime(),
   closedAt: z.iso.datetime().nullable(),
-  /** Name of the staff user who decided the request; null before a decision. */
+  /** Name of the staff user who decided the verification request; null before a decision. */
   closedBy: z.string().nullable(),
   reason: z.enum(verificationRefusalReasons).nullable(),
   /** End of an approved verification; null if it is valid for life. */
   validUntil: z.iso.datetime().nullable(),
   /**
-   * True if the request belongs to the signed-in staff user's own customer account. A different staff user must decide
-   * it.
+   * True if the verification request belongs to the signed-in staff user's own customer account. A different staff user
+   * must then decide it.
    */
   own: z.boolean(),
 });
@@ -74,7 +74,7 @@ export const showVerification = endpoint({
   answer: z.object({
     name: z.string().nullable(),
     dateOfBirth: z.string().nullable(),
-    /** Picture of the discount card as JPEG in base64; null if the customer shows the card in person. */
+    /** Picture of the discount card as JPEG in base64. Null if the customer will show the card in person. */
     picture: z.string().nullable(),
     /** Discount in percent that the customer gets on orders after the card is approved. */
     discountPercent: z.int(),

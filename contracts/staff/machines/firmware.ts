@@ -19,8 +19,8 @@ const ringSchema = z.int().min(1).max(FIRMWARE_RINGS.length);
 const releaseIdSchema = z.uuid();
 
 /**
- * State of an installation. `not_begun`: the machine refused the command or did not get it in time; it can be sent
- * again.
+ * State of a firmware installation. `not_begun`: the machine refused the command or did not get it in time, and the
+ * command can be sent again.
  */
 export const installStates = ['sent', 'installed', 'failed', 'not_begun'] as const;
 export type InstallState = (typeof installStates)[number];
@@ -29,10 +29,10 @@ const installSchema = z.object({
   stationId: stationIdSchema,
   state: z.enum(installStates),
   sentAt: instantSchema,
-  /** Time of the boot that first reported the version; null until then. */
+  /** Time at which the machine booted and first reported the new version; null until then. */
   installedAt: instantSchema.nullable(),
   failedAt: instantSchema.nullable(),
-  /** Error text of the machine, or a text of the shop; null if there is none. */
+  /** Text about the failure, written by the machine or by the shop; null if there is none. */
   failure: z.string().nullable(),
 });
 
@@ -40,27 +40,32 @@ const releaseSchema = z.object({
   releaseId: releaseIdSchema,
   version: z.string(),
   url: z.string(),
-  /** SHA-256 of the file in hexadecimal digits. */
+  /** SHA-256 of the firmware file in hexadecimal digits. */
   digest: z.string(),
   notes: z.string(),
   soakHours: z.int(),
-  /** Highest ring to which the release was sent; 0 if it was sent to none. */
+  /**
+   * Number of the highest ring (group of stations) to which the firmware release was sent; 0 if it was sent to none.
+   */
   ring: z.int(),
   addedBy: z.string(),
   addedAt: instantSchema,
   stoppedAt: instantSchema.nullable(),
   /**
-   * `failed`: the shop stopped the release, because it failed at a station. `staff`: a staff user stopped it. Null if
-   * it was not stopped.
+   * Reason why the firmware release was stopped; null if it was not stopped. `failed`: the shop stopped it, because it
+   * failed at a station. `staff`: a staff user stopped it.
    */
   stopReason: z.enum(['failed', 'staff']).nullable(),
   next: z.object({
-    /** Next ring to which the release can be sent; null if it was sent to every ring. */
+    /**
+     * Number of the next ring (group of stations) to which the firmware release can be sent; null if it was sent to
+     * every ring.
+     */
     ring: z.int().nullable(),
     fault: z.enum(ringStopReasons).nullable(),
     /**
-     * End of the soak time in the earlier rings, after which the release may be sent to the next ring; null if no
-     * station has installed the release.
+     * End of the soak time in the earlier rings (groups of stations). From then on, the firmware release may be sent to
+     * the next ring. Null if no station has installed the release.
      */
     readyAt: instantSchema.nullable(),
   }),
@@ -100,7 +105,7 @@ export const getFirmware = endpoint({
   problems: reading,
 });
 
-/** URL over TLS. In development, http to the same computer is accepted too. */
+/** Download URL, which must use TLS. In development, http to the same computer is also accepted. */
 const downloadSchema = z
   .url()
   .max(FIRMWARE_URL_MAX_LENGTH)

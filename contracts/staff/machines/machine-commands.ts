@@ -9,8 +9,8 @@ import {
 import { BAYS_MAX } from '#contracts/stations/redemptions.ts';
 
 /**
- * Commands that a staff user sends with a button. `update_firmware` is missing, because only a firmware release sends
- * it.
+ * Machine commands that a staff user can send with a button. `update_firmware` is not included, because only a firmware
+ * release sends it.
  */
 export const staffCommandKinds = machineCommandKinds.filter((kind) => kind !== 'update_firmware');
 export type StaffCommandKind = (typeof staffCommandKinds)[number];
@@ -26,13 +26,14 @@ const commandSchema = z.object({
   state: z.enum(machineCommandStates),
   /**
    * Response text of the machine, or a code of the shop; null if there is none. `superseded`: a newer command replaced
-   * it. `without_machine`: the shop carried it out. `provider_took_it`: the reader's provider accepted it.
+   * this command. `without_machine`: the shop carried out the command itself. `provider_took_it`: the card reader's
+   * provider accepted the command.
    */
   answer: z.string().nullable(),
   sentAt: instantSchema,
   expiresAt: instantSchema,
   answeredAt: instantSchema.nullable(),
-  /** Settings that were sent; null for commands other than `settings`. */
+  /** Settings that were sent to the machine; null for commands other than `settings`. */
   settings: machineSettingsSchema.nullable(),
   /** True if the machine sent its log. */
   hasLog: z.boolean(),
@@ -59,11 +60,14 @@ export const sendMachineCommand = endpoint({
   summary: 'Send a command to a machine; the response waits up to two seconds for the machine',
   params: stationParams,
   body: z.object({
-    /** Id that the browser creates for each click of the button, so that a repeated request sends no second command. */
+    /**
+     * Id that the browser creates for each click of the button. A repeated request with the same id sends no second
+     * command.
+     */
     commandId: z.uuid(),
     bayNo: z.int().min(1).max(BAYS_MAX).nullable(),
     kind: z.enum(staffCommandKinds),
-    /** Volume for the command `settings`. The other settings come from the shop. */
+    /** Sound volume in percent, used by the command `settings`. The other settings come from the shop. */
     volumePercent: z.int().min(0).max(100).optional(),
   }),
   status: 201,

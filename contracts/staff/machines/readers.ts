@@ -11,23 +11,23 @@ const eventSchema = z.object({
   description: z.string(),
   category: z.string(),
   data: z.string(),
-  /** Time of the event; null if Nayax gave no valid time. */
+  /** Time of the card reader's event; null if Nayax gave no valid time. */
   at: instantSchema.nullable(),
   receivedAt: instantSchema,
 });
 
 const readerSchema = z.object({
   bayNo: z.int(),
-  /** Time of the last response of Nayax; null before the first response. */
+  /** Time of the last response from Nayax; null before the first response. */
   answeredAt: instantSchema.nullable(),
-  /** Time at which Nayax last reported a new sign of life; null if it reported none. */
+  /** Time at which Nayax last reported a new sign of life of the card reader; null if it reported none. */
   heardAt: instantSchema.nullable(),
-  /** True if, at the last response of Nayax, the reader had given no sign of life for an hour. */
+  /** True if the card reader is silent. At the last response from Nayax, it had given no sign of life for an hour. */
   isSilent: z.boolean(),
   /** Reason why the last request to Nayax failed; null after a success. */
   fault: z.string().nullable(),
   facts: z.array(z.object({ name: z.enum(readerFacts), value: z.string() })),
-  /** Newest events, at most twenty. */
+  /** Newest events of the card reader, at most twenty. */
   events: z.array(eventSchema),
 });
 export type StationReader = z.infer<typeof readerSchema>;
@@ -40,7 +40,9 @@ export const listReaders = endpoint({
   params: z.object({ stationId: stationIdSchema }),
   status: 200,
   answer: z.object({
-    /** False if the shop has no token for the requests to Nayax. */
+    /**
+     * True if the shop requests the state of the card readers from Nayax. False if it has no token for these requests.
+     */
     isAsked: z.boolean(),
     rows: z.array(readerSchema),
   }),

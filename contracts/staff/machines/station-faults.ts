@@ -4,9 +4,9 @@ import { faultKinds } from '#contracts/stations/log-kinds.ts';
 
 export const failedStartSchema = z.object({
   at: z.iso.datetime(),
-  /** How the attempt ended; null if its wash is no longer stored. */
+  /** Result of the start attempt; null if its wash is no longer stored. */
   end: z.enum(releaseReasons).nullable(),
-  /** Reason in the words of the machine; null if the machine gave none. */
+  /** Reason as the machine reported it; null if the machine gave none. */
   reason: z.string().nullable(),
 });
 export type FailedStart = z.infer<typeof failedStartSchema>;

@@ -18,18 +18,18 @@ export const getStationRecord = endpoint({
     washes: z.array(
       z.object({
         redemptionId: redemptionIdSchema,
-        /** Voucher of the wash; null if the signed-in staff user is limited to their own stations. */
+        /** Voucher of the wash. Null if the access of the signed-in staff user is limited to their own stations. */
         lotId: lotIdSchema.nullable(),
         /** Last characters of the voucher's code; null for partners. */
         codeEnding: z.string().nullable(),
         bayNo: z.int(),
         state: z.enum(redemptionStates),
         minutes: z.int(),
-        /** Time of the start; time of the request if the wash did not start. */
+        /** Time at which the wash started. If it did not start, it is the time of the request. */
         at: instantSchema,
         /**
-         * True if the start window has passed, and at least a minute after the start request the machine has still
-         * reported nothing.
+         * True if the machine has not reported a start. The start window has then passed, and the start request is at
+         * least a minute old.
          */
         unconfirmed: z.boolean(),
         /** Reason why the wash did not start; null if it started or can still start. */
@@ -42,21 +42,21 @@ export const getStationRecord = endpoint({
       z.object({
         id: z.string(),
         kind: z.enum(stationEventKinds),
-        /** Bay of the event; null if its wash is unknown. */
+        /** Bay in which the event happened; null if its wash is unknown. */
         bayNo: z.int().nullable(),
-        /** Time of the event; for repeated reports, the time of the last report. */
+        /** Time of the event. If it was reported repeatedly, it is the time of the last report. */
         at: instantSchema,
         /** Time of the first report of the event. */
         firstAt: instantSchema,
-        /** Number of reports: one, except for status reports of one wash. */
+        /** Number of reports of the event. It is one, except for status reports of one wash. */
         times: z.int().positive(),
         offline: z.boolean(),
-        /** Cause for which the machine stopped the wash; null if it did not stop the wash. */
+        /** Reason why the machine stopped the wash; null if it did not stop the wash. */
         interruption: z.enum(interruptionCauses).nullable(),
         reason: z.string().nullable(),
       }),
     ),
-    /** Alerts of the same week, newest first. */
+    /** Alerts of the station in the same week, newest first. */
     alerts: z.array(
       z.object({
         alertId: z.uuid(),

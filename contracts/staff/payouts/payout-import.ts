@@ -3,7 +3,7 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { requiredText } from '#contracts/core/person.ts';
 import { PAYER_MAX_LENGTH } from './payouts.ts';
 
-/** Maximum size of a payout file: number of characters, and number of rows. */
+/** Maximum number of characters of a payout file. The next constant is the maximum number of rows. */
 export const PAYOUT_FILE_MAX_LENGTH = 3_000_000;
 export const PAYOUT_FILE_ROWS_MAX = 20_000;
 const BODY_MAX_BYTES = 8 * 1_024 * 1_024;
@@ -34,7 +34,7 @@ const columnSchema = z
   .min(0)
   .max(COLUMNS_MAX - 1)
   .nullable();
-/** Position of the column for each kind of value, from 0; null if the file has no such column. */
+/** Index of the column for each kind of value, counted from 0; null if the file has no such column. */
 export const payoutColumnsSchema = z.object({
   movedOn: columnSchema,
   gross: columnSchema,
@@ -52,9 +52,9 @@ export const payoutColumnsSchema = z.object({
 export type PayoutColumns = z.infer<typeof payoutColumnsSchema>;
 
 /**
- * Errors of a file. `columns`: the columns of the day and the amount are not chosen. `paid_on`: neither a column nor the
- * form has the day of the payout. `sums`: amount minus fee and VAT is not the net amount. `currency`: not shekels.
- * `other_payout`: the transaction was imported before, with another day of its payout.
+ * Errors of a payout file. `columns`: the columns of the day and the amount are not chosen. `paid_on`: neither a column
+ * nor the form has the day of the payout. `sums`: amount minus fee and VAT is not the net amount. `currency`: the
+ * currency is not shekels. `other_payout`: the transaction was imported before, with another day of its payout.
  */
 export const payoutImportErrors = [
   'letters',
@@ -91,13 +91,13 @@ export const importPayouts = endpoint({
     payer: requiredText(PAYER_MAX_LENGTH),
     csv: z.string().min(1).max(PAYOUT_FILE_MAX_LENGTH),
     /**
-     * Columns that the staff user chose. Null to use the columns of the last file with the same header, or to guess the
-     * columns.
+     * Columns that the staff user chose. If null, the columns of the last file with the same header are used, or the
+     * columns are guessed.
      */
     columns: payoutColumnsSchema.nullable(),
-    /** Day of the payout, for a file that has no column for it; null otherwise. */
+    /** Day of the payout, needed if the file has no column for it. Otherwise null. */
     paidOn: z.iso.date().nullable(),
-    /** False for a dry run, which only returns what the import would change. */
+    /** True to import the file. False for a dry run, which only returns what the import would change. */
     apply: z.boolean(),
   }),
   bodyMaxBytes: BODY_MAX_BYTES,
@@ -112,11 +112,11 @@ export const importPayouts = endpoint({
     payouts: z.array(previewPayoutSchema),
     rows: z.int(),
     newRows: z.int(),
-    /** Number of rows without a transaction, such as totals. */
+    /** Number of rows that contain no transaction, such as totals. */
     skippedRows: z.int(),
     /** Number of rows that were imported before with different fees; the import does not change them. */
     changedRows: z.int(),
-    /** Number of new rows in the state `agrees`; the fields below count the other states. */
+    /** Number of new rows in the state `agrees`. The fields below count the new rows in other states. */
     agrees: z.int(),
     differs: z.int(),
     unknown: z.int(),

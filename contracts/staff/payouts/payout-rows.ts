@@ -8,13 +8,14 @@ import { payoutIdSchema, payoutNoteSchema } from './payouts.ts';
 export const payoutRowIdSchema = z.uuid().brand('PayoutRowId');
 export type PayoutRowId = z.infer<typeof payoutRowIdSchema>;
 
-/** Kind of a row. `fee`: a fee without a payment, such as a monthly fee. */
+/** Kinds of rows in a payout. `fee`: a fee without a payment, such as a monthly fee. */
 export const payoutKinds = ['payment', 'refund', 'chargeback', 'fee'] as const;
 export type PayoutKind = (typeof payoutKinds)[number];
 
 /**
- * State of a row. `agrees`: our books have the same amount. `differs`: our books have another amount. `unknown`: no
- * payment or refund of ours is matched. `checked`: staff explained the difference. `fee`: nothing to compare.
+ * States of a payout row, compared with our ledger. `agrees`: our ledger has the same amount. `differs`: our ledger has
+ * another amount. `unknown`: the row is not matched with a payment or refund of ours. `checked`: staff explained the
+ * difference. `fee`: there is nothing to compare.
  */
 export const payoutRowStates = ['agrees', 'differs', 'unknown', 'checked', 'fee'] as const;
 export type PayoutRowState = (typeof payoutRowStates)[number];
@@ -28,14 +29,14 @@ const rowSchema = z.object({
   kind: z.enum(payoutKinds),
   /** Day of the transaction. */
   movedOn: z.iso.date(),
-  /** Transaction number in the payer's list; empty if the list has none. */
+  /** Number of the transaction in the payer's payout list; empty if the list has none. */
   reference: z.string(),
   last4: z.string().nullable(),
   grossAgorot: z.int(),
   feeAgorot: z.int(),
   feeVatAgorot: z.int(),
   netAgorot: z.int(),
-  /** Amount in our books, in agorot; null without a matched payment or refund. */
+  /** Amount in our ledger, in agorot; null if the row is not matched with a payment or refund. */
   expectedAgorot: z.int().nullable(),
   state: z.enum(payoutRowStates),
   /** Note in which staff explained a difference; null if the row has none. */
@@ -53,7 +54,7 @@ export const listPayoutRows = endpoint({
   summary: 'Rows of a payout in the order of its file, each with the payment or refund of ours and the difference',
   query: listQuery({
     payout: payoutIdSchema,
-    /** `open`: rows that wait for a decision. */
+    /** State of the listed rows. `open`: rows that wait for a decision. */
     state: z.enum(['open', ...payoutRowStates]).optional(),
     kind: z.enum(payoutKinds).optional(),
   }),
@@ -71,7 +72,7 @@ const candidateSchema = z.object({
   orderId: orderIdSchema,
   orderCode: z.string(),
   at: z.iso.datetime(),
-  /** Amount in our books, in agorot; negative for a refund. */
+  /** Amount in our ledger, in agorot; negative for a refund. */
   amountAgorot: z.int(),
   last4: z.string().nullable(),
 });

@@ -5,7 +5,9 @@ import { requiredText } from '#contracts/core/person.ts';
 import { periodSchema } from '#contracts/franchise/statements.ts';
 import { listQuery } from '../list.ts';
 
-/** Maximum lengths of the payer's name, such as 'PayPlus', and of a payout number. */
+/**
+ * Maximum length of the payer's name, such as 'PayPlus'. The next constant is the maximum length of a payout number.
+ */
 export const PAYER_MAX_LENGTH = 60;
 export const PAYOUT_NUMBER_MAX_LENGTH = 60;
 export const PAYOUT_NOTE_MAX_LENGTH = 300;
@@ -14,8 +16,8 @@ export const payoutIdSchema = z.uuid().brand('PayoutId');
 export type PayoutId = z.infer<typeof payoutIdSchema>;
 
 /**
- * State of a payout. `differs`: at least one row waits for a decision, because our books have another amount or no
- * matching payment or refund. `agrees`: no row waits.
+ * States of a payout. `differs`: at least one row waits for a decision, because our ledger has another amount or no
+ * matching payment or refund. `agrees`: no row waits for a decision.
  */
 export const payoutStates = ['differs', 'agrees'] as const;
 export type PayoutState = (typeof payoutStates)[number];
@@ -25,7 +27,7 @@ const sumSchema = z.int();
 const sumsShape = {
   /** Payments minus refunds and chargebacks, in agorot. */
   grossAgorot: sumSchema,
-  /** Fees that the payer retained; without VAT if the payer's list states VAT separately. */
+  /** Fees that the payer kept. They are without VAT if the payer's list states VAT separately. */
   feeAgorot: sumSchema,
   /** VAT on the fees; zero if the payer's list does not state VAT separately. */
   feeVatAgorot: sumSchema,
@@ -41,14 +43,14 @@ const payoutSchema = z.object({
   number: z.string(),
   rows: z.int(),
   state: z.enum(payoutStates),
-  /** Number of rows that wait for a decision. */
+  /** Number of payout rows that wait for a decision. */
   openRows: z.int(),
   ...sumsShape,
 });
 export type PayoutSummary = z.infer<typeof payoutSchema>;
 
 const filters = {
-  /** Month in which the money was paid out. */
+  /** Month in which the payer paid the money to the shop. */
   period: periodSchema.optional(),
   state: z.enum(payoutStates).optional(),
   payer: z.string().max(PAYER_MAX_LENGTH).optional(),
@@ -86,18 +88,21 @@ export const listPayoutChoices = endpoint({
     payers: z.array(z.string()),
     /** Months with payouts, newest first. */
     periods: z.array(periodSchema),
-    /** Number of payments that should have been paid out, are in no payout, and have no note that explains it. */
+    /**
+     * Number of payments that should have been paid to the shop but are in no payout. Payments with a note that
+     * explains this are not counted.
+     */
     overdue: z.int(),
   }),
   problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
 });
 
 const payoutDetailSchema = payoutSchema.extend({
-  /** Sums of the payout by kind of row, in agorot; refunds and chargebacks are negative. */
+  /** Totals of the payout by kind of row, in agorot. Refunds and chargebacks are negative. */
   paidAgorot: sumSchema,
   refundedAgorot: sumSchema,
   chargebackAgorot: sumSchema,
-  /** Number of unmatched rows for which exactly one payment or refund is possible. */
+  /** Number of unmatched payout rows for which exactly one payment or refund is possible. */
   clearRows: z.int(),
   importedBy: z.string(),
   importedAt: z.iso.datetime(),
@@ -135,7 +140,7 @@ export const matchUniquePayoutRows = endpoint({
   summary: 'Match all rows that can be one payment or refund only, by amount, day and card',
   params: payoutParams,
   body: z.object({
-    /** Number of uniquely matching rows that the staff user saw on the screen. */
+    /** Number of payout rows with a unique match that the staff user saw on the screen. */
     rows: z.int().min(1),
   }),
   status: 200,

@@ -8,7 +8,9 @@ export const getCohortReport = endpoint({
   summary: 'Buyers by the month of their first purchase on the website, and how many bought again, for two years',
   status: 200,
   answer: z.object({
-    /** Months with first purchases, newest first. A buyer is an email address, with or without an account. */
+    /**
+     * Months with first purchases, newest first. A buyer is identified by an email address, with or without an account.
+     */
     rows: z.array(
       z.object({
         /** First and last day of the month. */

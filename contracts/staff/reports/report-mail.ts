@@ -3,18 +3,18 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
 
 const choiceSchema = z.object({
-  /** Schedule of the staff user's report; `off`: no report. */
+  /** Schedule of the staff user's emailed report. `off`: no report is sent. */
   rhythm: z.enum(['off', 'weekly', 'monthly']),
-  /** Language in which the report is mailed. */
+  /** Language in which the report is emailed. */
   locale: localeSchema,
 });
 export type ReportMailChoice = z.infer<typeof choiceSchema>;
 
 const answerSchema = z.object({
   rhythm: choiceSchema.shape.rhythm,
-  /** Language in which the report is mailed; null if the report is off. */
+  /** Language in which the report is emailed; null if no report is sent. */
   locale: localeSchema.nullable(),
-  /** Day of the next mail; null while the report is off. */
+  /** Day on which the next report is emailed; null if no report is sent. */
   nextOn: z.iso.date().nullable(),
 });
 export type ReportMailResponse = z.infer<typeof answerSchema>;

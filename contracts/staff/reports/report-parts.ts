@@ -7,8 +7,11 @@ export const nameSchema = z.object({ en: z.string(), he: z.string() });
 export const sumSchema = z.int();
 export const problems = ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'] as const;
 
-/** First and last day in Asia/Jerusalem, both included; by default the last thirty days. */
+/** First and last day in Asia/Jerusalem, both included. The default is the last thirty days. */
 export const daysQuery = { from: daySchema.optional(), to: daySchema.optional() };
 
-/** Days of a report that can end within its last day: `until` is that instant. Absent for the whole last day. */
+/**
+ * Days of a report that can end within the last day. `until` is the time at which it ends. It is absent if the whole
+ * last day is included.
+ */
 export const partDaysQuery = { ...daysQuery, until: instantSchema.optional() };

@@ -23,8 +23,8 @@ const saleFilters = {
   kind: z.enum(['capture', 'refund', 'use']).optional(),
   product: z.string().max(20).optional(),
   /**
-   * Source of the sale: `website`, or the id of a station's source as in the report. Allowed only for ranges of at most
-   * `SINGLE_ROW_REPORT_DAYS_MAX` days.
+   * Source of the sale. It is `website`, or the id of a station's source as in the report. Allowed only for ranges of
+   * at most `SINGLE_ROW_REPORT_DAYS_MAX` days.
    */
   source: z.string().max(100).optional(),
   percent: z.coerce.number().int().min(0).max(100).optional(),

@@ -23,7 +23,7 @@ export const getSalesReport = endpoint({
   status: 200,
   answer: z.object({
     ...days,
-    /** Sums per period. `from` and `to` are the days of the period that the report covers. */
+    /** Totals for each period. `from` and `to` are the days of the period that are within the report. */
     periods: z.array(moneySchema.extend(days)),
     products: z.array(moneySchema.extend({ product: z.string(), name: nameSchema })),
     total: moneySchema,
@@ -33,16 +33,16 @@ export const getSalesReport = endpoint({
 
 const vatRowSchema = z.object({
   ...days,
-  /** VAT rate at the time of the sale; 0 if VAT is due when the gift is used. */
+  /** VAT rate at the time of the sale. It is 0 if the VAT is due when the gift is used. */
   percent: z.int(),
   soldAgorot: sumSchema,
   refundedAgorot: sumSchema,
   /**
    * Value in agorot of gifts that were sold without VAT and are taxed at use. The amount is positive in the row of the
-   * VAT rate at use, and negative in the row of rate 0.
+   * VAT rate that applied at use. It is negative in the row of rate 0.
    */
   usedAgorot: sumSchema,
-  /** Sold minus refunded plus used amount, in agorot including VAT. */
+  /** Sold amount minus refunded amount plus used amount, in agorot including VAT. */
   grossAgorot: sumSchema,
   vatAgorot: sumSchema,
   netAgorot: sumSchema,
@@ -56,7 +56,7 @@ export const getVatReport = endpoint({
   summary: 'VAT by month and by the rate at each sale, from the ledger; the audit log records a file',
   query: z.object({
     ...partDaysQuery,
-    /** Set if the rows are saved as a file. The download is then recorded in the audit log. */
+    /** `yes` if the rows are saved as a file. The download is then recorded in the audit log. */
     file: z.literal('yes').optional(),
   }),
   status: 200,
@@ -84,8 +84,8 @@ export const getLiabilityReport = endpoint({
 });
 
 /**
- * Maximum length of a range of days, for counts that read single rows: washes per bay, returning buyers, sources of
- * sales.
+ * Maximum number of days for reports that count single rows. They count washes per bay, returning buyers, and sources
+ * of sales.
  */
 export const SINGLE_ROW_REPORT_DAYS_MAX = 93;
 
@@ -99,15 +99,16 @@ export const getBuyersReport = endpoint({
   answer: z.object({
     ...days,
     /**
-     * `buyers`: number of email addresses with a purchase in these days. `returning`: number of these email addresses
-     * with an earlier purchase. Purchases at a machine are not counted. Null for more than `SINGLE_ROW_REPORT_DAYS_MAX` days.
+     * Numbers of buyers, counted by email address. `buyers` made a purchase in these days. `returning` of them also
+     * made an earlier purchase. Purchases at a machine are not counted. Null for more than `SINGLE_ROW_REPORT_DAYS_MAX`
+     * days.
      */
     counted: z.object({ buyers: z.int(), returning: z.int() }).nullable(),
   }),
   problems,
 });
 
-/** Source of sales that were not paid at a machine. */
+/** Name of the source for all sales that were not paid at a machine. */
 export const WEBSITE_SOURCE = 'website';
 
 const stationSchema = z.object({ stationId: stationIdSchema, slug: z.string(), name: nameSchema });
@@ -128,8 +129,8 @@ export const getSaleSourcesReport = endpoint({
         /** Number of goodwill vouchers, which the shop gave free of charge, and their value in agorot. */
         given: z.object({ gifts: z.int(), worthAgorot: sumSchema }),
         /**
-         * Payments and refunds of walk-ups at each station, and the number of washes there that were paid with a
-         * voucher. `source` selects the rows of the walk-ups.
+         * Payments and refunds of washes bought at the machine (walk-ups), for each station. The number of washes that
+         * were paid with a voucher is included. `source` selects the rows of the walk-ups.
          */
         stations: z.array(stationSchema.extend({ source: z.string(), ...moneySchema.shape, voucherWashes: z.int() })),
       })
@@ -150,7 +151,7 @@ export const getWashReport = endpoint({
     stations: z.array(stationSchema.extend({ washes: z.int(), givenBack: z.int(), busiestHour: z.int().nullable() })),
     /** Washes per bay; null for more than `SINGLE_ROW_REPORT_DAYS_MAX` days. */
     bays: z.array(z.object({ slug: z.string(), bayNo: z.int(), washes: z.int(), givenBack: z.int() })).nullable(),
-    /** Washes per hour. `hour` is the hour of the day in Israel local time. */
+    /** Number of washes for each hour. `hour` is the hour of the day in Israel local time. */
     hours: z.array(z.object({ slug: z.string(), hour: z.int(), washes: z.int(), givenBack: z.int() })),
     days: z.array(z.object({ day: daySchema, washes: z.int(), givenBack: z.int() })),
   }),

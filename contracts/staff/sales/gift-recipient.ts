@@ -16,7 +16,10 @@ export const correctStaffGift = endpoint({
   }),
   status: 200,
   answer: z.object({
-    /** `kept`: a message to this contact is already in progress, or scheduled for the gift's delivery day. */
+    /**
+     * Result of the request. `kept`: a message to this contact is already in progress, or is scheduled for the gift's
+     * delivery day.
+     */
     outcome: z.enum(['corrected', 'resent', 'kept']),
   }),
   problems: [

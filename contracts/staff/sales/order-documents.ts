@@ -5,7 +5,7 @@ import { localeSchema } from '#contracts/core/locale.ts';
 import { emailSchema } from '#contracts/core/person.ts';
 import { documentNumberSchema, documentTypeTextSchema } from '#contracts/tax/documents.ts';
 
-/** Maximum number of mails with documents of one order within a day. */
+/** Maximum number of emails with documents of the same order within a day. */
 export const DOCUMENT_MAILS_PER_DAY = 10;
 
 const documentParams = z.object({
@@ -42,9 +42,9 @@ export const mailOrderDocument = endpoint({
   summary: 'Send a copy of a tax document by email, to the buyer or to another email address; once for each `sendId`',
   params: documentParams,
   body: z.object({
-    /** Unique id of the request. A repeated request with the same id sends nothing. */
+    /** Unique id of the request. If a request is repeated with the same id, nothing is sent. */
     sendId: z.uuid(),
-    /** Email address of the recipient; absent for the buyer. */
+    /** Email address of the recipient. If absent, the documents are sent to the buyer. */
     email: emailSchema.optional(),
   }),
   status: 204,

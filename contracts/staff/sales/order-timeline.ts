@@ -54,7 +54,7 @@ export const timelineSchema = z.object({
   agorot: agorotSchema.nullable(),
   /** Number of washes of the event; null if the event has no washes. */
   washes: z.int().nullable(),
-  /** Code with details: a reason, topic, action or state; null if there is none. */
+  /** Code with details of the event. It is a reason, topic, action or state; null if there is none. */
   word: z.string().nullable(),
   /** Last four characters of a card number or voucher code; null if the event has neither. */
   ending: z.string().nullable(),
@@ -65,13 +65,16 @@ export const timelineSchema = z.object({
 export type TimelineEntry = z.infer<typeof timelineSchema>;
 
 export const orderEventSchema = timelineSchema.extend({
-  /** Voucher of the event; null if it is about no voucher. */
+  /** Voucher to which the event belongs; null if there is none. */
   lotId: lotIdSchema.nullable(),
   /** Station of the event; null if no station is involved. */
   stationId: stationIdSchema.nullable(),
-  /** Wash of the event, on one line of each wash: its request, its start or its failed start; null for other events. */
+  /**
+   * Wash to which the event belongs. Each wash is on only one line, which is its request, its start or its failed
+   * start. Null for other events.
+   */
   wash: reportableWashSchema.nullable(),
-  /** Delivery data of a message; null for other events. `attempts` is null if the timeline is shown for a past time. */
+  /** Delivery data of a message; null for other events. `attempts` is null if the timeline shows a past time. */
   sending: z.object({ queuedAt: instantSchema, attempts: z.int().nullable() }).nullable(),
 });
 export type OrderEvent = z.infer<typeof orderEventSchema>;

@@ -30,7 +30,9 @@ const orderRowSchema = z.object({
   refundedAgorot: agorotSchema,
   paidBy: z.enum(paidByKinds),
   last4: z.string().nullable(),
-  /** Masked email address of the buyer; empty if the buyer left none or was erased. */
+  /**
+   * Masked email address of the buyer. Empty if the buyer left no email address, or if the buyer's data was deleted.
+   */
   emailMasked: z.string(),
   /** Masked phone number that the buyer left at a machine; null if there is none. */
   phoneMasked: z.string().nullable(),
@@ -39,11 +41,11 @@ const orderRowSchema = z.object({
   /** True if the buyer has no account. */
   guest: z.boolean(),
   /**
-   * Masked recipient of a gift: the name, otherwise the email address or phone number; null if unknown, and for
-   * packages.
+   * Masked recipient of a gift. It is the name, or otherwise the email address or phone number. Null if unknown, and
+   * for packages.
    */
   giftToMasked: z.string().nullable(),
-  /** Station of a wash that was paid at its machine; null for other orders. */
+  /** Station at whose machine the wash was paid; null for other orders. */
   station: nameSchema.nullable(),
   attention: z.array(z.enum(orderAttentionKinds)),
 });
@@ -80,8 +82,8 @@ export const sumStaffOrders = endpoint({
   query: z.object(orderFilters),
   status: 200,
   /**
-   * Sums of the filtered orders; null if more than `SUMMED_ROWS_MAX` orders match. `paidAgorot` is null for a user
-   * without the permission `report.read`, because with days as filters it is the revenue of the shop.
+   * Totals of the filtered orders. Null if more than `SUMMED_ROWS_MAX` orders match. `paidAgorot` is null for a user
+   * without the permission `report.read`. The reason is that, filtered by days, it is the revenue of the shop.
    */
   answer: z.object({ sums: z.object({ count: z.int(), paidAgorot: z.int().nullable() }).nullable() }),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
@@ -91,7 +93,7 @@ export const discountRuleSchema = z.object({
   rule: z.string(),
   percent: z.number(),
   discountAgorot: agorotSchema,
-  /** Reason why the rule was not applied; null for the rule that was applied. */
+  /** Reason why the discount rule was not applied; null for the rule that was applied. */
   reason: z.string().nullable(),
 });
 
@@ -113,9 +115,9 @@ const paymentSchema = z.object({
   capturedAt: instantSchema.nullable(),
   disputedAt: instantSchema.nullable(),
   failureReason: z.string().nullable(),
-  /** True for a second or late payment, which fulfilled no order. */
+  /** True if the payment fulfilled no order, because it was a second or late payment. */
   unassigned: z.boolean(),
-  /** True if part of the amount can still be refunded and the payment is not in dispute. */
+  /** True if a part of the amount can still be refunded. This requires that the payment is not in dispute. */
   refundable: z.boolean(),
   exceptions: z.array(exceptionSchema),
 });
@@ -150,20 +152,20 @@ const staffOrderSchema = orderRowSchema.extend({
   grossAgorot: agorotSchema,
   discountAgorot: agorotSchema,
   discounts: z.array(discountRuleSchema),
-  /** Goodwill order: the staff user who gave it, and the reason; null for an order that was bought. */
+  /** Staff user who gave a goodwill order, and the reason. Null for an order that was bought. */
   goodwill: z.object({ givenBy: z.string(), reason: z.enum(goodwillReasons) }).nullable(),
   /** Account to which the order belongs; null if it belongs to no account. */
   customerId: customerIdSchema.nullable(),
   gift: z
     .object({
-      /** Masked email address or phone number of the recipient; null if the buyer gives the gift in person. */
+      /** Masked email address or phone number of the recipient. Null if the buyer hands over the gift in person. */
       recipientMasked: z.string().nullable(),
-      /** Names on the gift, masked except the first word; null if the buyer entered none. */
+      /** Names on the gift, in which all words except the first are masked. Null if the buyer entered none. */
       recipientNameMasked: z.string().nullable(),
       senderNameMasked: z.string().nullable(),
       dueAt: instantSchema.nullable(),
       arrived: z.boolean(),
-      /** Claim of the gift; null while no recipient has claimed it into an account. */
+      /** Claim of the gift; null until a recipient adds the gift to an account. */
       claim: giftClaimSchema.nullable(),
       channel: z.string().nullable(),
       outcome: z.string().nullable(),
@@ -210,7 +212,7 @@ export const revealBuyer = endpoint({
   status: 200,
   answer: z.object({
     email: z.string(),
-    /** Phone number that receives the receipt of a wash that was paid at its machine; null for other orders. */
+    /** Phone number to which the receipt is sent, for a wash that was paid at its machine. Null for other orders. */
     buyerPhone: z.string().nullable(),
     recipientName: z.string().nullable(),
     recipientEmail: z.string().nullable(),
@@ -229,7 +231,10 @@ export const resendMessage = endpoint({
   params: orderParams,
   body: z.object({ what: z.enum(['receipt', 'gift']) }),
   status: 200,
-  /** Result. `waiting`: an earlier message is still being sent, or the message is scheduled for a later day. */
+  /**
+   * Result of the request. `waiting`: an earlier message is still being sent, or the message is scheduled for a later
+   * day.
+   */
   answer: z.object({ outcome: z.enum(['resent', 'waiting']) }),
   problems: [
     'not_signed_in',

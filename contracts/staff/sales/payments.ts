@@ -6,7 +6,10 @@ import { agorotSchema } from '#contracts/core/money.ts';
 const doubtSchema = z.object({
   id: z.string(),
   kind: z.enum(['exception', 'refund_failed', 'disputed']),
-  /** Kind of the payment exception, or the provider's response to the refund; null if there is none. */
+  /**
+   * Code of the event. It is the kind of the payment exception, or the provider's response to the refund. Null if there
+   * is none.
+   */
   word: z.string().nullable(),
   at: z.iso.datetime(),
   orderId: orderIdSchema,
@@ -43,7 +46,7 @@ export const queryProviderStatus = endpoint({
 const deadLetterSchema = z.object({
   id: z.string(),
   kind: z.enum(['event', 'message']),
-  /** Provider of a webhook event, or outbox topic of a message. */
+  /** Code of the entry. It is the provider of a webhook event, or the outbox topic of a message. */
   word: z.string(),
   diedAt: z.iso.datetime(),
   attempts: z.int(),

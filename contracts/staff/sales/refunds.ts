@@ -5,7 +5,7 @@ import { agorotSchema } from '#contracts/core/money.ts';
 
 export const refundReasonCodes = ['cancelled', 'mistake', 'fault'] as const;
 
-/** Values that the staff user saw. The request is refused if they have changed since then. */
+/** Values that the staff user saw before the refund. The request is refused if they have changed since then. */
 const seenSchema = z.object({ leftAgorot: agorotSchema, unused: z.int().nonnegative() });
 export type DisplayedRefundAmounts = z.infer<typeof seenSchema>;
 
@@ -21,7 +21,10 @@ export const previewRefund = endpoint({
   answer: seenSchema.extend({
     capturedAgorot: agorotSchema,
     returnedAgorot: agorotSchema,
-    /** Refund for 0, 1, … up to all unused washes, in agorot. */
+    /**
+     * Refundable amounts in agorot, by number of cancelled washes. The list begins with 0 washes and ends with all
+     * unused washes.
+     */
     worthAgorot: z.array(agorotSchema),
     disputed: z.boolean(),
     unassigned: z.boolean(),
@@ -29,13 +32,15 @@ export const previewRefund = endpoint({
     own: z.boolean(),
     /** True if the customer's email address is known. The customer then gets an email when the refund is paid out. */
     notified: z.boolean(),
-    /** Points per whole shekel that the order earned and that a refund takes back; 0 if the order earned none. */
+    /**
+     * Number of points per whole shekel that the order earned; 0 if it earned none. A refund takes these points back.
+     */
     pointsPerShekel: z.int().nonnegative(),
-    /** Issuer of the credit note that the refund gets; `none`: the shop issued no documents at the time of the sale. */
+    /** Issuer of the credit note for the refund. `none`: the shop issued no documents at the time of the sale. */
     creditNote: z.enum(['ours', 'provider', 'none']),
     /**
-     * Maximum amount that this staff user may refund without a second approval, in agorot, by the limits per order and
-     * per day.
+     * Maximum amount in agorot that this staff user may refund without a second approval. It follows from the limits
+     * per order and per day.
      */
     aloneAgorot: agorotSchema,
   }),
@@ -53,7 +58,10 @@ export const requestStaffRefund = endpoint({
     washes: z.int().nonnegative(),
     reason: z.enum(refundReasonCodes),
     seen: seenSchema,
-    /** Idempotency key, created once per opened dialog, so that a repeated request creates no second refund. */
+    /**
+     * Idempotency key, created once for each opened dialog. A repeated request with the same key creates no second
+     * refund.
+     */
     idempotencyKey: z.uuid(),
   }),
   status: 200,
@@ -84,11 +92,11 @@ const proposalSchema = z.object({
   reason: z.enum(refundReasonCodes),
   proposedAt: z.iso.datetime(),
   proposedBy: z.string(),
-  /** True if the signed-in staff user proposed the refund and therefore may withdraw it. */
+  /** True if the signed-in staff user proposed the refund. Only then may this user withdraw it. */
   own: z.boolean(),
   /**
-   * Time from which the signed-in staff user may approve their own proposal, because no colleague can approve it; null
-   * if another staff user has to.
+   * Time from which the signed-in staff user may approve their own proposal, because no colleague can approve it. Null
+   * if another staff user must approve it.
    */
   ownFrom: z.iso.datetime().nullable(),
 });

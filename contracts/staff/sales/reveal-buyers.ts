@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { orderIdSchema } from '#contracts/core/ids.ts';
 
-/** Maximum number of orders per call: a page of the list. */
+/** Maximum number of orders per call. It is the number of orders on a page of the list. */
 export const REVEALED_ORDERS_MAX = 50;
 
 export const revealBuyers = endpoint({
@@ -13,7 +13,7 @@ export const revealBuyers = endpoint({
     'Unmasked contacts of the buyers of a page of orders; the audit log records each order. Requires a fresh proof',
   body: z.object({ orderIds: z.array(orderIdSchema).min(1).max(REVEALED_ORDERS_MAX) }),
   status: 200,
-  /** An order whose data was erased or cannot be read is left out. */
+  /** Personal data of the buyers. Orders whose data was deleted or cannot be read are left out. */
   answer: z.object({
     rows: z.array(z.object({ orderId: orderIdSchema, email: z.string(), buyerPhone: z.string().nullable() })),
   }),

@@ -15,7 +15,7 @@ const nameSchema = z.object({ en: z.string(), he: z.string() });
 
 export const voucherRowSchema = z.object({
   lotId: lotIdSchema,
-  /** Last four characters of the current code; staff never see a full code. */
+  /** Last four characters of the voucher's current code. Staff never see a full code. */
   codeEnding: z.string(),
   kind: z.enum(orderKinds),
   packageName: nameSchema,
@@ -25,7 +25,7 @@ export const voucherRowSchema = z.object({
   /** Number of washes that are reserved (held) at a machine now, because their start is not confirmed yet. */
   held: z.int(),
   issuedAt: instantSchema,
-  /** Expiry; null if the voucher has no expiry date. */
+  /** Time at which the voucher expires; null if it has no expiry date. */
   expiresAt: instantSchema.nullable(),
   orderCode: z.string(),
   lastWash: z.object({ at: instantSchema, station: nameSchema }).nullable(),
@@ -33,19 +33,19 @@ export const voucherRowSchema = z.object({
 export type StaffVoucherRow = z.infer<typeof voucherRowSchema>;
 
 const listedVoucherSchema = voucherRowSchema.extend({
-  /** Masked recipient of a gift, or masked buyer of a package; null if unknown. */
+  /** Masked recipient of a gift, or masked buyer of a package; null if the person is unknown. */
   personMasked: z.string().nullable(),
 });
 export type ListedVoucher = z.infer<typeof listedVoucherSchema>;
 
-/** Maximum number of days until expiry at which the list counts a voucher among those that expire soon. */
+/** Number of days before the expiry from which a voucher is listed as expiring soon. */
 export const EXPIRES_SOON_DAYS = 30;
 
 const voucherFilters = {
   search: z.string().trim().max(200).optional(),
   state: z.enum(lotStates).optional(),
   kind: z.enum(orderKinds).optional(),
-  /** `soon`: usable now, and expires within `EXPIRES_SOON_DAYS`. */
+  /** Filters vouchers by their expiry. `soon`: usable now, and expires within `EXPIRES_SOON_DAYS`. */
   ends: z.enum(['soon']).optional(),
 };
 
@@ -67,7 +67,7 @@ export const sumStaffVouchers = endpoint({
   summary: 'Number of all vouchers of the list with its filters, and their remaining washes',
   query: z.object(voucherFilters),
   status: 200,
-  /** Sums of the filtered vouchers; null if more than `SUMMED_ROWS_MAX` vouchers match. */
+  /** Totals of the filtered vouchers. Null if more than `SUMMED_ROWS_MAX` vouchers match. */
   answer: z.object({ sums: z.object({ count: z.int(), left: z.int() }).nullable() }),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
 });
@@ -109,14 +109,14 @@ const eventSchema = z.object({
   kind: z.enum(voucherEventKinds),
   /** Number of washes added or removed; null if the event has no washes. */
   washes: z.int().nullable(),
-  /** Reason code, or the channel of a gift; null if there is none. */
+  /** Code of a reason, or the delivery channel of a gift; null if there is none. */
   reason: z.string().nullable(),
   /** New last day of the voucher; null for events that do not change the last day. */
   until: instantSchema.nullable(),
   stationId: stationIdSchema.nullable(),
   station: nameSchema.nullable(),
   bayNo: z.int().nullable(),
-  /** Wash that started or is starting; null for other events. */
+  /** Wash that was started by the event, or is being started; null for other events. */
   wash: reportableWashSchema.nullable(),
   /** Name of the staff user who acted; null for other actors. */
   by: z.string().nullable(),
@@ -130,9 +130,9 @@ const voucherSchema = voucherRowSchema.extend({
   orderId: orderIdSchema,
   codeVersion: z.int(),
   frozenAt: instantSchema.nullable(),
-  /** Reason of a freeze by staff; null for a freeze by a payment dispute or a cancellation notice. */
+  /** Reason why staff froze the voucher. Null if a payment dispute or a cancellation notice froze it. */
   freezeReason: z.enum(freezeReasons).nullable(),
-  /** True if a payment dispute or a cancellation notice also freezes the voucher. */
+  /** True if the voucher is also frozen for another reason, which is a payment dispute or a cancellation notice. */
   heldElsewhere: z.boolean(),
   /** Masked email address of the buyer, or the phone number left at a machine; null if there is neither. */
   buyerMasked: z.string().nullable(),
@@ -140,18 +140,21 @@ const voucherSchema = voucherRowSchema.extend({
   buyerErased: z.boolean(),
   /** True for a goodwill voucher, which the shop gave and no customer bought. */
   given: z.boolean(),
-  /** Masked verified email address of the account with the voucher; null without an account or such an email address. */
+  /**
+   * Masked verified email address of the account that holds the voucher. Null if there is no account, or if it has no
+   * verified email address.
+   */
   holderMasked: z.string().nullable(),
-  /** Masked name of the account with the voucher; null if there is no account, or if the account has no name. */
+  /** Masked name of the account that holds the voucher. Null if there is no account, or if it has no name. */
   holderNameMasked: z.string().nullable(),
   recipientMasked: z.string().nullable(),
   customerId: customerIdSchema.nullable(),
-  /** Claim of a gift; null for packages, and for a gift that no recipient has claimed into an account. */
+  /** Claim of a gift. Null for packages, and for a gift that no recipient has added to an account. */
   claim: giftClaimSchema.nullable(),
-  /** Masked email address that would receive a new code; null if there is none. */
+  /** Masked email address to which a new code would be sent; null if there is none. */
   reissueToMasked: z.string().nullable(),
   locale: localeSchema,
-  /** Past and planned events, oldest first. */
+  /** Past and planned events of the voucher, oldest first. */
   timeline: z.array(eventSchema),
 });
 export type StaffVoucher = z.infer<typeof voucherSchema>;

@@ -38,11 +38,11 @@ const productSchema = z.object({
   look: giftDesignSchema.nullable(),
   validYears: z.int().nullable(),
   active: z.boolean(),
-  /** Time at which VAT is due, for future orders. */
+  /** Time at which the VAT of future orders is due. */
   taxTreatment: z.enum(taxTreatments),
   /** Version of the product, including its prices. */
   version: z.int(),
-  /** Current price by the server's clock; null if no price applies. */
+  /** Price that applies now by the server's clock; null if no price applies. */
   current: priceSchema.nullable(),
   next: priceSchema.nullable(),
   /** All past, current and future prices, newest first. */
@@ -57,7 +57,9 @@ const namesSchema = {
 };
 const productParams = z.object({ productId: productIdSchema });
 const priceToBeSchema = z.int().min(0).max(PRICE_MAX_AGOROT);
-/** Start of a price in Israel local time, '2026-11-30T09:00'; null if the price starts immediately. */
+/**
+ * Time at which a price starts, in Israel local time, such as '2026-11-30T09:00'. Null if the price starts immediately.
+ */
 const beginsSchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)
@@ -93,9 +95,9 @@ export const getProduct = endpoint({
   answer: z.object({
     now: z.iso.datetime(),
     product: productSchema,
-    /** All products of the same kind, because savings are computed by comparing their prices. */
+    /** All products of the same kind. They are needed because savings are calculated by comparing prices. */
     shelf: z.array(productSchema),
-    /** Current percentage of each reason for a member discount. */
+    /** Current percentage of the member discount for each reason. */
     percents: memberDiscountsSchema,
   }),
   problems: [...readProblems, 'not_found'],

@@ -14,13 +14,16 @@ export const connectionKinds = [
 export type ConnectionKind = (typeof connectionKinds)[number];
 
 type FieldRules = {
-  /** True if the value is never shown again. */
+  /** True if the value is secret and never shown again. */
   readonly secret: boolean;
-  /** Media types and file extensions of a field for a file; its value is the content in base64. */
+  /**
+   * Accepted media types and file extensions, for a field that contains a file. The value of such a field is the
+   * content in base64.
+   */
   readonly accept?: string;
 };
 
-/** Rules of the fields in all connection forms. */
+/** Rules for the fields of all forms in which the owner connects a provider. */
 export const credentialFields = {
   apiKey: { secret: true },
   secretKey: { secret: true },
@@ -58,7 +61,7 @@ export const credentialFields = {
 } as const satisfies Record<string, FieldRules>;
 export type CredentialField = keyof typeof credentialFields;
 
-/** Returns the file types of a field for a file; null for a field that is typed. */
+/** Returns the accepted file types of a field that contains a file. Returns null for a field that is typed. */
 export function fileTypesOf(field: CredentialField): string | null {
   const rules: FieldRules = credentialFields[field];
   return rules.accept ?? null;
@@ -93,14 +96,14 @@ export const connectableProviders = {
 export type ConnectableProviderName = keyof typeof connectableProviders;
 export const connectableProviderNames = Object.keys(connectableProviders) as readonly ConnectableProviderName[];
 
-/** Maximum length of a value; keys of providers have at most a few hundred characters. */
+/** Maximum number of characters of a typed credential. Keys of providers have at most a few hundred characters. */
 export const CREDENTIAL_MAX_LENGTH = 500;
 
-/** Maximum length of a file in base64; keys and certificates have a few kilobytes. */
+/** Maximum number of characters of a credential file in base64. Keys and certificates have a few kilobytes. */
 export const CREDENTIAL_FILE_MAX_LENGTH = 24_000;
 
 /**
- * Errors that a test finds in a file, or that the provider reports about the shop's registration there.
+ * Errors that a connection test finds in a file, or that the provider reports about the shop's registration there.
  * `file_unreadable`: the file has another format. `file_passphrase`: the passphrase is missing or wrong. `file_no_key`:
  * the file has no private key. `file_key_mismatch`: key and certificate are not a pair. `pass_other_certificate`: the
  * certificate is not for passes. `pass_other_issuer`: the certificate was issued by another certificate of Apple.

@@ -26,8 +26,8 @@ const fileSchema = z
   .transform((text) => (text === '' ? undefined : text));
 
 /**
- * DNS records that protect the sender's domain. `several`: more than one SPF record, which receivers treat as an error.
- * `unknown`: the DNS server did not respond.
+ * State of the DNS records that protect the sender's domain. `several`: there is more than one SPF record, which
+ * receivers treat as an error. `unknown`: the DNS server did not respond.
  */
 const senderDomainSchema = z.object({
   domain: z.string(),
@@ -38,32 +38,42 @@ export type SenderDomain = z.infer<typeof senderDomainSchema>;
 
 const savedSchema = z.object({
   provider: z.string(),
-  /** Public part of the credentials, such as a terminal number. Keys are never part of a response. */
+  /** Public value from the credentials, such as a terminal number. Keys are never part of a response. */
   mark: z.string(),
   /** Name of the staff user who saved the credentials. */
   by: z.string(),
   at: z.iso.datetime(),
   version: z.int().positive(),
-  /** False if the stored value can no longer be decrypted; the owner then has to enter it again. */
+  /** True if the stored value can be decrypted. If false, the owner must enter the value again. */
   readable: z.boolean(),
 });
 export type SavedConnection = z.infer<typeof savedSchema>;
 
 const connectionSchema = z.object({
   kind: z.enum(connectionKinds),
-  /** `practice`: a built-in simulation is used and nothing is sent outside. `off`: nothing is connected. */
+  /**
+   * State of the connection. `practice`: a built-in simulation is used, and nothing is sent outside. `off`: nothing is
+   * connected.
+   */
   state: z.enum(['on', 'practice', 'off']),
-  /** Environment variables of the server that take precedence over the portal; empty if the portal decides. */
+  /**
+   * Environment variables of the server that are used instead of the values in the portal. Empty if the values in the
+   * portal are used.
+   */
   onServer: z.array(z.string()),
   /**
-   * Providers that can be connected in the portal. Providers whose keys are in the server's environment are not listed.
+   * Providers that can be connected in the portal. A provider is not listed if its keys are in the server's
+   * environment.
    */
   choices: z.array(z.enum(connectableProviderNames)),
   /** Provider that was saved in the portal and is used now; null if there is none. */
   saved: savedSchema.nullable(),
   /** Payment providers that were used before. Their credentials are still needed for refunds. */
   former: z.array(savedSchema),
-  /** True if the current provider can be removed, because another provider replaces it or the shop works without it. */
+  /**
+   * True if the current provider can be removed. This is possible if another provider replaces it, or if the shop works
+   * without it.
+   */
   removable: z.boolean(),
   /** Redirect URL that the owner registers at a sign-in provider; null for other kinds. */
   returnUrl: z.string().nullable(),
@@ -129,8 +139,8 @@ export const connectProvider = endpoint({
     appSecret: valueSchema,
     clientKey: valueSchema,
     /**
-     * Version of the saved credentials that the staff user saw; 0 if none were saved for this provider. The request is
-     * refused if they have changed since then.
+     * Version of the saved credentials that the staff user saw. It is 0 if none were saved for this provider. The
+     * request is refused if they have changed since then.
      */
     seen: z.int().nonnegative(),
     /** Mobile number that receives the test text message. */
@@ -139,17 +149,23 @@ export const connectProvider = endpoint({
   }),
   status: 200,
   answer: z.object({
-    /** `good`: the test succeeded, and the credentials are used from now on. In any other state nothing was saved. */
+    /**
+     * Result of the connection test. `good`: the test succeeded, and the credentials are used from now on. For all
+     * other results, nothing was saved.
+     */
     state: z.enum(connectionStates),
-    /** The provider's reason, without any of the typed values; null if there is none. */
+    /** Reason that the provider gave; null if there is none. It contains none of the typed values. */
     reason: z.string().nullable(),
-    /** Error that the test found, if it is one of `credentialErrors`; null otherwise. */
+    /** Error that the connection test found, if it is listed in `credentialErrors`. Otherwise null. */
     fault: z.enum(credentialErrors).nullable(),
-    /** DNS records of the sender's domain after a successful test of a mail server; null for other providers. */
+    /**
+     * State of the DNS records of the sender's domain, after a successful test of a mail server. Null for other
+     * providers.
+     */
     senderDomain: senderDomainSchema.nullable(),
     /**
-     * URL with a secret part, which Nayax calls. No other response contains the URL. A change of the credentials does
-     * not change it. Null for other providers.
+     * URL that Nayax calls. It has a secret part, and no other response contains it. The URL stays the same if the
+     * credentials change. Null for other providers.
      */
     callbackUrl: z.string().nullable(),
   }),

@@ -12,12 +12,12 @@ import {
 const partSchema = z.enum(Object.keys(homeTextLimits) as [HomePart, ...HomePart[]]);
 const partParams = z.object({ part: partSchema });
 /**
- * Version that the staff user saw; 0 for the original texts. The request is refused if the texts have changed since
- * then.
+ * Version of the texts that the staff user saw. It is 0 for the original texts. The request is refused if the texts
+ * have changed since then.
  */
 const seen = z.int().nonnegative();
 
-/** Maximum length in characters of a typed text in a request; the limit of each text is lower. */
+/** Maximum number of characters of a typed text in a request. The actual limit of each text is lower. */
 const TYPED_MAX = 1_000;
 const typedTextsSchema = z
   .record(z.string().max(40), z.string().max(TYPED_MAX))
@@ -82,7 +82,7 @@ export const resetHomePage = endpoint({
   path: '/api/admin/home-page/original',
   summary: 'Restore the original texts of all parts, each as a new version. Requires a fresh proof',
   body: z.object({
-    /** Version of each part that the staff user saw; a missing part was at version 0. */
+    /** Version of each home page section that the staff user saw. A section that is missing had version 0. */
     seen: z.record(z.string().max(40), seen),
   }),
   status: 200,
@@ -105,7 +105,7 @@ export const previewHomePart = endpoint({
 const versionSchema = z.object({
   version: z.int(),
   own: homePartTextsSchema,
-  /** Version that was restored, 0 for the original text; null if the texts were typed. */
+  /** Number of the version that was restored; 0 for the original text. Null if the texts were typed. */
   restored: z.int().nullable(),
   savedAt: z.iso.datetime(),
   savedBy: z.string(),

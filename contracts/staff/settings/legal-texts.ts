@@ -7,8 +7,8 @@ import { localeSchema } from '#contracts/core/locale.ts';
 export const LEGAL_TEXT_MAX_LENGTH = 3_500;
 
 /**
- * Maximum body size of a text in both languages in bytes: twenty sections of maximum length, at most three bytes per
- * character, plus JSON.
+ * Maximum size in bytes of a request with a text in both languages. It allows twenty sections of maximum length with at
+ * most three bytes per character, plus JSON.
  */
 export const LEGAL_BODY_MAX_BYTES = 512 * 1_024;
 
@@ -19,9 +19,9 @@ const bothLanguagesSchema = z.object({ en: wordsSchema, he: wordsSchema });
 /** Version of a legal text, in the form of the portal. Version 0 is the built-in text. */
 const versionSchema = publishedTextSchema.extend({
   version: z.int(),
-  /** Number of the version that is stored with a customer's consent; null for the built-in text. */
+  /** Number of the legal text's version, which is stored with a customer's consent; null for the built-in text. */
   number: z.string().nullable(),
-  /** First day of the version; null for the built-in text. */
+  /** First day on which the version applies; null for the built-in text. */
   effective: z.iso.date().nullable(),
   state: z.enum(['planned', 'in_force', 'past', 'replaced']),
   /** Time at which the version was saved; null for the built-in text. */
@@ -33,11 +33,11 @@ export type LegalVersion = z.infer<typeof versionSchema>;
 const staffTextSchema = z.object({
   text: legalTextSchema,
   sections: z.array(z.object({ id: z.string(), title: z.object({ en: z.string(), he: z.string() }) })),
-  /** Versions, newest first. The last version is the built-in text. */
+  /** Versions of the legal text, newest first. The last version is the built-in text. */
   versions: z.array(versionSchema),
-  /** Number of the newest version, which a save request must contain; 0 if no version was published. */
+  /** Number of the newest version. It is 0 if no version was published. A request to save must include this number. */
   version: z.int(),
-  /** Today's date in Israel, the earliest day from which a published version can apply. */
+  /** Today's date in Israel. A published version cannot apply before this day. */
   today: z.iso.date(),
 });
 export type StaffLegalText = z.infer<typeof staffTextSchema>;
@@ -82,8 +82,8 @@ export const publishLegalText = endpoint({
   params: legalTextParams,
   body: bothLanguagesSchema.extend({
     /**
-     * Number of the newest version that the staff user saw; 0 if there was none. The request is refused if a newer
-     * version was published since then.
+     * Number of the newest version that the staff user saw. It is 0 if there was none. The request is refused if a
+     * newer version was published since then.
      */
     seen: z.int().nonnegative(),
     effective: z.iso.date(),

@@ -103,11 +103,11 @@ const messageSchema = z.object({
   topic: topicSchema,
   channel: channelSchema,
   /**
-   * Variants of the message, each with its first line. A message with only one variant has one entry with an empty
-   * name.
+   * Variants of the message, each with its first line. If the message has only one variant, the list has one entry with
+   * an empty name.
    */
   variants: z.array(z.object({ name: z.string(), says: bothLanguagesSchema })),
-  /** Lines that can be customised; empty if there are none. */
+  /** Lines of the message that can be customised; empty if there are none. */
   lines: z.array(lineSchema),
   own: customMessageLinesSchema,
   /** Version of the text; 0 if the text was never customised. */
@@ -128,7 +128,7 @@ export const listMessages = endpoint({
     z.object({
       topic: topicSchema,
       channel: channelSchema,
-      /** Subject of an example email, or the text of a text message. */
+      /** Subject of an example email, or the whole text of an example text message. */
       says: bothLanguagesSchema,
       changeable: z.boolean(),
       version: z.int(),
@@ -150,7 +150,7 @@ export const getMessage = endpoint({
 
 export const MESSAGE_DRAFT_MAX_LENGTH = 2_500;
 
-/** Query of a preview. `draft` has unsaved lines of this language, as JSON. */
+/** Query of a message preview. `draft` contains the unsaved lines in this language, as JSON. */
 const previewQuery = z.object({
   variant: z.string().max(40),
   locale: localeSchema,
@@ -169,7 +169,7 @@ export const previewMessage = endpoint({
     /** Subject of an email; null for a text message. */
     subject: z.string().nullable(),
     text: z.string(),
-    /** Encoding and number of billed parts of a text message. */
+    /** Encoding of a text message, and the number of parts that are billed. Null for an email. */
     sms: z.object({ encoding: z.enum(['gsm', 'ucs2']), units: z.int(), parts: z.int() }).nullable(),
   }),
   problems: [...reading, 'not_found'],

@@ -25,19 +25,22 @@ const providerSchema = z.object({
   /** State of the provider. `practice`: a built-in simulation is used and nothing is sent outside. */
   state: z.enum(['on', 'practice', 'off']),
   /**
-   * True if the credentials saved in the portal are used, because no environment variable of the server configures the
-   * provider.
+   * True if the credentials saved in the portal are used. This is the case if no environment variable of the server
+   * configures the provider.
    */
   inPortal: z.boolean(),
   /** Names of the environment variables that configure the provider. */
   settings: z.array(z.string()),
-  /** Required environment variables that are missing. Filled for `nayax_ecom` only; empty for every other provider. */
+  /**
+   * Names of required environment variables that are missing. The list is only used for `nayax_ecom` and is empty for
+   * every other provider.
+   */
   missing: z.array(z.string()),
-  /** Time of the last success; null if unknown. */
+  /** Time of the last successful use of the provider; null if unknown. */
   lastGoodAt: z.iso.datetime().nullable(),
   lastBadAt: z.iso.datetime().nullable(),
   lastError: z.string().nullable(),
-  /** Number of queued messages; the count stops at 1,000. */
+  /** Number of queued messages, counted up to 1,000. */
   waiting: z.int(),
 });
 export type Provider = z.infer<typeof providerSchema>;
@@ -51,7 +54,7 @@ export type TestMessage = z.infer<typeof testSchema>;
 
 const providersSchema = z.object({
   providers: z.array(providerSchema),
-  /** Newest test message of each channel. */
+  /** Newest test message by email and by text message. */
   tests: z.object({ mail: testSchema.nullable(), sms: testSchema.nullable() }),
   /** True if a test purchase without real money is possible. */
   testPurchase: z.boolean(),
@@ -74,8 +77,8 @@ export const testableProviders = ['payplus', 'cardcom', 'nayax_ecom'] as const;
 export type TestableProvider = (typeof testableProviders)[number];
 
 /**
- * Result of a connection test. `credentials`: the provider rejected the keys. `unreached`: no connection. `in_doubt`:
- * an unexpected response.
+ * Results of a connection test. `credentials`: the provider rejected the keys. `unreached`: there is no connection.
+ * `in_doubt`: the response was unexpected.
  */
 export const connectionStates = ['good', 'credentials', 'unreached', 'in_doubt'] as const;
 export type ConnectionState = (typeof connectionStates)[number];

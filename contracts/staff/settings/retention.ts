@@ -35,7 +35,8 @@ const instantSchema = z.iso.datetime();
 const inBothSchema = z.object({ en: z.string(), he: z.string() });
 
 /**
- * Retention of one kind of data, as displayed. `data`: kind of data. `whose`: people. `kept`: period. `why`: reason.
+ * Retention of one kind of data, as it is displayed. `data` is the kind of data, and `whose` are the people. `kept` is
+ * the period, and `why` is the reason.
  */
 const storedDataRowSchema = z.object({
   data: inBothSchema,
@@ -61,7 +62,7 @@ export const getRetention = endpoint({
     late: z.boolean(),
     /** Error of the last run; null if it succeeded. */
     error: z.string().nullable(),
-    /** Deleted rows by kind. `lately`: within the last thirty days. */
+    /** Deleted rows by kind of record. `lately` is the number within the last thirty days. */
     deleted: z.array(deletedRowSchema),
     kept: z.array(storedDataRowSchema),
   }),

@@ -10,11 +10,16 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
 import { emailSchema, requiredText, requiredPhoneSchema } from '#contracts/core/person.ts';
 
-/** Maximum length of the shop's name: longer than any real name, short enough for the header on a phone. */
+/**
+ * Maximum number of characters of the shop's name. It is longer than any real name, and short enough for the page
+ * header on a phone.
+ */
 export const SHOP_NAME_MAX_LENGTH = 40;
 export const SHOP_TEXT_MAX_LENGTH = 160;
 
-/** Returns the schema of a text without square brackets, which would mark unfilled placeholders. */
+/**
+ * Returns the schema of a text without square brackets. Square brackets would mark placeholders that are not filled in.
+ */
 function textWithoutPlaceholdersSchema(max: number) {
   return requiredText(max).refine((text) => !/\[[^\]]*\]/.test(text));
 }
@@ -23,7 +28,7 @@ function bilingualSchemaWithMax(max: number) {
   return z.object({ en: textWithoutPlaceholdersSchema(max), he: textWithoutPlaceholdersSchema(max) });
 }
 
-/** Phone number as people write it, stored in E.164: `050-123 4567` becomes `+972501234567`. */
+/** Phone number as people write it. It is stored in E.164 format, so `050-123 4567` becomes `+972501234567`. */
 const phone = requiredPhoneSchema
   .transform((typed) =>
     typed
@@ -43,8 +48,8 @@ const count = z.int().min(1).max(1_000_000);
 const address = z.url({ protocol: /^https$/u }).max(300);
 
 /**
- * Schemas of the parts of the shop's facts that can be saved. They are the schemas of the brand file, but without
- * unfilled placeholders.
+ * Schemas of the groups of facts about the shop that can be saved. They are the schemas of the brand file, but unfilled
+ * placeholders are not allowed.
  */
 export const savableFactsSchemas = {
   names: z.object({
@@ -56,7 +61,7 @@ export const savableFactsSchemas = {
     look: z
       .object({ accent: color, second: color, logo: logoNameSchema, icon: iconNameSchema })
       .partial()
-      // if absent, the built-in appearance is used
+      // the built-in appearance is used if the value is absent
       .default({}),
   }),
   company: z.object({
@@ -96,15 +101,19 @@ export const savableFactsSchemas = {
 const partSchema = z.enum(brandPartNames);
 const partParams = z.object({ part: partSchema });
 /**
- * Version that the staff user saw; 0 for the brand file. The request is refused if the facts have changed since then.
+ * Version of the shop's facts that the staff user saw. It is 0 for the brand file. The request is refused if the facts
+ * have changed since then.
  */
 const seen = z.int().nonnegative();
 
 const factsSchema = z.object({
   brand: publicBrandSchema,
-  /** Version of each part; 0 if the brand file applies. */
+  /** Version of each group of facts about the shop; 0 if the brand file applies. */
   versions: z.record(partSchema, z.int()),
-  /** Facts that are still missing. `stops`: production start is blocked until the fact is filled in. */
+  /**
+   * Facts about the shop that are still missing. `stops`: the shop cannot start in production until the fact is filled
+   * in.
+   */
   missing: z.array(z.object({ part: z.union([partSchema, z.literal('file')]), path: z.string(), stops: z.boolean() })),
   /** True if the shop is open to customers. */
   open: z.boolean(),
@@ -183,7 +192,7 @@ export const previewShop = endpoint({
   method: 'GET',
   path: '/api/admin/shop/preview',
   summary: 'Preview of a page of the site with an unsaved part',
-  /** Query of a preview. `draft`: the unsaved part as JSON. */
+  /** Query of a preview. `draft` contains the unsaved facts as JSON. */
   query: z.object({ part: partSchema, locale: localeSchema, draft: z.string().max(FACTS_DRAFT_MAX_LENGTH) }),
   status: 200,
   answer: z.object({ html: z.string() }),

@@ -3,7 +3,7 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 
 export const IMPORT_MAX_LENGTH = 200_000;
 
-/** Header line of the file. */
+/** Column names in the header line of an inventory file. */
 export const importColumns = [
   'code',
   'name',
@@ -39,7 +39,7 @@ export const importInventory = endpoint({
   summary: 'Import items, shelves and opening stock from a CSV file; nothing changes unless all lines are valid',
   body: z.object({
     csv: z.string().min(1).max(IMPORT_MAX_LENGTH),
-    /** False for a dry run, which only returns the changes. */
+    /** True to apply the import. False for a dry run, which only returns the changes. */
     apply: z.boolean(),
   }),
   status: 200,
@@ -49,7 +49,7 @@ export const importInventory = endpoint({
     changedItems: z.int(),
     shelves: z.int(),
     openingStocks: z.int(),
-    /** Errors by line; the header is line 1. If there is any error, no line is applied. */
+    /** Errors of the inventory file by line. The header is line 1. If there is any error, no line is applied. */
     mistakes: z.array(z.object({ line: z.int(), column: z.string().nullable(), code: z.enum(inventoryImportErrors) })),
   }),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'changed_meanwhile', 'service_unavailable'],

@@ -39,20 +39,20 @@ const shelfSchema = z.object({
   nameHe: z.string(),
   unit: z.enum(itemUnits),
   packSize: z.int(),
-  /** Stock in units; negative if the estimated use exceeds the stock. */
+  /** Stock in units. It is negative if the estimated consumption exceeds the stock. */
   stock: z.int(),
   minimum: z.int(),
-  /** Size of one tank in units; null if reported levels do not correct the stock. */
+  /** Size of one tank in units; null if the stock is not corrected by reported tank levels. */
   tankSize: z.int().nullable(),
   /**
-   * True if the reported level is low. Without a reported level, true if the item has a minimum and the stock is at or
-   * below it.
+   * True if the reported tank level is low. If no level is reported, true if the stock is at or below the item's
+   * minimum.
    */
   low: z.boolean(),
-  /** Lowest level of this item's tanks that the machine reported within the last day; null if it reported none. */
+  /** Lowest tank level of this item that the machine reported within the last day; null if it reported none. */
   reported: z.object({ percent: z.number(), at: z.iso.datetime() }).nullable(),
   runOut: runOutForecastSchema,
-  /** Sequence number of the newest movement; 0 if there is none. */
+  /** Sequence number of the newest stock movement; 0 if there is none. */
   seq: z.int(),
 });
 export type Shelf = z.infer<typeof shelfSchema>;
@@ -98,8 +98,8 @@ export const getInventoryChoices = endpoint({
 });
 
 /**
- * Kinds of movements. `used`: estimated use by washes. `measured`: difference between the estimated use and the use that
- * the tanks of the machines show. `taken`: parts for a work order.
+ * Kinds of stock movements. `used`: estimated consumption by washes. `measured`: difference between the estimated
+ * consumption and the consumption that the tank levels show. `taken`: parts for a work order.
  */
 export const movementKinds = ['received', 'used', 'counted', 'moved', 'discarded', 'taken', 'measured'] as const;
 export type MovementKind = (typeof movementKinds)[number];
@@ -110,12 +110,12 @@ const movementSchema = z.object({
   amount: z.int(),
   balance: z.int(),
   found: z.int().nullable(),
-  /** Day of the washes, for movements of kind `used`. */
+  /** Day of the washes, for stock movements of kind `used`. */
   forDay: z.string().nullable(),
   otherStationName: z.string().nullable(),
   otherStationNameHe: z.string().nullable(),
   purchaseOrderId: z.uuid().nullable(),
-  /** Work order for which the parts were taken; null for other movements. */
+  /** Work order for which the parts were taken; null for other stock movements. */
   workOrderId: z.uuid().nullable(),
   note: z.string(),
   adminName: z.string().nullable(),
@@ -154,7 +154,10 @@ export const changeShelf = endpoint({
   body: z.object({
     minimum: minimumSchema,
     seenMinimum: minimumSchema,
-    /** Size of one tank in units; null if levels do not correct the stock. If absent, the size does not change. */
+    /**
+     * Size of one tank in units. Null if the stock is not corrected by tank levels. If absent, the size does not
+     * change.
+     */
     tankSize: packSizeSchema.nullable().optional(),
   }),
   status: 200,
@@ -208,7 +211,7 @@ export const changeItem = endpoint({
 });
 
 const act = {
-  /** Id created by the client, so that a repeated request creates no second movement. */
+  /** Id that the client creates. A repeated request with the same id creates no second stock movement. */
   actId: z.uuid(),
   stationId: stationIdSchema,
   itemId: itemIdSchema,
@@ -223,7 +226,7 @@ export const addStockMovement = endpoint({
   body: z.object({
     ...act,
     kind: z.enum(['received', 'discarded', 'moved']),
-    /** Amount in units, always positive. */
+    /** Moved amount in units. It is always positive. */
     amount: z.int().min(1).max(UNITS_MAX),
     /** Destination station of a transfer. */
     toStationId: stationIdSchema.optional(),
@@ -241,7 +244,7 @@ export const addStockCount = endpoint({
   body: z.object({
     ...act,
     found: z.int().min(0).max(UNITS_MAX),
-    /** Sequence number of the newest movement that the staff user saw when counting. */
+    /** Sequence number of the newest stock movement that the staff user saw when counting. */
     seenSeq: z.int().min(0),
   }),
   status: 200,

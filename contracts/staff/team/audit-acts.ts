@@ -1,4 +1,4 @@
-/** Kinds of actions by which the audit log is filtered. */
+/** Kinds of actions by which staff can filter the audit log. */
 export const auditKinds = [
   'orders',
   'vouchers',
@@ -14,8 +14,9 @@ export const auditKinds = [
 export type AuditKind = (typeof auditKinds)[number];
 
 /**
- * Actions that the audit log can contain, by kind. A new action needs a line here; then the compiler requires its texts
- * in `web/staff/lib/audit/act-texts.ts`. Tests compare the list with the sources and with the audit rows of all writes.
+ * Actions that the audit log can contain, by kind. A new action needs a line here. The compiler then requires its texts
+ * in `web/staff/lib/audit/act-texts.ts`. Tests compare this list with the sources and with the audit rows of all
+ * writes.
  */
 const actsByKind = {
   orders: [
@@ -229,7 +230,7 @@ const actsByKind = {
 } as const satisfies Record<AuditKind, readonly string[]>;
 export type AuditAction = (typeof actsByKind)[AuditKind][number];
 
-/** Returns the actions of a kind. */
+/** Returns the audit log actions of the given kind. */
 export function auditActionsOf(kind: AuditKind): readonly AuditAction[] {
   return actsByKind[kind];
 }

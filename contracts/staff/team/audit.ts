@@ -22,15 +22,15 @@ export const auditObjectKinds = [
 ] as const;
 export type AuditObjectKind = (typeof auditObjectKinds)[number];
 
-/** An object that an audit entry mentions by its id, with its state when the log is read. */
+/** Object that an audit entry mentions by its id. Its state is that of the time at which the log is read. */
 export const auditObjectSchema = z.object({
   /** Id of the object, as in the entry. */
   id: z.string(),
   kind: z.enum(auditObjectKinds),
-  /** Id of the object's page. For example, a refund is shown on the page of its order. */
+  /** Id for the page that shows the object. For example, a refund is shown on the page of its order. */
   pageId: z.string(),
   /**
-   * Name or number of the object, or the masked name of its person; null if it has none, or if the reader may not see
+   * Name or number of the object, or the masked name of its person. Null if it has none, or if the reader may not see
    * the person.
    */
   name: z.object({ en: z.string(), he: z.string() }).nullable(),
@@ -40,14 +40,14 @@ export type AuditObject = z.infer<typeof auditObjectSchema>;
 const auditRowSchema = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  /** Actor as `staff:<id>`, `system:<name>` or `customer:<id>`. */
+  /** User or system that acted, as `staff:<id>`, `system:<name>` or `customer:<id>`. */
   actor: z.string(),
   /** Name of the staff user; null for other actors. */
   adminName: z.string().nullable(),
   action: z.string(),
   refId: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),
-  /** Objects that the entry mentions; deleted objects are missing. */
+  /** Objects that the audit entry mentions. Deleted objects are left out. */
   objects: z.array(auditObjectSchema),
 });
 export type AuditRow = z.infer<typeof auditRowSchema>;
@@ -81,27 +81,36 @@ export const verifyAudit = endpoint({
     broken: z.array(z.string()),
     anchors: z.object({
       /**
-       * Newest anchor in the anchor file of this data folder: its time, and the newest audit entry that it covers. Null
-       * if there is no anchor yet.
+       * Newest anchor (signed checkpoint of the audit log) in the anchor file of this data folder. It has its time, and
+       * the newest audit entry that it covers. Null if there is no anchor yet.
        */
       newest: z.object({ at: z.iso.datetime(), seq: z.int() }).nullable(),
-      /** Chains of which entries are missing or different in the database, although an anchor covers them. */
+      /**
+       * Chains of audit entries with entries that are missing or different in the database. An anchor (signed
+       * checkpoint) covers these entries.
+       */
       missing: z
         .array(
           z.object({
             chain: z.enum(['audit', 'documents', 'journal']),
-            /** Time of the newest anchor that still matches the chain; null if no anchor matches. */
+            /**
+             * Time of the newest anchor (signed checkpoint of the audit log) that still matches the chain; null if no
+             * anchor matches.
+             */
             since: z.iso.datetime().nullable(),
             knownAt: z.iso.datetime(),
             entries: z.int(),
           }),
         )
         .readonly(),
-      /** Recorded restores. `entries`: number of audit entries that were written after the backup and are missing. */
+      /**
+       * Recorded restores of the database. `entries` is the number of audit entries that were written after the backup
+       * and are therefore missing.
+       */
       restores: z.array(z.object({ at: z.iso.datetime(), backupOf: z.iso.datetime(), entries: z.int() })).readonly(),
       /**
-       * Number of unreadable lines in the anchor file: damaged, forged, or made with a master secret that is not
-       * configured.
+       * Number of lines in the anchor file (signed checkpoints of the audit log) that cannot be read. They are damaged,
+       * forged, or made with a master secret that is not configured.
        */
       unreadable: z.int(),
     }),

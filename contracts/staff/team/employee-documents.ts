@@ -28,8 +28,8 @@ export const employeeDocumentIdSchema = z.uuid().brand('EmployeeDocumentId');
 export type EmployeeDocumentId = z.infer<typeof employeeDocumentIdSchema>;
 
 /**
- * Reasons to reject an uploaded file: neither a PDF nor a picture; a PDF that is damaged, encrypted or has active
- * content; or a reason to reject a picture.
+ * Reasons to reject an uploaded file. A file must be a PDF or a picture. A PDF is rejected if it is damaged, encrypted
+ * or has active content. For a picture, the reasons to reject pictures apply.
  */
 export const employeeDocumentRefusals = [
   'document_refused',
@@ -67,7 +67,9 @@ export const listEmployeeDocuments = endpoint({
   query: listQuery({
     state: z.enum(employeeDocumentStates).optional(),
     kind: z.enum(employeeDocumentKinds).optional(),
-    /** Approved documents that expire within 30 days or have expired. */
+    /**
+     * Filters approved documents by their expiry. `soon`: documents that expire within 30 days or have already expired.
+     */
     ends: z.enum(['soon']).optional(),
     employee: z.string().max(36).optional(),
   }),

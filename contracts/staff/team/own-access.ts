@@ -54,7 +54,7 @@ const sessionSchema = z.object({
   device: z.string().nullable(),
   createdAt: z.iso.datetime(),
   seenAt: z.iso.datetime(),
-  /** True for the session of this request. */
+  /** True if this is the session of the current request. */
   current: z.boolean(),
 });
 export type StaffSession = z.infer<typeof sessionSchema>;

@@ -8,7 +8,7 @@ const ofStaffUser = ['not_signed_in', 'not_permitted', 'service_unavailable'] as
 
 const ownEmailSchema = z.object({
   email: z.string(),
-  /** The new email address whose code was not entered yet; null if there is none. */
+  /** New email address that is not confirmed yet, because its code was not entered; null if there is none. */
   asked: z.object({ email: z.string(), expiresAt: z.iso.datetime() }).nullable(),
 });
 export type OwnEmail = z.infer<typeof ownEmailSchema>;
@@ -61,7 +61,10 @@ export const stopOwnEmailChange = endpoint({
     'Stop a change of a staff user’s email address with the link or code that the previous address got; all sessions end',
   body: z.object({ token: mailSecretSchema }),
   status: 200,
-  /** `restored`: true if the change had already been made, so that the previous email address was restored. */
+  /**
+   * Result of stopping the change. `restored` is true if the change had already been made and the previous email
+   * address was restored.
+   */
   answer: z.object({ restored: z.boolean() }),
   problems: ['validation_failed', 'link_used_up', 'email_taken', 'too_many_requests', 'service_unavailable'],
 });

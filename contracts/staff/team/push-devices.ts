@@ -12,9 +12,12 @@ const deviceSchema = z.object({
   /** Browser and operating system; null if unknown. */
   device: z.string().nullable(),
   createdAt: z.iso.datetime(),
-  /** True if the device also gets push messages about refunds and goodwill gifts that wait for the user's approval. */
+  /**
+   * True if the device also receives push messages about refunds and goodwill gifts (given by staff) that wait for the
+   * user's approval.
+   */
   approvals: z.boolean(),
-  /** SHA-256 of the subscription's endpoint in hexadecimal. A browser recognises its own entry by it. */
+  /** SHA-256 of the subscription's endpoint in hexadecimal. It allows a browser to recognise its own entry. */
   endpointHash: z.string(),
 });
 export type PushDevice = z.infer<typeof deviceSchema>;
@@ -27,7 +30,7 @@ export const listPushDevices = endpoint({
     'Devices of the staff user that receive alerts and approval requests, and the key that a browser needs to subscribe',
   status: 200,
   answer: z.object({
-    /** Public key of this shop for push services, base64url. */
+    /** Public key of this shop for push services, encoded as base64url. */
     publicKey: z.string(),
     rows: z.array(deviceSchema),
   }),

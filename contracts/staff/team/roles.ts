@@ -15,7 +15,7 @@ const fixedRoleSchema = z.object({
 const customRoleSchema = assignedCustomRoleSchema.extend({ version: z.int(), people: z.array(personSchema) });
 export type CustomRole = z.infer<typeof customRoleSchema>;
 
-/** Fixed roles, which cannot be changed, and custom roles, which owners composed. */
+/** Roles of the shop. Fixed roles cannot be changed, and custom roles were composed by owners. */
 const rolesSchema = z.object({ fixed: z.array(fixedRoleSchema), own: z.array(customRoleSchema) });
 export type StaffRoles = z.infer<typeof rolesSchema>;
 
@@ -69,7 +69,10 @@ export const changeRole = endpoint({
   summary:
     'Change the name and permissions of a custom role, from the next request of everyone who has it. Requires a fresh proof',
   params: roleParams,
-  /** `version`: version that the owner saw. The request is refused if the role has changed since then. */
+  /**
+   * New content of the role. `version` is the version that the owner saw. The request is refused if the role has
+   * changed since then.
+   */
   body: z.object({ ...contentSchema, version: z.int().positive() }),
   status: 200,
   answer: customRoleSchema,
@@ -77,8 +80,8 @@ export const changeRole = endpoint({
 });
 
 /**
- * New role of the staff users whose role is deleted. It is never the role of an owner, because that role is granted to
- * one staff user at a time.
+ * New role for staff users whose role is deleted. It is never the owner role, because that role is granted to one staff
+ * user at a time.
  */
 const moveSchema = z.union([
   z.object({ role: z.enum(staffRoles).exclude(['owner']) }),

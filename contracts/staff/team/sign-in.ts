@@ -7,7 +7,7 @@ import { emailSchema, NAME_MAX_LENGTH, requiredText } from '#contracts/core/pers
 import { permissions } from '#contracts/core/permission.ts';
 import { assignedCustomRoleSchema, staffRoles } from '../team/staff-users.ts';
 
-/** Next step after the password: enter the second factor, or set up a second factor. */
+/** Next step of signing in after the password. The user enters the second factor, or sets up a second factor. */
 const nextStepSchema = z.object({ next: z.enum(['code', 'enrolment']) });
 
 export const adminLogin = endpoint({
@@ -21,7 +21,7 @@ export const adminLogin = endpoint({
   problems: ['validation_failed', 'sign_in_failed', 'too_many_requests', 'work_required', 'service_unavailable'],
 });
 
-/** Six digits from the authenticator app, or a recovery code. */
+/** Second factor, which is six digits from the authenticator app, or a recovery code. */
 export const codeSchema = z
   .string()
   .max(60)
@@ -54,7 +54,7 @@ export const beginEnrolment = endpoint({
   summary: 'New authenticator secret for a staff user without a second factor',
   status: 200,
   answer: z.object({
-    /** TOTP secret for manual entry in the authenticator app. */
+    /** Secret for the authenticator app (TOTP), which the user can type. */
     secret: z.string(),
     uri: z.string(),
     /** The same secret as a QR code: an SVG path in a square of `size` units. */
@@ -81,7 +81,7 @@ export const openInvitation = endpoint({
   summary: 'The name on an invitation, for the holder of its link; the link stays valid',
   body: z.object({ token: mailSecretSchema }),
   status: 200,
-  /** Name that the inviting staff user entered; empty for the first owner. */
+  /** Name of the new staff user, as entered by the staff user who sent the invitation; empty for the first owner. */
   answer: z.object({ name: z.string() }),
   problems: ['validation_failed', 'link_used_up', 'too_many_requests', 'service_unavailable'],
 });
@@ -123,7 +123,7 @@ export const getCurrentStaffUser = endpoint({
     roles: z.array(z.enum(staffRoles)),
     ownRole: assignedCustomRoleSchema.nullable(),
     permissions: z.array(z.enum(permissions)),
-    /** Stations to which the staff user is limited; null for a staff user who sees all stations. */
+    /** Stations to which the access of the staff user is limited. Null for a staff user who sees all stations. */
     stations: z.array(stationIdSchema).nullable(),
   }),
   problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],

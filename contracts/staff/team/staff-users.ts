@@ -22,7 +22,7 @@ const rolesSchema = z.array(z.enum(staffRoles)).max(staffRoles.length);
 /** Maximum length of the name of a custom role. */
 export const ROLE_NAME_MAX_LENGTH = 60;
 
-/** The custom role of a staff user, which an owner composed. */
+/** Custom role of a staff user. An owner composed the role. */
 export const assignedCustomRoleSchema = z.object({
   ownRoleId: ownRoleIdSchema,
   name: z.string(),
@@ -48,9 +48,12 @@ const staffUserSchema = z.object({
   email: z.string(),
   roles: z.array(z.enum(staffRoles)),
   ownRole: assignedCustomRoleSchema.nullable(),
-  /** Stations to which the staff user is limited, by name; empty for a staff user who sees all stations. */
+  /**
+   * Names of the stations to which the access of the staff user is limited. Empty for a staff user who sees all
+   * stations.
+   */
   stations: z.array(stationNameSchema),
-  /** `invited`: password and second factor are not set up yet. */
+  /** State of the staff user. `invited`: password and second factor are not set up yet. */
   state: z.enum(['active', 'invited', 'disabled']),
   lastSeenAt: z.iso.datetime().nullable(),
 });
@@ -108,9 +111,12 @@ export const changeTeamMember = endpoint({
   body: z
     .object({
       roles: rolesSchema.optional(),
-      /** Custom role, sent together with the roles. If absent, it does not change; null removes it. */
+      /**
+       * Custom role, which is sent together with the roles. If absent, the custom role does not change. If null, it is
+       * removed.
+       */
       ownRoleId: ownRoleIdSchema.nullable().optional(),
-      /** Stations to which the staff user is limited; sent together with the roles. */
+      /** Stations to which the access of the staff user is limited. They are sent together with the roles. */
       stations: stationsSchema.optional(),
       disabled: z.boolean().optional(),
     })

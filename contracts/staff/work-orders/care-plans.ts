@@ -21,17 +21,17 @@ const planSchema = z.object({
   kind: z.enum(stationLogKinds),
   title: z.string(),
   assignee: z.object({ id: staffIdSchema, name: z.string() }).nullable(),
-  /** Number of days between two work orders; null for a plan by number of washes. */
+  /** Number of days between two work orders. Null if the maintenance plan counts washes instead. */
   everyDays: z.int().nullable(),
   everyWashes: z.int().nullable(),
-  /** Day on which the next work order is due; null for a plan by number of washes. */
+  /** Day on which the next work order is due. Null if the maintenance plan counts washes instead. */
   nextOn: z.iso.date().nullable(),
   /**
-   * Due day according to the plan, if the work order is due earlier because the station is closed on that day; null
-   * otherwise.
+   * Due day according to the maintenance plan, if the work order is due earlier. It is due earlier if the station is
+   * closed on that day. Otherwise null.
    */
   movedFrom: z.iso.date().nullable(),
-  /** Number of washes since the last work order, for a plan by number of washes. */
+  /** Number of washes since the last work order. It is used by a maintenance plan that counts washes. */
   washes: z.int(),
 });
 export type CarePlan = z.infer<typeof planSchema>;

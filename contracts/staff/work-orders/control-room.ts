@@ -10,7 +10,7 @@ import { stationStatuses } from '#contracts/stations/stations.ts';
 const instantSchema = z.iso.datetime();
 const countSchema = z.int().nonnegative();
 
-/** Refresh interval in ms, in addition to the portal's event stream. */
+/** Interval in ms at which the control room is refreshed, in addition to the portal's event stream. */
 export const CONTROL_ROOM_REFRESH_MS = 10_000;
 
 export const tankLevelKinds = ['shampoo_percent', 'conditioner_percent', 'flea_care_percent'] as const;
@@ -21,7 +21,7 @@ const roomBaySchema = z.object({
   nameHe: z.string(),
   state: z.enum(staffBayStates),
   busyUntil: instantSchema.nullable(),
-  /** Time of the start request that the machine has not confirmed; null in every state but `unconfirmed`. */
+  /** Time of the start request that the machine has not confirmed. Null in every state except `unconfirmed`. */
   unconfirmedSince: instantSchema.nullable(),
   /** Last start of the bay, if it failed and the bay has not worked since; null otherwise. */
   failedStart: failedStartSchema.nullable(),
@@ -29,13 +29,13 @@ const roomBaySchema = z.object({
   out: staffOutageSchema.nullable(),
   /** Most severe alert of the bay that has not ended; null if there is none. */
   alert: z.enum(alertKinds).nullable(),
-  /** End of the last wash; null if there was none. */
+  /** Time at which the last wash ended; null if there was none. */
   lastWashAt: instantSchema.nullable(),
   visits: countSchema,
   /** Number of visits whose first attempt gave water within 60 seconds. */
   firstStarts: countSchema,
   washes: countSchema,
-  /** False if the shop did not record downtimes of the bay yet. */
+  /** True if the shop records downtimes of the bay. False if it does not record them yet. */
   watched: z.boolean(),
   openSeconds: countSchema,
   outSeconds: countSchema,
@@ -60,7 +60,7 @@ const roomStationSchema = z.object({
   /** Number of alerts that have not ended; `workOrders`: number of active work orders. */
   alerts: countSchema,
   workOrders: countSchema,
-  /** Failed starts and open incidents by kind; without alerts. */
+  /** Failed starts and open incidents by kind. Alerts are not included. */
   faults: z.array(stationFaultSchema),
   bays: z.array(roomBaySchema),
 });
@@ -76,7 +76,7 @@ export const getControlRoom = endpoint({
   status: 200,
   answer: z.object({
     at: instantSchema,
-    /** First and last day of the figures. */
+    /** First and last day of the period that the figures cover. */
     from: z.iso.date(),
     to: z.iso.date(),
     rows: z.array(roomStationSchema),

@@ -13,7 +13,7 @@ export const showReportPhoto = endpoint({
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'not_found', 'service_unavailable'],
 });
 
-/** Returns the path of a customer's photo, for an image element. */
+/** Returns the URL path of a customer's photo, for an image element. */
 export function reportPhotoPath(photoId: string): string {
   return `/api/admin/report-photos/${photoId}`;
 }

@@ -18,7 +18,7 @@ export type WorkOrderState = (typeof workOrderStates)[number];
 export const workPriorities = ['urgent', 'normal', 'low'] as const;
 export type WorkPriority = (typeof workPriorities)[number];
 
-/** Origin of a work order: a staff user, an alert, an incident or a case of a station, or a maintenance plan. */
+/** Source of a work order. It is a staff user, an alert, an incident or a case of a station, or a maintenance plan. */
 export const workSources = ['manual', 'alert', 'incident', 'case', 'plan'] as const;
 export type WorkSource = (typeof workSources)[number];
 
@@ -49,13 +49,13 @@ const headSchema = z.object({
   title: z.string(),
   source: z.enum(workSources),
   /**
-   * Id of the alert, the incident, the case, or the round of the maintenance plan; null for a work order that a staff
-   * user created.
+   * Id of the source of the work order. It is an alert, an incident, a case, or one due date of a maintenance plan.
+   * Null for a work order that a staff user created.
    */
   sourceRef: z.string().nullable(),
   state: z.enum(workOrderStates),
   priority: z.enum(workPriorities),
-  /** Last day of the work, in Israel local time; null without a due date. */
+  /** Day by which the work must be done, in Israel local time; null if there is no due date. */
   dueOn: z.iso.date().nullable(),
   version: z.int(),
   assignee: personSchema.nullable(),
@@ -68,13 +68,13 @@ export type WorkOrderSummary = z.infer<typeof headSchema>;
 
 const workOrderSchema = headSchema.extend({
   /**
-   * Due day according to the plan, if the work order is due earlier because the station is closed on that day; null
-   * otherwise.
+   * Due day according to the maintenance plan, if the work order is due earlier. It is due earlier if the station is
+   * closed on that day. Otherwise null.
    */
   movedFrom: z.iso.date().nullable(),
   note: z.string(),
   closingNote: z.string(),
-  /** Name of the staff user who created the work order; null for a work order of a maintenance plan. */
+  /** Name of the staff user who created the work order; null if a maintenance plan created it. */
   createdBy: z.string().nullable(),
   begunAt: instantSchema.nullable(),
   endedBy: z.string().nullable(),
@@ -90,13 +90,13 @@ const workOrderSchema = headSchema.extend({
   ),
   photos: z.array(z.object({ photoId: z.uuid(), addedBy: z.string(), at: instantSchema })),
   /**
-   * Photo by a customer in the report from which the work order was created, at `reportPhotoPath`; null if there is
-   * none.
+   * Customer's photo in the report from which the work order was created; null if there is none. It is at
+   * `reportPhotoPath`.
    */
   reportPhotoId: z.uuid().nullable(),
-  /** Events of the work order, oldest first; only the newest two hundred. */
+  /** Events of the work order, oldest first. Only the newest two hundred events are included. */
   history: z.array(workEventSchema),
-  /** True if the bay is out of service; closing the work order can then put the bay back in service. */
+  /** True if the bay is out of service. When the work order is closed, the bay can then be put back into service. */
   bayIsOut: z.boolean(),
 });
 export type WorkOrder = z.infer<typeof workOrderSchema>;
@@ -111,7 +111,7 @@ export const listWorkOrders = endpoint({
   summary:
     'Work orders: active orders first, by due date and priority, then the newest; filtered by state, station, or assignee: the signed-in staff user, or none',
   query: listQuery({
-    /** `pressing`: active orders that are overdue or urgent. */
+    /** State of the listed work orders. `pressing`: active work orders that are overdue or urgent. */
     state: z.enum(['active', 'overdue', 'pressing', ...workOrderStates]).optional(),
     station: z.string().max(100).optional(),
     whose: z.enum(['mine', 'unassigned']).optional(),
@@ -148,7 +148,7 @@ export const getWorkChoices = endpoint({
         slug: z.string(),
         name: z.string(),
         nameHe: z.string(),
-        /** Numbers of the bays, without retired bays. */
+        /** Numbers of the station's bays. Retired bays are not included. */
         bays: z.array(z.int()),
       }),
     ),
@@ -219,7 +219,7 @@ export const closeWorkOrder = endpoint({
   params: orderParams,
   body: z.object({
     version: z.int(),
-    /** Description of the work, for the log of the station. */
+    /** Description of the work that was done. It is added to the log of the station. */
     note: requiredText(WORK_NOTE_MAX_LENGTH),
     minutes: z.int().min(0).max(WORK_MINUTES_MAX),
     costAgorot: agorotSchema.max(COST_MAX_AGOROT),

@@ -4,16 +4,19 @@ import { redemptionTokenSchema, stationTokenSchema } from '#contracts/core/ids.t
 import { pictureRefusals } from '#contracts/core/picture-refusals.ts';
 import { bayNoSchema } from '../redemptions.ts';
 
-/** Maximum size of a customer's photo in bytes; JPEG, PNG or WebP, detected from the bytes. */
+/** Maximum size of a customer's photo in bytes. The photo is a JPEG, PNG or WebP, which is detected from the bytes. */
 export const REPORT_PHOTO_MAX_BYTES = 10 * 1_024 * 1_024;
 
 const file = z.file().max(REPORT_PHOTO_MAX_BYTES);
 
-/** `stored`: the photo was stored. `known`: the report already has a photo, so the new photo was not stored. */
+/**
+ * Result of the upload. `stored`: the photo was stored. `known`: the report already has a photo, so the new photo was
+ * not stored.
+ */
 const answer = z.object({ photo: z.enum(['stored', 'known']) });
 
 const refusals = [
-  // also sent if the link is correct, but there is no open report
+  // this code is also sent if the link is correct but there is no open report
   'not_found',
   'validation_failed',
   ...pictureRefusals,

@@ -1,8 +1,8 @@
-/** Crockford's base 32: without I, L and O, which look like digits, and without U. */
+/** Alphabet of Crockford's base 32. It does not contain I, L and O, which look like digits, or U. */
 export const CROCKFORD_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const BITS_PER_CHARACTER = 5n;
 
-/** Returns the lowest `length` × 5 bits of a number as `length` characters of Crockford's base 32. */
+/** Converts the lowest `length` × 5 bits of a number to `length` characters of Crockford's base 32. */
 export function crockfordOf(bits: bigint, length: number): string {
   let rest = bits;
   let text = '';
@@ -13,7 +13,7 @@ export function crockfordOf(bits: bigint, length: number): string {
   return text;
 }
 
-/** Returns the number that a Crockford text encodes; null for any other text. */
+/** Returns the number that a Crockford text encodes. Returns null for any other text. */
 export function bitsOfCrockford(text: string): bigint | null {
   let bits = 0n;
   for (const character of text) {

@@ -1,9 +1,10 @@
 const FILLING = /[\s\-\u05be\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * Returns the nine digits of a company (ח.פ.), dealer (עוסק), partnership or identity number; null if the text is not
- * such a number. The last digit is a check digit: with each second digit doubled, the sum of all digits is divisible by
- * ten. Eight digits get a leading zero. It is used for the shop's own number and for the numbers of business customers.
+ * Returns the nine digits of a company (ח.פ.), dealer (עוסק), partnership or identity number. Returns null if the text
+ * is not such a number. The last digit is a check digit: with each second digit doubled, the sum of all digits is
+ * divisible by ten. Eight digits get a leading zero. It is used for the shop's own number and for the numbers of
+ * business customers.
  */
 export function registrationNumberOf(typed: string): string | null {
   const digits = typed.replaceAll(FILLING, '');

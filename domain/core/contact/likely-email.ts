@@ -8,13 +8,13 @@ type MailProvider = {
   readonly hasCountrySuffixes?: boolean;
 };
 
-/** Country suffixes under which international providers have mailboxes. */
+/** Country suffixes of domains under which international providers have mailboxes. */
 const countrySuffix =
   /^(?:at|be|bg|ca|ch|cl|cz|de|dk|ee|es|fi|fr|gr|hr|hu|ie|in|it|jp|kr|lt|lv|my|nl|no|ph|pl|pt|ro|rs|ru|sa|se|sg|si|sk|co\.(?:hu|id|in|jp|kr|nz|th|uk|za)|com\.(?:ar|au|br|gr|hk|mx|my|pe|ph|sg|tr|tw|vn))$/u;
 
 /**
- * Email providers of most email addresses in Israel, with their usual domain suffixes. The first suffix is suggested if
- * the typed suffix is a known mistake.
+ * Email providers of most email addresses in Israel, with their usual domain suffixes. If the typed suffix is a known
+ * mistake, the first suffix is suggested.
  */
 const usualProviders: readonly MailProvider[] = [
   { name: 'gmail', suffixes: ['com'] },
@@ -34,12 +34,12 @@ const usualProviders: readonly MailProvider[] = [
   { name: 'protonmail', suffixes: ['com'] },
 ];
 
-/** Names of real email providers that are similar to a usual name and are not typos, with any suffix. */
+/** Names of real email providers that are similar to a usual name. They are not typos, with any suffix. */
 const otherNames: ReadonlySet<string> = new Set(['mail', 'ymail', 'email', 'gmx', 'live', 'me', 'list', 'msn', 'aol']);
 
 /**
- * Domain suffixes that are often typed by mistake. A suffix that is one edit away from a correct suffix is a mistake,
- * too.
+ * Domain suffixes that are often typed by mistake. A suffix that differs from a correct suffix by one edit is also a
+ * mistake.
  */
 const wrongSuffixes: ReadonlySet<string> = new Set([
   'com',
@@ -53,11 +53,12 @@ const wrongSuffixes: ReadonlySet<string> = new Set([
   '',
 ]);
 
-/** Minimum length of a name in which typos are detected; shorter names are too similar to other names. */
+/** Minimum length of a name in which typos are detected. Shorter names are too similar to other names. */
 const TYPO_NAME_MIN = 5;
 
 /**
- * Returns true if two texts differ by one typo: one character too many, missing or wrong, or two neighbours swapped.
+ * Returns true if two texts differ by one typo. A typo is one character too many, missing or wrong, or two neighbours
+ * swapped.
  */
 function isOneTypoAway(typed: string, intended: string): boolean {
   let at = 0;
@@ -72,9 +73,9 @@ function isTypoOf(name: string, intended: string): boolean {
 }
 
 /**
- * Returns the domain suffix that the visitor probably intended (`com`, `co.il`). That is the typed suffix if it is
- * correct, a suffix of the provider that is one typo away, or the provider's first suffix for a known mistake;
- * otherwise null.
+ * Returns the domain suffix that the visitor probably intended (`com`, `co.il`). It is the typed suffix if it is
+ * correct, or a suffix of the provider that is one typo away. For a known mistake, it is the provider's first suffix.
+ * Returns null in all other cases.
  */
 function intendedSuffix(typed: string, { suffixes, hasCountrySuffixes = false }: MailProvider): string | null {
   if (suffixes.includes(typed) || (hasCountrySuffixes && countrySuffix.test(typed))) return typed;
@@ -100,8 +101,8 @@ function usualDomainOf({ name, suffixes: [suffix] }: MailProvider): string {
 const hebrewLetters = /[\u05d0-\u05ea]/u;
 
 /**
- * Returns the email address that the visitor probably intended. Detected mistakes: one typo in a common domain, the
- * Hebrew keyboard layout, and a comma instead of a dot. Null if nothing looks wrong. The result is only a suggestion
+ * Returns the email address that the visitor probably intended. It detects one typo in a common domain, the Hebrew
+ * keyboard layout, and a comma instead of a dot. Returns null if nothing looks wrong. The result is only a suggestion
  * and never blocks the visitor, because such domains can exist.
  */
 export function likelyEmail(typed: string): string | null {

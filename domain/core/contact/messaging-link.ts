@@ -3,7 +3,7 @@ import { invariant } from '../invariant.ts';
 const internationalShape = /^\+[1-9]\d{6,14}$/u;
 
 /**
- * Returns a link that opens a WhatsApp chat with a number in E.164 and a prepared text; the link contains the number
+ * Returns a link that opens a WhatsApp chat with a number in E.164 and a prepared text. The link contains the number
  * without its plus. Throws InvariantError for a number in another format, because the shop's own number is checked at
  * startup.
  */
@@ -12,7 +12,7 @@ export function whatsAppLink(e164: string, text: string): string {
   return `https://wa.me/${e164.slice(1)}?text=${encodeURIComponent(text)}`;
 }
 
-/** Returns a WhatsApp link with a prepared text, for which the customer chooses the recipient. */
+/** Returns a WhatsApp link with a prepared text. The customer chooses the recipient. */
 export function whatsAppShareLink(text: string): string {
   return `https://wa.me/?text=${encodeURIComponent(text)}`;
 }

@@ -13,10 +13,10 @@ import { phoneDigitsOf, parseIsraeliPhone, unreachableReason, type UnreachableRe
  */
 const islands =
   '242|246|264|268|284|340|345|441|473|649|658|664|670|671|684|721|758|767|784|787|809|829|849|868|869|876|939';
-/** Area codes of +1 that have no mobile phones: toll-free, personal and premium numbers. */
+/** Area codes of +1 that are not used for mobile phones. They are for toll-free, personal and premium numbers. */
 const services = '5(?:00|21|22|23|24|25|26|27|28|29|33|44|66|77|88)|8(?:00|22|33|44|55|66|77|88)|900';
 
-/** National mobile numbers without leading zero (national numbering plans). */
+/** Patterns of national mobile numbers without the leading zero (national numbering plans). */
 const mobileShapes = {
   // +1 has one numbering plan for fixed and mobile numbers, so a fixed number cannot be refused here
   '+1': new RegExp(`^(?!${islands}|${services})[2-9]\\d{2}[2-9]\\d{6}$`, 'u'),
@@ -37,7 +37,9 @@ const unreachableRefusals = {
   other_network: 'phone_other_network',
 } as const satisfies Record<UnreachableReason, PhoneRefusal>;
 
-/** Returns `+` and the digits of a phone number with a country code; null for a number in national format. */
+/**
+ * Returns a phone number that has a country code, as `+` and its digits. Returns null for a number in national format.
+ */
 function internationalNumberOf(typed: string): string | null {
   const bare = phoneDigitsOf(typed).replace(/^00/u, '+');
   return bare.startsWith('+') ? bare : null;
@@ -54,8 +56,8 @@ type ParsedIsraeliMobile =
   | { readonly ok: false; readonly refusal: IsraeliMobileRefusal };
 
 /**
- * Parses an Israeli mobile number that receives text messages. Problem codes: `phone_service` for numbers such as
- * 1-700, `phone_other_network` for 056 and 059, `phone_not_mobile` for other numbers.
+ * Parses an Israeli mobile number that can receive text messages. The problem code is `phone_service` for numbers such
+ * as 1-700, `phone_other_network` for 056 and 059, and `phone_not_mobile` for other numbers.
  */
 export function parseIsraeliMobile(typed: string): ParsedIsraeliMobile {
   const israeli = parseIsraeliPhone(typed);
@@ -65,9 +67,9 @@ export function parseIsraeliMobile(typed: string): ParsedIsraeliMobile {
 }
 
 /**
- * Parses a mobile number that can receive a code by SMS, in Israel or in a country that the owner enabled. Problem
- * codes: `phone_not_reachable` for other countries, `phone_service` for numbers such as 1-700, `phone_other_network`
- * for 056 and 059, `phone_not_mobile` for other numbers that are not mobile.
+ * Parses a mobile number that can receive a code by SMS, in Israel or in a country that the owner enabled. The problem
+ * code is `phone_not_reachable` for other countries, and `phone_service` for numbers such as 1-700. It is
+ * `phone_other_network` for 056 and 059, and `phone_not_mobile` for other numbers that are not mobile.
  */
 export function parseSmsNumber(typed: string, opened: readonly CallingCode[]): ParsedSmsNumber {
   const home = parseIsraeliMobile(typed);
@@ -83,19 +85,24 @@ export function parseSmsNumber(typed: string, opened: readonly CallingCode[]): P
 }
 
 /**
- * Returns the country whose SMS budget is charged for a message to a number that `parseSmsNumber` accepted. Null for
- * Israel, where the shop's budget is charged.
+ * Returns the country whose SMS budget pays for a message to this number. The number must have been accepted by
+ * `parseSmsNumber`. Returns null for Israel, where the shop's own budget pays.
  */
 export function supportedCountryOf(e164: string): OptionalCallingCode | null {
   return optionalCallingCodeOf(e164);
 }
 
-/** Returns the calling code of a number that `parseSmsNumber` accepted, without the plus. */
+/**
+ * Returns the calling code of a phone number, without the plus. The number must have been accepted by `parseSmsNumber`.
+ */
 export function callingCodeOf(e164: string): string {
   return (supportedCountryOf(e164) ?? HOME_CALLING_CODE).slice(1);
 }
 
-/** Returns true as soon as the country of a partly typed phone number is known and codes cannot be sent there. */
+/**
+ * Returns true if no codes can be sent to the country of a partly typed phone number. Returns false as long as the
+ * country is not known.
+ */
 export function isUnsupportedCountry(typed: string, open: readonly string[]): boolean {
   const number = internationalNumberOf(typed);
   return number !== null && !open.some((code) => number.startsWith(code) || code.startsWith(number));

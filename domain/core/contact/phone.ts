@@ -1,6 +1,6 @@
 import { phoneExtensionPattern, phonePunctuation, cleanEnteredPhone } from '#contracts/core/person.ts';
 
-/** Israeli phone number in E.164, and whether it receives text messages. */
+/** Israeli phone number in E.164. It is also stated if the number receives text messages. */
 export type IsraeliPhone = {
   readonly e164: string;
   readonly kind: 'mobile' | 'landline' | 'internet';
@@ -12,7 +12,10 @@ const ISRAEL_CALLING_CODE = '972';
 const filling = new RegExp(`[${phonePunctuation}]`, 'gu');
 const extension = new RegExp(phoneExtensionPattern, 'iu');
 
-/** Patterns of national phone numbers without the leading zero. 056 and 059 are not Israeli; 057 is no longer used. */
+/**
+ * Patterns of national phone numbers without the leading zero. The prefixes 056 and 059 are not Israeli, and 057 is no
+ * longer used.
+ */
 const shapes = [
   { kind: 'mobile', shape: /^5[0123458]\d{7}$/u },
   { kind: 'landline', shape: /^[23489]\d{7}$/u },
@@ -21,8 +24,8 @@ const shapes = [
 
 /**
  * Parses an Israeli phone number in any usual format: '050-1234567', '501234567', '+972501234567', '972 50 1234567',
- * '+972 (0)50…', with `tel:` or an extension. Null if the text is not an Israeli number. The common library is not
- * used, because it rejects assigned numbers of 050, 052 and 054.
+ * '+972 (0)50…', with `tel:` or an extension. Returns null if the text is not an Israeli number. The common library is
+ * not used, because it rejects assigned numbers of 050, 052 and 054.
  */
 export function parseIsraeliPhone(typed: string): IsraeliPhone | null {
   const national = nationalDigits(phoneDigitsOf(typed));
@@ -32,7 +35,7 @@ export function parseIsraeliPhone(typed: string): IsraeliPhone | null {
     : { e164: `+${ISRAEL_CALLING_CODE}${national}`, kind: found.kind, canReceiveMessages: found.kind === 'mobile' };
 }
 
-/** Returns the digits of a phone number with its plus, without `tel:`, extension and separators. */
+/** Returns the digits of a phone number, with its plus. The prefix `tel:`, the extension and separators are removed. */
 export function phoneDigitsOf(typed: string): string {
   return cleanEnteredPhone(typed).replace(extension, '').replace(filling, '');
 }
@@ -43,8 +46,9 @@ export function hasExtension(typed: string): boolean {
 }
 
 /**
- * Reasons why a phone number dialled in Israel receives no text messages. `service`: numbers such as 1-700 and 1-800.
- * `other_network`: 056 and 059 of Palestinian networks, to which the shop's SMS gateways do not deliver.
+ * Reason why a phone number that is dialled in Israel receives no text messages. `service` means numbers such as 1-700
+ * and 1-800. `other_network` means 056 and 059 of Palestinian networks, to which the shop's SMS gateways do not
+ * deliver.
  */
 export type UnreachableReason = 'service' | 'other_network';
 
@@ -55,8 +59,8 @@ export function unreachableReason(typed: string): UnreachableReason | null {
 }
 
 /**
- * Prefixes that the networks assign to kosher phones, which receive no text messages. Other phones can have such
- * numbers too, so this is only a hint and blocks nothing.
+ * Prefixes that the networks assign to kosher phones, which receive no text messages. Other phones can have these
+ * prefixes too, so the result is only a hint and blocks nothing.
  */
 const kosherPrefix = /^5(?:041|271|276|331|484|832)/u;
 
@@ -67,8 +71,8 @@ export function isLikelyKosher(typed: string): boolean {
 }
 
 /**
- * Returns a phone number in E.164 for a search, Israeli or foreign, in any notation; null if the text is not a phone
- * number.
+ * Converts a phone number in any notation, Israeli or foreign, to E.164 for a search. Returns null if the text is not a
+ * phone number.
  */
 export function phoneToSearch(typed: string): string | null {
   const israeli = parseIsraeliPhone(typed);
@@ -78,11 +82,11 @@ export function phoneToSearch(typed: string): string | null {
 }
 
 /**
- * Returns the digits after the calling code or the leading zero; null if the number begins with neither. Nine digits
- * that begin with 5 are accepted without either.
+ * Returns the digits that follow the calling code or the leading zero. Returns null if the number begins with neither.
+ * Nine digits that begin with 5 are accepted without either.
  */
 function nationalDigits(bare: string): string | null {
-  // spreadsheets, and forms with +972 beside the field, drop the leading zero of mobile numbers
+  // the leading zero of mobile numbers is missing in spreadsheets, and in forms with +972 beside the field
   if (/^5\d{8}$/u.test(bare)) return bare;
   const [, international, local] = /^(?:(?:\+|00)?(972)0?|(0))(?=\d)/u.exec(bare) ?? [];
   if (international === undefined && local === undefined) {
@@ -97,8 +101,8 @@ export function nationalNumber(e164: string): string {
 }
 
 /**
- * Returns a phone number for display: Israeli numbers as '050-123-4567', foreign numbers with spaces (ITU-T E.123).
- * Links with 'tel:' need E.164 instead. Text that is not a number is returned unchanged.
+ * Formats a phone number for display. Israeli numbers become '050-123-4567', and foreign numbers get spaces (ITU-T
+ * E.123). Links with 'tel:' need E.164 instead. Text that is not a number is returned unchanged.
  */
 export function localPhoneText(phone: string): string {
   const parsed = parseIsraeliPhone(phone);
@@ -112,14 +116,14 @@ export function localPhoneText(phone: string): string {
 }
 
 /**
- * Calling code and the remaining digits. '1' and '7' are one digit, the listed codes have two digits, all other codes
- * three (ITU-T E.164).
+ * Pattern of a calling code and the remaining digits. The codes '1' and '7' have one digit, the listed codes have two
+ * digits, and all other codes three (ITU-T E.164).
  */
 const callingCodeAndRest = /^\+([17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|[2-9]\d\d)(\d{4,12})$/u;
 
 /**
- * Formats a foreign phone number in groups of three digits, the last group with up to five: '+14155550100' becomes '+1
- * 415 555 0100'. Null if the text is not such a number.
+ * Formats a foreign phone number in groups of three digits, where the last group has up to five: '+14155550100' becomes
+ * '+1 415 555 0100'. Returns null if the text is not such a number.
  */
 function formatForeignPhone(typed: string): string | null {
   const [, code, rest] = callingCodeAndRest.exec(phoneDigitsOf(typed)) ?? [];

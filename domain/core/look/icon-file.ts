@@ -2,13 +2,16 @@ import type { PublicBrand } from '#contracts/core/brand.ts';
 import { logoPathOf } from '../logo-file.ts';
 
 /**
- * Sizes of an icon in pixels: for a browser tab (32), the home screen of an iPhone (180), and an installed web app
- * (192, 512).
+ * Sizes of an icon in pixels. They are for a browser tab (32), the home screen of an iPhone (180), and an installed web
+ * app (192, 512).
  */
 export const iconSizes = [32, 180, 192, 512] as const;
 export type IconSize = (typeof iconSizes)[number];
 
-/** Fixed paths at which browsers request icons even if the page has no link to them, and the size at each path. */
+/**
+ * Fixed paths at which browsers request icons even if the page has no link to them. The value is the size of the icon
+ * at this path.
+ */
 export const iconPaths: Readonly<Record<string, IconSize>> = {
   '/favicon.ico': 32,
   '/favicon-32.png': 32,
@@ -17,23 +20,23 @@ export const iconPaths: Readonly<Record<string, IconSize>> = {
   '/icon-512.png': 512,
 };
 
-/** Returns the name of one size of an icon. All sizes have the hash of the largest. */
+/** Returns the name of an icon in one size. The names of all sizes contain the hash of the largest size. */
 export function iconNameIn(icon: string, size: IconSize): string {
   return icon.replace(/^512x512/u, `${size}x${size}`);
 }
 
-/** Returns the URL path of one size of an icon. */
+/** Returns the URL path of an icon in one size. */
 export function iconPathOf(icon: string, size: IconSize): string {
   return logoPathOf(iconNameIn(icon, size));
 }
 
 type IconLinks = {
-  /** Icons of the tab: the URL path and the `sizes` or `type` attribute. */
+  /** Icons of the browser tab. Each has a URL path and the attribute `sizes` or `type`. */
   readonly tab: readonly { readonly href: string; readonly attribute: string }[];
   readonly apple: string;
 };
 
-/** Returns the icons that a page links to: the shop's own icons, or the built-in icons. */
+/** Returns the icons that a page links to. They are the shop's own icons, or the built-in icons. */
 export function iconLinksOf(look: PublicBrand['look'] | null): IconLinks {
   const icon = look?.icon;
   if (icon === undefined) {

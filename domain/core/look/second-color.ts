@@ -1,12 +1,12 @@
 import { accentBackgrounds, contrast, MIN_TEXT_CONTRAST, mixed } from '../accent.ts';
 
-/** Shades of the shop's second colour for one colour scheme; all `#rrggbb`. */
+/** Shades of the shop's second colour for one colour scheme. All shades have the form `#rrggbb`. */
 export type SecondColorShades = {
   /** Background of the main button of a page. */
   readonly action: string;
-  /** Background of the button while the pointer is over it. */
+  /** Background of the main button while the pointer is over it. */
   readonly actionHover: string;
-  /** Text colour on the backgrounds `action` and `actionHover`. */
+  /** Colour of text on the backgrounds `action` and `actionHover`. */
   readonly actionInk: string;
 };
 
@@ -17,7 +17,7 @@ export type SecondColorShades = {
 export const MIN_EDGE_CONTRAST = 1.25;
 
 const STEPS = 64;
-/** Fraction of black that is mixed into `action` for `actionHover`. */
+/** Fraction of black that is mixed into the colour `action` to get the colour `actionHover`. */
 const HOVER = 0.1;
 const WHITE = '#ffffff';
 
@@ -39,9 +39,9 @@ function shadesIn(second: string, scheme: 'light' | 'dark'): SecondColorShades {
 }
 
 /**
- * Returns shades of the shop's second colour, with which a button and its text can be seen in both colour schemes. A
+ * Calculates shades of the shop's second colour with which a button and its text can be seen in both colour schemes. A
  * colour with too little contrast is darkened on light pages and lightened on dark pages by the smallest sufficient
- * step. `second` is `#rrggbb`.
+ * step. `second` has the form `#rrggbb`.
  */
 export function secondColorShades(second: string): {
   readonly light: SecondColorShades;

@@ -4,10 +4,10 @@ import { requireAgorot } from './money.ts';
 type Share = { readonly index: number; readonly floor: bigint; readonly rest: bigint };
 
 /**
- * Splits an amount by weights into whole agorot that sum to the amount. Each part first gets its share rounded down.
- * The remaining agorot go to the parts with the largest remainders; of equal remainders, the earlier part comes first.
- * The product splits amounts only with this function. Weights are whole numbers ≥ 0. A negative amount (a credit)
- * splits like the positive amount. Throws InvariantError if all weights are zero and the amount is not.
+ * Splits an amount by weights into whole agorot whose sum is the amount. Each share is first rounded down. The
+ * remaining agorot go to the shares with the largest remainders. If remainders are equal, the earlier share comes
+ * first. The product splits amounts only with this function. Weights are whole numbers ≥ 0. A negative amount (a
+ * credit) is split like the positive amount. Throws InvariantError if all weights are zero and the amount is not.
  */
 export function allocate(amountAgorot: number, weights: readonly number[]): number[] {
   requireAgorot(amountAgorot);
@@ -27,7 +27,7 @@ export function allocate(amountAgorot: number, weights: readonly number[]): numb
   });
   const parts = shares.map((share) => share.floor);
   const left = Number(amount - parts.reduce((sum, part) => sum + part, 0n));
-  // sorting is stable, so parts with equal remainders keep their order
+  // the sort is stable, so shares with equal remainders stay in their order
   const luckiest = shares.toSorted((one, other) => Number(other.rest - one.rest)).slice(0, left);
   for (const share of luckiest) {
     parts[share.index] = share.floor + 1n;

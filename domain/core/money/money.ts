@@ -2,23 +2,23 @@ import { AGOROT_PER_SHEKEL } from '#contracts/core/money.ts';
 import { invariant } from '../invariant.ts';
 
 /**
- * Rounding mode to whole agorot. `half_up` and `half_down` differ only for exactly half an agora. Amounts here are
- * never negative.
+ * Rounding mode to whole agorot. `half_up` and `half_down` differ only if the fraction is exactly half an agora.
+ * Amounts here are never negative.
  */
 export type Rounding = 'half_up' | 'half_down' | 'up' | 'down';
 
-/** Percentages have at most two decimals: 2.5 and 17.25, not 3.333. */
+/** Number of steps in one percent. Percentages have at most two decimals, for example 2.5 and 17.25, but not 3.333. */
 const HUNDREDTHS_PER_PERCENT = 100;
 const HUNDREDTHS_PER_WHOLE = 100 * HUNDREDTHS_PER_PERCENT;
 
-/** Throws InvariantError unless the amount is a whole number of agorot in the safe integer range. */
+/** Throws InvariantError if the amount is not a whole number of agorot in the safe integer range. */
 export function requireAgorot(amountAgorot: number): void {
   invariant(Number.isSafeInteger(amountAgorot), `${amountAgorot} is not a whole number of agorot`);
 }
 
 /**
- * Returns `numerator / denominator`, rounded to a whole number, for a numerator ≥ 0 and a denominator > 0. It is exact
- * for integers of any size.
+ * Divides a numerator ≥ 0 by a denominator > 0, and rounds the result to a whole number. The result is exact for
+ * integers of any size.
  */
 export function divideRounded(numerator: bigint, denominator: bigint, rounding: Rounding): number {
   const quotient = numerator / denominator;
@@ -38,8 +38,8 @@ function roundsUp(rest: bigint, denominator: bigint, rounding: Rounding): boolea
 }
 
 /**
- * Returns `percent` of an amount, in agorot. Throws InvariantError for a negative amount or a percentage outside 0 to
- * 100.
+ * Calculates a percentage of an amount, in agorot. Throws InvariantError for a negative amount or a percentage outside
+ * 0 to 100.
  */
 export function percentOf(amountAgorot: number, percent: number, rounding: Rounding): number {
   requireAgorot(amountAgorot);
@@ -50,7 +50,7 @@ export function percentOf(amountAgorot: number, percent: number, rounding: Round
   return divideRounded(BigInt(amountAgorot) * BigInt(hundredths), BigInt(HUNDREDTHS_PER_WHOLE), rounding);
 }
 
-/** Returns the sum in agorot. */
+/** Adds up amounts in agorot and returns the sum. */
 export function sumAgorot(amounts: readonly number[]): number {
   return amounts.reduce((sum, amountAgorot) => sum + amountAgorot, 0);
 }
@@ -58,7 +58,8 @@ export function sumAgorot(amounts: readonly number[]): number {
 const shekelTextShape = /^(-?)(\d{1,12})\.(\d{2})$/;
 
 /**
- * Parses the text of `shekelTextOf` in the contracts: '55.50' is 5550 agorot. Throws InvariantError for another format.
+ * Parses an amount that `shekelTextOf` of the API definition has written, for example '55.50' to 5550 agorot. Throws
+ * InvariantError for another format.
  */
 export function agorotOfShekelText(text: string): number {
   const [, sign, shekels, agorot] = shekelTextShape.exec(text) ?? [];

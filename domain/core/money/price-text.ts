@@ -8,8 +8,8 @@ function withThousandsSeparators(shekels: string): string {
 }
 
 /**
- * Returns an amount as text, the same in both languages, always left to right, with a minus as wide as a plus. It does
- * not use `Intl`, see format.ts. It has a separate file, because every first visit loads it.
+ * Formats an amount in the same way for both languages, always left to right, with a minus as wide as a plus. It does
+ * not use `Intl`, see format.ts. It is in a separate file, because every first visit loads it.
  */
 function shekelText(amountAgorot: number, hasAgorot: boolean): string {
   requireAgorot(amountAgorot);
@@ -19,19 +19,19 @@ function shekelText(amountAgorot: number, hasAgorot: boolean): string {
 }
 
 /**
- * Returns an amount as a price, or as a main figure of the dashboard; agorot are left out if they are zero. 5500 agorot
- * are '₪55', 5550 '₪55.50', 123400 '₪1,234'.
+ * Formats an amount as a price, or as a main figure of the dashboard. Agorot are left out if they are zero: 5500 agorot
+ * become '₪55', 5550 '₪55.50', and 123400 '₪1,234'.
  */
 export function formatShekels(amountAgorot: number): string {
   return shekelText(amountAgorot, false);
 }
 
-/** Returns an amount of a report or of the books: always with its agorot, '₪55.00'. */
+/** Formats an amount for a report or the books. The agorot are always included, for example '₪55.00'. */
 export function formatExactShekels(amountAgorot: number): string {
   return shekelText(amountAgorot, true);
 }
 
-/** Formats an amount of a receipt: '55.00' becomes '₪55'. */
+/** Formats the amount of a receipt without zero agorot, so that '55.00' becomes '₪55'. */
 export function formatShekelText(text: string): string {
   return formatShekels(agorotOfShekelText(text));
 }

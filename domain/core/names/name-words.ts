@@ -1,5 +1,5 @@
 /**
- * Characters that may occur inside a word and are removed: vowel points, accents, geresh, gershayim, quotes,
+ * Characters that are removed because they can be inside a word: vowel points, accents, geresh, gershayim, quotes,
  * apostrophes, direction marks and joiners.
  */
 const INSIDE_WORDS = /[\p{Mn}\p{Cf}'’‘`´"“”׳״ʼʻ]/gu;
@@ -8,10 +8,10 @@ const LETTER = /\p{L}/u;
 const PICTURES = /\p{Extended_Pictographic}/gu;
 
 /**
- * Returns the words of a name in a canonical form for exact search. The canonical form ignores the order of words,
- * upper and lower case, dashes and accents. It also removes brackets, direction marks and emoji, which pasted names can
- * contain. A name that consists only of emoji does not change. Null if the text has no letter of any alphabet and no
- * emoji. Scripts are not converted.
+ * Returns the words of a name in a canonical form, which is used for an exact search. The canonical form ignores the
+ * order of words, upper and lower case, dashes and accents. It also removes brackets, direction marks and emoji, which
+ * pasted names can contain. A name that consists only of emoji does not change. Returns null if the text has no letter
+ * of any alphabet and no emoji. Hebrew is not converted to Latin letters, nor the other way.
  */
 export function canonicalNameWords(typed: string): string | null {
   const plain = plainOf(typed);
@@ -20,26 +20,26 @@ export function canonicalNameWords(typed: string): string | null {
   return text === '' ? (plain.match(PICTURES)?.join('') ?? null) : null;
 }
 
-/** Minimum length in characters of a word's beginning that is indexed. Shorter words are found only as a whole. */
+/** Minimum number of characters of a word's beginning that is indexed. Shorter words can be found only as a whole. */
 export const NAME_PART_MIN_LENGTH = 3;
 /**
- * Maximum length in characters of a word's beginning that is indexed. Further characters are ignored in the name and in
- * the search text.
+ * Maximum number of characters of a word's beginning that is indexed. Further characters are ignored, both in the name
+ * and in the search text.
  */
 const NAME_PART_MAX = 12;
 
 /**
- * Returns the parts by which a name is found: every beginning of a word with at least three characters, and a shorter
- * word as a whole. Empty if the text is no name.
+ * Returns the text parts with which a name can be found: all word beginnings with at least three characters, and
+ * shorter words as a whole. Returns no parts if the text is not a name.
  */
 export function namePartsOf(name: string): string[] {
   return [...new Set(nameWordList(name).flatMap(prefixesOf))];
 }
 
 /**
- * Returns the parts that a name must have to match a search text: one part per word. If the last of several words has
- * fewer than three characters, it is left out, because it is probably still being typed. Empty if the text is not a
- * name.
+ * Returns the text parts that a name must have to match a search text, with one part for each word. If the last of
+ * several words has fewer than three characters, it is left out, because it is probably still being typed. Returns no
+ * parts if the text is not a name.
  */
 export function searchedNameParts(typed: string): string[] {
   const words = nameWordList(typed);
@@ -49,7 +49,7 @@ export function searchedNameParts(typed: string): string[] {
   return [...new Set(complete.map(indexedNamePrefix))];
 }
 
-/** Returns the indexed beginning of a word, at most `NAME_PART_MAX` characters. */
+/** Returns the beginning of a word that is indexed. It has at most `NAME_PART_MAX` characters. */
 export function indexedNamePrefix(word: string): string {
   return [...word].slice(0, NAME_PART_MAX).join('');
 }
@@ -70,8 +70,8 @@ function prefixesOf(word: string): string[] {
 }
 
 /**
- * Returns the words of a text in the canonical form of `canonicalNameWords`, but in their original order, for the search by part
- * of a name.
+ * Returns the words of a text in the canonical form of `canonicalNameWords`, but in their original order. It is used to
+ * search by a part of a name.
  */
 export function foldedWords(text: string): string {
   return wordsIn(plainOf(text)).join(' ');

@@ -1,18 +1,20 @@
 import { namePartsOf, searchedNameParts, indexedNamePrefix } from './name-words.ts';
 
-/** Maximum number of spellings of one word that are searched; the most probable spellings are used. */
+/** Maximum number of spellings of one word that are searched. Only the most probable spellings are used. */
 const SPELLINGS_MAX = 500;
-/** Maximum number of words in a search text for which spellings in the other script are searched. */
+/**
+ * Maximum number of words in a search text for which the spellings in the other script (Hebrew or Latin) are searched.
+ */
 export const SPELLED_WORDS_MAX = 3;
 
-/** Possible spellings of one or more characters, the most common first. */
+/** Possible spellings of one or more characters. The most common spelling comes first. */
 type Letters = Readonly<Record<string, readonly string[]>>;
 type Spelling = { readonly text: string; readonly cost: number };
 
 const FINAL_LETTERS: Letters = { כ: ['ך'], מ: ['ם'], נ: ['ן'], פ: ['ף'], צ: ['ץ'] };
 const FINALS: Letters = { ך: ['כ'], ם: ['מ'], ן: ['נ'], ף: ['פ'], ץ: ['צ'] };
 
-/** Groups of Latin characters that stand for one Hebrew character; longer groups are tried first. */
+/** Groups of Latin characters that stand for one Hebrew character. Longer groups are tried before shorter groups. */
 const latinGroups: Letters = {
   tch: ['צ'],
   sch: ['ש'],
@@ -101,7 +103,7 @@ const hebrewLetters: Letters = {
   ש: ['sh', 's'],
   ת: ['t', 'th'],
 };
-/** Vowels that Hebrew does not write between two consonants. Rarer vowels have a higher cost. */
+/** Vowels that are not written between two consonants in Hebrew. Rarer vowels have a higher cost. */
 const unwrittenVowels = [
   { vowel: '', cost: 0.25 },
   { vowel: 'a', cost: 0 },
@@ -111,9 +113,9 @@ const unwrittenVowels = [
 ] as const;
 
 /**
- * Returns for each word of a search text its own part and the parts of its probable spellings in the other script:
- * 'michal' also as 'מיכל', 'נועה' also as 'noa'. Null if no word has a spelling in the other script, or if there are
- * more than `SPELLED_WORDS_MAX` words.
+ * Returns the search parts of each word: those of the word itself, and those of its probable spellings in the other
+ * script (Hebrew or Latin). For example, 'michal' is also searched as 'מיכל', and 'נועה' also as 'noa'. Returns null if
+ * no word has a spelling in the other script, or if there are more than `SPELLED_WORDS_MAX` words.
  */
 export function transliteratedNameParts(typed: string): string[][] | null {
   const words = searchedNameParts(typed);
@@ -122,7 +124,10 @@ export function transliteratedNameParts(typed: string): string[][] | null {
   return spelled.some((spellings) => spellings.length > 1) ? spelled : null;
 }
 
-/** Returns true if each typed word begins a word of the name, in either script. */
+/**
+ * Returns true if each typed word is the beginning of a word in the name. The name and the typed words can be in Hebrew
+ * or Latin script.
+ */
 export function matchesName(name: string, typed: string): boolean {
   const parts = transliteratedNameParts(typed) ?? searchedNameParts(typed).map((part) => [part]);
   const beginnings = new Set(namePartsOf(name));
@@ -130,13 +135,16 @@ export function matchesName(name: string, typed: string): boolean {
 }
 
 /**
- * Cache of the spellings of recent words. A search compares each word with many people, and the spellings of one word
- * take some milliseconds to compute.
+ * Cache of the spellings of recent words. It is useful because a search compares each word with many people, and the
+ * spellings of one word take some milliseconds to calculate.
  */
 const latestSpellings = new Map<string, readonly string[]>();
 const LATEST_WORDS_MAX = 20;
 
-/** Returns probable spellings of a word in the other script, the most probable first; empty for other characters. */
+/**
+ * Returns probable spellings of a word in the other script (Hebrew or Latin). The most probable spelling comes first.
+ * Returns no spellings for other characters.
+ */
 export function transliterationsOf(word: string): readonly string[] {
   const known = latestSpellings.get(word);
   if (known !== undefined) return known;

@@ -1,4 +1,7 @@
-/** Latin character of each key of the Israeli keyboard (SI 1452), by the Hebrew character of the key. */
+/**
+ * Latin character of each key on the Israeli keyboard (SI 1452). The table is keyed by the Hebrew character of the same
+ * key.
+ */
 const latinOfHebrew: Readonly<Record<string, string>> = {
   '/': 'q',
   "'": 'w',

@@ -1,7 +1,7 @@
-/** One line of a line-by-line comparison of two texts. */
+/** Line in a comparison of two texts that shows the added and the removed lines. */
 export type LineDifference = { readonly kind: 'same' | 'added' | 'removed'; readonly line: string };
 
-/** Returns a minimal list of removed, added and equal lines between two texts. */
+/** Compares two texts line by line. Returns a minimal list of removed, added and equal lines. */
 export function lineDifferences(before: readonly string[], after: readonly string[]): LineDifference[] {
   const lengths = commonLengths(before, after);
   const found: LineDifference[] = [];
@@ -23,7 +23,10 @@ export function lineDifferences(before: readonly string[], after: readonly strin
   return found;
 }
 
-/** Returns for each pair of positions the number of common lines that follow (longest common subsequence). */
+/**
+ * Returns, for each pair of positions, the number of lines after these positions that both texts have in common
+ * (longest common subsequence).
+ */
 function commonLengths(before: readonly string[], after: readonly string[]): number[][] {
   const lengths = Array.from({ length: before.length + 1 }, () => Array.from({ length: after.length + 1 }, () => 0));
   for (let at = before.length - 1; at >= 0; at -= 1) {

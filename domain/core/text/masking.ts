@@ -6,8 +6,8 @@ const DOT = '•';
 const HIDDEN_PART = DOT.repeat(3);
 
 /**
- * Masks an email address: 'dana@example.com' becomes 'd•••@example.com', which its owner recognises and other readers
- * cannot complete.
+ * Masks an email address, so that 'dana@example.com' becomes 'd•••@example.com'. Its owner recognises the result, but
+ * other readers cannot complete it.
  */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
@@ -19,8 +19,9 @@ export function maskEmail(email: string): string {
 }
 
 /**
- * Masks an email address, but shows the beginning that a search typed: 'noa.cohen@example.com' searched as 'noa'
- * becomes 'noa•••@example.com', also searched as 'נועה'. The match itself already reveals these characters.
+ * Masks an email address, but shows its beginning if a search typed this beginning. For example,
+ * 'noa.cohen@example.com' becomes 'noa•••@example.com' if it was searched as 'noa' or 'נועה'. The match itself already
+ * reveals these characters.
  */
 export function maskEmailExcept(email: string, typed: string): string {
   const at = email.lastIndexOf('@');
@@ -33,15 +34,18 @@ export function maskEmailExcept(email: string, typed: string): string {
   return shown.length === at ? email : `${email.slice(0, shown.length)}${HIDDEN_PART}${email.slice(at)}`;
 }
 
-/** Returns the first word of an email address if it is a typed word in the other script; otherwise ''. */
+/**
+ * Returns the first word of an email address if it was typed in the other script (Hebrew or Latin). Otherwise returns
+ * ''.
+ */
 function spelledWordOf(local: string, typed: string): string {
   const [word = ''] = local.split(/[^a-z]/u);
   return transliterationsOf(typed).includes(word) ? word : '';
 }
 
 /**
- * Masks a name except its first word, because staff must be able to distinguish callers: 'Dana Levi' becomes 'Dana
- * L•••'. A name of one word is masked completely: 'D•••'.
+ * Masks a name, so that 'Dana Levi' becomes 'Dana L•••'. The first word is shown, because staff must be able to
+ * distinguish callers. A name of one word is masked completely: 'D•••'.
  */
 export function maskName(name: string): string {
   return nameWordsOf(name)
@@ -51,7 +55,8 @@ export function maskName(name: string): string {
 
 /**
  * Masks a name, but shows the characters that a search typed: 'Maya Shapira' searched as 'shap' becomes 'Maya Shap•••'.
- * A word that was typed in the other script is shown as a whole. The match itself already reveals these characters.
+ * If a word was typed in the other script (Hebrew or Latin), the whole word is shown. The match itself already reveals
+ * these characters.
  */
 export function maskNameExcept(name: string, typed: string): string {
   const parts = searchedNameParts(typed);
@@ -77,7 +82,10 @@ function maskWord(word: string, position: number, words: number): string {
   return `${first}${HIDDEN_PART}`;
 }
 
-/** Returns the start of a word whose canonical form has the length of `part`. Punctuation in the word is not counted. */
+/**
+ * Returns the beginning of a word whose canonical form has the same length as `part`. Punctuation in the word is not
+ * counted.
+ */
 function visiblePrefixOf(word: string, part: string): string {
   const letters = [...word];
   const length = [...letters.keys()].find((at) => foldedWords(letters.slice(0, at + 1).join('')).length >= part.length);
@@ -88,7 +96,10 @@ function visiblePrefixOf(word: string, part: string): string {
 const SHOWN_AT_START = 2;
 const SHOWN_AT_END = 2;
 
-/** Masks a phone number: '+972501234589' becomes '05•-•••-••89'. Numbers too short for that become dots only. */
+/**
+ * Masks a phone number, so that '+972501234589' becomes '05•-•••-••89'. If a number is too short for this, all its
+ * digits become dots.
+ */
 export function maskPhone(phone: string): string {
   const shown = localPhoneText(phone);
   const digits = shown.replaceAll(/\D/gu, '').length;

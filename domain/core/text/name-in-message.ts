@@ -1,13 +1,14 @@
 import { containsLink, singleLineName } from '#contracts/core/text.ts';
 
 /**
- * Maximum length of a name in a message, in characters. It is short, because one text message has room for only 70
+ * Maximum number of characters of a name in a message. It is low, because one text message has room for only 70
  * characters.
  */
 const NAME_IN_MESSAGE_MAX = 40;
 
 /**
- * Returns a name for a message of the shop to another person: one short line; null if it is empty or contains a link.
+ * Converts the name of a person to one short line for a message of the shop to another person. Returns null if the name
+ * is empty or contains a link.
  */
 export function nameInMessage(typed: string | null): string | null {
   const name = singleLineName(typed ?? '');

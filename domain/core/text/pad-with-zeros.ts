@@ -1,4 +1,4 @@
-/** Returns a number as text with at least `length` digits, padded with leading zeros. */
+/** Converts a number to text with at least `length` digits. Leading zeros are added if necessary. */
 export function padWithZeros(value: number, length: number): string {
   return String(value).padStart(length, '0');
 }

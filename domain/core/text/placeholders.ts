@@ -1,18 +1,21 @@
-/** A fact of the shop that still has a placeholder value, and its path. */
+/** Fact of the shop that still has a placeholder as its value, and the path of this fact. */
 export type Placeholder = { readonly path: readonly string[]; readonly found: string };
 
 const inBrackets = /\[[^\]]*\]/;
 /** Matches values that RFC 2606 reserves for examples, and the phone number of the built-in brand file. */
 const example = /\.example(?:[/?#]|$)|^\+972500000000$/;
 
-/** Returns the unfilled placeholders (square brackets); they block production start. */
+/**
+ * Returns the placeholders (square brackets) in the shop's facts that are not filled in yet. They prevent the start in
+ * production.
+ */
 export function findPlaceholders(facts: unknown): Placeholder[] {
   return textsMatching(facts, inBrackets, []);
 }
 
 /**
- * Returns example email addresses and example phone numbers in the shop's facts. They block nothing; the checklist
- * before opening lists them.
+ * Returns the example email addresses and example phone numbers in the shop's facts. They do not prevent the opening,
+ * but the checklist before the opening lists them.
  */
 export function findExamples(facts: unknown): Placeholder[] {
   return textsMatching(facts, example, []);

@@ -1,10 +1,13 @@
 import { hasPlainLetters } from './plain-letters.ts';
 import { printFonts, type PrintFont } from './print-fonts.ts';
 
-/** A text that the print fonts can show. */
+/** Text that the print fonts can show. */
 export type PrintedText = {
   readonly text: string;
-  /** Characters that no font has, each listed once, in text order: a base character with its marks, or an emoji. */
+  /**
+   * Characters that no font contains, in the order of the text. Each is listed once, as a base character with its
+   * marks, or as an emoji.
+   */
   readonly missing: readonly string[];
   /** Font files needed in addition to the usual fonts. */
   readonly furtherFonts: readonly string[];
@@ -13,12 +16,12 @@ export type PrintedText = {
 const directionMark = /^[\u200e\u200f\u2066-\u2069]/u;
 const closingSign = /^[.,:;!?…)\]}]/u;
 /**
- * Character clusters that need one font: a base character with its marks, an emoji with its modifiers and joined emoji,
- * or the two characters of a flag.
+ * Matches groups of characters that need the same font. Such a group is a base character with its marks, an emoji with
+ * its modifiers and joined emoji, or the two characters of a flag.
  */
 const clusters =
   /(?:\p{Regional_Indicator}{2}|[\s\S])(?:[\p{M}\p{Emoji_Modifier}\u200c\u{e0020}-\u{e007f}]|\u200d\p{Extended_Pictographic}?)*/gu;
-/** Joiners, variation selectors, tags and other characters that have no glyph. */
+/** Matches characters that have no glyph, for example joiners, variation selectors and tags. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\ufe00-\ufe0f]/gu;
 
 type Letters = Pick<PrintFont, 'file' | 'place'> & { readonly letters: ReadonlySet<number> };
@@ -39,7 +42,7 @@ function rangeOf(text: string): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** Returns the first font that contains all characters of a cluster; undefined if there is none. */
+/** Returns the first font that contains all characters of a cluster. Returns undefined if there is no such font. */
 function fontOf(cluster: string): Letters | undefined {
   const letters = Array.from(cluster, (letter) => letter.codePointAt(0) ?? 0);
   return fonts().find((font) => letters.every((letter) => font.letters.has(letter)));
@@ -48,8 +51,9 @@ function fontOf(cluster: string): Letters | undefined {
 type TypesetText = { text: string; missing: Set<string>; furtherFonts: Set<string>; isAfterHole: boolean };
 
 /**
- * Returns a text as print shows it. Clusters that no font contains are left out without a gap, and `missing` lists
- * them. The site shows this list before a purchase, and typesetting uses the result (docs/decisions/0070).
+ * Converts a text to the form in which it is printed. Clusters that no font contains are left out without a gap, and
+ * `missing` lists them. The site shows this list before a purchase, and typesetting uses the result
+ * (docs/decisions/0070).
  */
 export function printedText(typed: string): PrintedText {
   if (hasPlainLetters(typed)) return { text: typed, missing: [], furtherFonts: [] };
@@ -81,15 +85,15 @@ function typesetLetter(setting: TypesetText, text: string, { file, place }: Lett
 }
 
 /**
- * Returns the space character of a cluster if a usual font contains it, so that a no-break space is preserved;
- * otherwise a plain space.
+ * Returns the space character of a cluster if a usual font contains it. A no-break space is preserved in this way.
+ * Otherwise returns a plain space.
  */
 function spaceOf([space = ' ']: string): string {
   return fontOf(space)?.place === 'usual' ? space : ' ';
 }
 
 /**
- * Adds a white space character, but no second one after a left-out cluster. A line that contained only left-out
+ * Adds a white space character. After a left-out cluster, no second space is added. A line that contained only left-out
  * clusters is removed.
  */
 function typesetSpace(setting: TypesetText, space: string): void {
@@ -103,8 +107,8 @@ function typesetSpace(setting: TypesetText, space: string): void {
 
 /**
  * Handles a grapheme cluster that no font contains. Invisible characters such as joiners are removed, and the remaining
- * parts are tried again. If there are none, the cluster is recorded as missing, and its base character without marks is
- * used if a font contains it.
+ * characters are tried again. If nothing can be tried, the cluster is recorded as missing. Its base character without
+ * marks is then used if a font contains it.
  */
 function typesetClusterParts(setting: TypesetText, cluster: string): void {
   const visible = cluster.replaceAll(invisible, '');

@@ -1,4 +1,4 @@
-/** Number words in the names of packages: 'Triple Wash', 'חמש שטיפות'. */
+/** Number words that occur in the names of packages, for example 'Triple Wash' and 'חמש שטיפות'. */
 const numberWords: Readonly<Record<number, readonly string[]>> = {
   1: ['one', 'single', 'אחת'],
   2: ['two', 'double', 'שתי', 'שתיים'],
@@ -12,7 +12,7 @@ const numberWords: Readonly<Record<number, readonly string[]>> = {
   10: ['ten', 'עשר'],
 };
 
-/** Returns true if a product's name contains its number of washes, in digits or as a word. */
+/** Returns true if the name of a product contains its number of washes. The number can be in digits or a word. */
 export function nameContainsCount(name: string, count: number): boolean {
   const words = name.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   return words.some((word) => word === String(count) || numberWords[count]?.includes(word) === true);

@@ -28,7 +28,7 @@ function blockOf(line: string): TextBlock {
   return { kind: 'paragraph', text: line };
 }
 
-/** Returns the previous block with the line added; null if the line begins a new block. */
+/** Adds a line to the previous block and returns the block. Returns null if the line begins a new block. */
 function appendLine(before: TextBlock, line: string): TextBlock | null {
   if (line === '') return null;
   const next = blockOf(line);
@@ -42,14 +42,14 @@ export function trimmedLinesOf(text: string): string[] {
   return text.split(/\r?\n/u).map((line) => line.trim());
 }
 
-/** Error in a text that has placeholders in braces for facts of the shop. */
+/** Error in a text that contains placeholders in braces for facts of the shop. */
 export type StructuredTextError =
   | { readonly kind: 'unknown'; readonly name: string }
   | { readonly kind: 'empty' | 'broken' | 'long' | 'brackets' };
 
 type Rules = { readonly names: readonly string[]; readonly max: number };
 
-/** Returns the first error that blocks publication; null if there is none. */
+/** Returns the first error that prevents the text from being published. Returns null if there is no error. */
 export function structuredTextErrorOf(text: string, { names, max }: Rules): StructuredTextError | null {
   if (text.trim() === '') return { kind: 'empty' };
   if ([...text].length > max) return { kind: 'long' };
@@ -63,7 +63,7 @@ export function structuredTextErrorOf(text: string, { names, max }: Rules): Stru
   return /\[[^\]]*\]/u.test(text) ? { kind: 'brackets' } : null;
 }
 
-/** Returns the text with the shop's facts in place of their placeholders. */
+/** Replaces the placeholders in a text by the shop's facts. */
 export function replacePlaceholders(text: string, facts: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{([^{}]*)\}/gu, (written, name: string) => facts[name] ?? written);
 }

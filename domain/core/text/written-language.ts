@@ -1,6 +1,8 @@
 import type { Locale } from '#contracts/core/locale.ts';
 
-/** Returns the language whose letters most of the text consists of; null if it has as many Hebrew as Latin letters. */
+/**
+ * Returns the language that most letters of a text belong to. Returns null if it has as many Hebrew as Latin letters.
+ */
 export function writtenLanguage(text: string): Locale | null {
   const count = (letters: RegExp) => text.match(letters)?.length ?? 0;
   const hebrew = count(/\p{Script=Hebrew}/gu);

@@ -2,9 +2,9 @@ import { invariant } from '../invariant.ts';
 import { padWithZeros } from '../text/pad-with-zeros.ts';
 
 /**
- * Local time of the shop. Times are epoch milliseconds. Time-zone rules come from `Intl.DateTimeFormat` with explicit
- * numeric options, which gives equal results on the server and in all browsers (`Temporal` is not available everywhere
- * yet). Calendar arithmetic is done here.
+ * Time zone of the shop. Times are epoch milliseconds. Time-zone rules come from `Intl.DateTimeFormat` with explicit
+ * numeric options. This gives equal results on the server and in all browsers (`Temporal` is not available everywhere
+ * yet). Calendar arithmetic is done in this file.
  */
 export const SHOP_TIME_ZONE = 'Asia/Jerusalem';
 
@@ -13,15 +13,15 @@ export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** Days from 1 March of year 0, where the shifted years begin, to 1970-01-01. */
+/** Number of days from 1 March of year 0, where the shifted years begin, to 1970-01-01. */
 const DAYS_FROM_MARCH_0000 = 719_468;
 
-/** A calendar day; `month` counts from 1. */
+/** Day of the calendar. `month` begins with 1 for January. */
 export type CalendarDay = { readonly year: number; readonly month: number; readonly day: number };
 export type WallTime = CalendarDay & { readonly hour: number; readonly minute: number; readonly second: number };
 
 /**
- * Formatter that is created at first use, because creating it takes longer than loading all other modules of a page.
+ * Formatter that is created when it is first used. Its creation takes longer than loading all other modules of a page.
  */
 let wallClock: Intl.DateTimeFormat | undefined;
 
@@ -40,12 +40,12 @@ function createWallTimeFormat(): Intl.DateTimeFormat {
   });
 }
 
-/** Returns the local time in Israel at a given time (epoch ms). */
+/** Converts a time (epoch ms) to the local time in Israel. */
 export function wallTimeAt(instantMs: number): WallTime {
   return utcTimeAt(instantMs + offsetAt(instantMs));
 }
 
-/** Reads the local time with the runtime's time-zone rules. */
+/** Calculates the local time in Israel with the time-zone rules of the runtime. */
 function computeWallTime(instantMs: number): WallTime {
   const shown: Record<string, number> = {};
   wallClock ??= createWallTimeFormat();
@@ -56,13 +56,13 @@ function computeWallTime(instantMs: number): WallTime {
   return { year, month, day, hour, minute, second };
 }
 
-/** Returns the epoch ms of a UTC time. Days beyond the end of a month continue in the next month. */
+/** Converts a UTC time to epoch ms. Days beyond the end of a month continue in the next month. */
 export function utcInstantOf(time: WallTime): number {
   const days = daysSinceEpoch(time);
   return days * DAY_MS + time.hour * HOUR_MS + time.minute * MINUTE_MS + time.second * SECOND_MS;
 }
 
-/** Returns the UTC time at a given time (epoch ms). */
+/** Converts a time in epoch ms to UTC. */
 export function utcTimeAt(instantMs: number): WallTime {
   const days = Math.floor(instantMs / DAY_MS);
   const ofDayMs = instantMs - days * DAY_MS;
@@ -75,8 +75,8 @@ export function utcTimeAt(instantMs: number): WallTime {
 }
 
 /**
- * Returns the epoch ms of a local time of the shop. A time that occurs twice (clock set back) means the first
- * occurrence; a skipped time (clock set forward) is moved forward by the skipped hour.
+ * Converts a local time of the shop to epoch ms. If the clock is set back and a time occurs twice, the first occurrence
+ * is used. If the clock is set forward and a time is skipped, it is moved forward by the skipped hour.
  */
 export function instantOfWallTime(time: WallTime): number {
   const asUtc = utcInstantOf(time);
@@ -86,14 +86,14 @@ export function instantOfWallTime(time: WallTime): number {
   return exact ?? before;
 }
 
-/** Maximum number of cached hours, more than two years. A full cache is emptied. */
+/** Maximum number of hours in the cache, which is more than two years. A full cache is emptied. */
 const MOST_KNOWN_HOURS = 20_000;
 const offsetOfHour = new Map<number, number>();
 
 /**
- * Returns the offset of Israel time from UTC at a given time, in ms. Since 1918 the offset has changed only at full
- * hours of UTC, so one result is cached per hour; the cache is forty times faster than `Intl`. Times before 1970 are
- * not cached, because no data of a shop is that old.
+ * Returns the offset of Israel time from UTC at a given time, in ms. One result is cached for each hour, because the
+ * offset has changed only at full hours of UTC since 1918. The cache is forty times faster than `Intl`. Times before
+ * 1970 are not cached, because no data of a shop is that old.
  */
 function offsetAt(instantMs: number): number {
   if (instantMs < 0) return computeOffset(Math.floor(instantMs / SECOND_MS) * SECOND_MS);
@@ -110,28 +110,29 @@ function computeOffset(wholeSecondMs: number): number {
   return utcInstantOf(computeWallTime(wholeSecondMs)) - wholeSecondMs;
 }
 
-/**
- * Parses an instant in API format, '2026-11-03T08:15:30.000Z'; returns epoch ms, without the fraction of the second.
- */
+/** Parses a time in API format, '2026-11-03T08:15:30.000Z'. Returns epoch ms, without the fraction of the second. */
 export function instantOfIsoText(text: string): number {
   const [hour = 0, minute = 0, second = 0] = text.slice(11, 19).split(':').map(Number);
   return utcInstantOf({ ...dayOfText(text.slice(0, 10)), hour, minute, second });
 }
 
-/** Returns the start of the day in Israel that contains a given time; both epoch ms. */
+/** Returns the start of the day in Israel that contains a given time. Both times are in epoch ms. */
 export function startOfShopDay(instantMs: number): number {
   const { year, month, day } = wallTimeAt(instantMs);
   return instantOfWallTime({ year, month, day, hour: 0, minute: 0, second: 0 });
 }
 
 /**
- * Returns the last millisecond of a day in Israel (23:59:59.999) as epoch ms, also correct on days with a clock change.
+ * Returns the last millisecond of a day in Israel (23:59:59.999) as epoch ms. It is also correct on days on which the
+ * clock changes.
  */
 export function endOfShopDay(day: CalendarDay): number {
   return instantOfWallTime({ ...day, day: day.day + 1, hour: 0, minute: 0, second: 0 }) - 1;
 }
 
-/** Returns the same day a number of months later; if that month is shorter, its last day. */
+/**
+ * Returns the same day of the month, a number of months later. If that month is too short, its last day is returned.
+ */
 export function addMonths(day: CalendarDay, months: number): CalendarDay {
   const sum = day.year * 12 + (day.month - 1) + months;
   const year = Math.floor(sum / 12);
@@ -145,8 +146,8 @@ export function daysInMonth(year: number, month: number): number {
 }
 
 /**
- * Returns the days from 1970-01-01 to a day of the Gregorian calendar. Years start in March here, so that the leap day
- * comes last (H. Hinnant, "chrono-compatible low-level date algorithms").
+ * Calculates the number of days from 1970-01-01 to a day of the Gregorian calendar. Years start in March here, so that
+ * the leap day comes last (H. Hinnant, "chrono-compatible low-level date algorithms").
  */
 export function daysSinceEpoch({ year, month, day }: CalendarDay): number {
   const shifted = year * 12 + month - 3;
@@ -157,7 +158,7 @@ export function daysSinceEpoch({ year, month, day }: CalendarDay): number {
   return marchYear * 365 + leapDays + daysBeforeMonth + day - 1 - DAYS_FROM_MARCH_0000;
 }
 
-/** Returns the calendar day of a number of days since 1970-01-01. */
+/** Converts a number of days since 1970-01-01 to a calendar day. */
 export function calendarDayOf(days: number): CalendarDay {
   const shifted = days + DAYS_FROM_MARCH_0000;
   const era = Math.floor(shifted / 146_097);
@@ -175,7 +176,7 @@ export function calendarDayOf(days: number): CalendarDay {
   };
 }
 
-/** Returns an instant in API format, '2026-11-03T08:15:30.000Z', for years 0 to 9999. */
+/** Converts a time to API format, '2026-11-03T08:15:30.000Z', for years 0 to 9999. */
 export function isoTextOf(instantMs: number): string {
   invariant(Number.isSafeInteger(instantMs), `${instantMs} is not a whole number of milliseconds`);
   const time = utcTimeAt(instantMs);
@@ -185,7 +186,7 @@ export function isoTextOf(instantMs: number): string {
   return `${date}T${padWithZeros(time.hour, 2)}:${padWithZeros(time.minute, 2)}:${padWithZeros(time.second, 2)}.${padWithZeros(milliseconds, 3)}Z`;
 }
 
-/** Returns a time in API format; null for null. */
+/** Converts a time to API format. Returns null if the time is null. */
 export function isoTextOrNull(instantMs: number | null): string | null {
   return instantMs === null ? null : isoTextOf(instantMs);
 }
@@ -196,7 +197,7 @@ export function shopDayText(instantMs: number): string {
   return `${padWithZeros(year, 4)}-${padWithZeros(month, 2)}-${padWithZeros(day, 2)}`;
 }
 
-/** Parses a validated day text such as '2026-11-22'. */
+/** Parses the text of a day, for example '2026-11-22'. The text must already be validated. */
 export function dayOfText(text: string): CalendarDay {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
   return { year, month, day };

@@ -1,14 +1,14 @@
 import { HOUR_MS, instantOfWallTime, MINUTE_MS, wallTimeAt } from './jerusalem-time.ts';
 
-/** Schedule of a job: hourly at a minute, or daily at a local time of the shop. */
+/** Schedule of a job. The job runs hourly at a minute, or daily at a local time of the shop. */
 export type JobSchedule =
   | { readonly every: 'hour'; readonly minute: number }
   | { readonly every: 'day'; readonly hour: number; readonly minute: number };
 
 /**
- * Returns the next time of a schedule after a given time; both epoch ms. Israel's offset from UTC is a whole number of
- * hours, so the minute of an hour is the same in UTC. A daily job runs once on every day. If its time occurs twice, the
- * first occurrence counts; a skipped time is moved forward.
+ * Calculates the next time of a schedule after a given time, both in epoch ms. Israel's offset from UTC is a whole
+ * number of hours, so the minute of an hour is the same in UTC. A daily job runs once on every day. If its time occurs
+ * twice, the first occurrence counts. A skipped time is moved forward.
  */
 export function nextRunTime(rhythm: JobSchedule, afterMs: number): number {
   if (rhythm.every === 'hour') {
@@ -23,8 +23,8 @@ export function nextRunTime(rhythm: JobSchedule, afterMs: number): number {
 const FIRST_RETRY_MS = MINUTE_MS;
 
 /**
- * Returns the time of the next retry after several consecutive failures: exponential backoff, but not later than the
- * next scheduled time.
+ * Calculates the time of the next retry after several consecutive failures. The delay grows exponentially, but the
+ * retry is never later than the next scheduled time.
  */
 export function retryTime(rhythm: JobSchedule, failures: number, nowMs: number): number {
   return Math.min(nextRunTime(rhythm, nowMs), nowMs + FIRST_RETRY_MS * 2 ** (failures - 1));

@@ -8,8 +8,8 @@ function hasLetter(kind: CaseKind): kind is keyof typeof letters {
 }
 
 /**
- * Returns the reference of a case for phone calls. A message has its own reference; other cases use the last eight
- * digits of their id, and a wash uses the reference that its customer saw (`washReference`).
+ * Returns the reference by which a case is named in phone calls. A message has its own reference. A wash has the
+ * reference that its customer saw (`washReference`). Other cases use the last eight digits of their id.
  */
 export function caseReference(kind: CaseKind, id: string, ownReference: string | null): string {
   if (ownReference !== null || !hasLetter(kind)) return ownReference ?? '';
@@ -17,13 +17,14 @@ export function caseReference(kind: CaseKind, id: string, ownReference: string |
   return `${letters[kind]}-${digits.slice(0, 4)}-${digits.slice(4)}`;
 }
 
-/** Returns true if a text is the reference of a case, and not a name. */
+/** Returns true if the text is the reference of a case. Returns false if it is, for example, a name. */
 export function isCaseReference(text: string): boolean {
   return /^[A-Z]-[0-9A-Z-]+$/.test(text);
 }
 
 /**
- * Returns the number of calendar days in Israel until a deadline: 0 today, negative when overdue. Times are epoch ms.
+ * Returns the number of calendar days in Israel until a deadline. The result is 0 today and negative after the
+ * deadline. Times are epoch ms.
  */
 export function daysUntilDue(dueAt: number, now: number): number {
   const days = daysSinceEpoch(wallTimeAt(dueAt)) - daysSinceEpoch(wallTimeAt(now));

@@ -1,11 +1,15 @@
 import { endOfShopDay, wallTimeAt, instantOfWallTime } from '#domain/core/time/jerusalem-time.ts';
 
 /**
- * Maximum value in agorot of one goodwill gift, even with a second approval. A higher amount must be given as a refund.
+ * Maximum value in agorot of one goodwill gift (given by staff), even with a second approval. A higher amount must be
+ * given as a refund.
  */
 export const GOODWILL_MAX_AGOROT = 100_000;
 
-/** Returns the value of points in agorot: their share of the price of a wash, at least one agora. */
+/**
+ * Calculates the value of loyalty points in agorot, as their share of the price of a wash. The result is at least one
+ * agora.
+ */
 export function valueOfPointsAgorot(
   points: number,
   { pointsPerWash, washAgorot }: { readonly pointsPerWash: number; readonly washAgorot: number },
@@ -13,7 +17,9 @@ export function valueOfPointsAgorot(
   return Math.max(1, Math.ceil((points * washAgorot) / pointsPerWash));
 }
 
-/** Returns the first and last millisecond (epoch ms) of the day that contains `now`, in Israel local time. */
+/**
+ * Returns the first and last millisecond (epoch ms) of the current day in Israel local time. `now` is the current time.
+ */
 export function shopDayBoundsAt(now: number): { readonly from: number; readonly to: number } {
   const { year, month, day } = wallTimeAt(now);
   const today = { year, month, day };

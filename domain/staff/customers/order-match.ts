@@ -4,7 +4,7 @@ import { phoneToSearch } from '#domain/core/contact/phone.ts';
 import type { PersonMatch } from '#contracts/staff/search.ts';
 import type { StaffSearch } from './staff-search.ts';
 
-/** People of an order, decrypted. Phone numbers are in E.164. */
+/** Personal data of the people of an order, decrypted. Phone numbers are in E.164 format. */
 export type OrderPeople = {
   readonly email: string;
   /** Name of the account that bought the order; null for a guest. */
@@ -19,9 +19,9 @@ export type OrderPeople = {
 type OrderSearchTerms = Pick<StaffSearch, 'email' | 'name' | 'phone' | 'phoneEnding' | 'words'>;
 
 /**
- * Returns the person of an order who matches a search text, masked; the typed characters of a name or an email address
- * are not masked. A name comes before an email address or a phone number, because it says best whom the search found.
- * Null if the order matches for another reason, such as its order number or its payment card.
+ * Finds the person of an order who matches a search text. The result is masked, except for the typed characters of a
+ * name or an email address. A matching name is preferred to an email address or a phone number, because it best shows
+ * who was found. Returns null if the order matches for another reason, such as its order number or its payment card.
  */
 export function matchedPersonOfOrder(people: OrderPeople, terms: OrderSearchTerms): PersonMatch | null {
   const { accountName, buyerPhone, senderName, recipientName, recipientEmail, recipientPhone } = people;

@@ -1,26 +1,38 @@
 import { valueOfPointsAgorot } from './goodwill.ts';
 
-/** Maximum value in agorot of the points that one staff user may withdraw per day (docs/decisions/0062). */
+/**
+ * Maximum value in agorot of the loyalty points that one staff user may withdraw from customers per day
+ * (docs/decisions/0062).
+ */
 export const WITHDRAWAL_MAX_PER_DAY_AGOROT = 30_000;
 
 type WithdrawablePoints = {
-  /** Active points of the customer; negative after a refund of an order whose points were already spent. */
+  /**
+   * Loyalty points that the customer can spend. The number is negative if an order was refunded after its points were
+   * spent.
+   */
   readonly active: number;
-  /** Value in agorot of the points that the staff user withdrew today, from all customers. */
+  /** Total value in agorot of the loyalty points that the staff user withdrew today from all customers. */
   readonly todayAgorot: number;
   /**
-   * Price of a wash in points and in money; null if no single wash is for sale, so that points have no value for the
-   * limit.
+   * Price of a wash in loyalty points and in money. Null if no single wash is for sale. Points then have no value for
+   * the withdrawal limit.
    */
   readonly wash: { readonly pointsPerWash: number; readonly washAgorot: number } | null;
 };
 
-/** Returns the value of points for the daily limit, in agorot; 1 if no single wash is for sale or its price is 0. */
+/**
+ * Calculates the value of loyalty points for the daily withdrawal limit, in agorot. Returns 1 if no single wash is for
+ * sale or its price is 0.
+ */
 export function withdrawalValueAgorot(points: number, wash: WithdrawablePoints['wash']): number {
   return wash === null || wash.washAgorot === 0 ? 1 : valueOfPointsAgorot(points, wash);
 }
 
-/** Returns the maximum number of points that the staff user may withdraw now: between zero and the active points. */
+/**
+ * Calculates the maximum number of loyalty points that the staff user may withdraw now. The result is between zero and
+ * the active points.
+ */
 export function maxWithdrawablePoints({ active, todayAgorot, wash }: WithdrawablePoints): number {
   const left = Math.max(0, WITHDRAWAL_MAX_PER_DAY_AGOROT - todayAgorot);
   const within =

@@ -4,32 +4,35 @@ import { canonicalNameWords } from '#domain/core/names/name-words.ts';
 import { phoneToSearch } from '#domain/core/contact/phone.ts';
 import { canonicalCode, codeCandidates } from '#domain/core/codes/voucher-code.ts';
 
-/** A search text parsed as each kind of search term; null for each kind that does not fit the text. */
+/**
+ * Possible meanings of a search text in the portal. A field is null if the text does not fit that kind of search term.
+ */
 export type StaffSearch = {
-  /** Search text for plain-text columns, such as a provider's payment id or the reference of a notice. */
+  /**
+   * Search text for columns that are stored as plain text, such as a provider's payment id or the reference of a
+   * notice.
+   */
   readonly cleanedText: string;
-  /** Complete voucher code in canonical form. */
+  /** Complete voucher code in its standard form. */
   readonly voucherCode: string | null;
   /** Order number as `XXXX-XXXX`. */
   readonly orderCode: string | null;
   /**
-   * Lowest and highest order number that begin with the text. Null if the text is not the beginning of an order number
-   * with at least four characters.
+   * Range of the order numbers that begin with the text, from lowest to highest. Null if the text is not the beginning
+   * of an order number with at least four characters.
    */
   readonly orderCodes: { readonly from: string; readonly to: string } | null;
   readonly email: string | null;
   /** Phone number in E.164. */
   readonly phone: string | null;
-  /** Text as a name or part of a name, as typed; null if it contains no letter of any alphabet. */
+  /** Search text as a name or a part of a name, as typed; null if it contains no letter of any alphabet. */
   readonly name: string | null;
   /**
-   * Words of a name, or the local part of an email address (before the @); null for a complete email address, or if it
-   * contains no letter.
+   * Search text as words of a name, or as the local part of an email address (before the @). Null if the text is a
+   * complete email address or contains no letter.
    */
   readonly words: string | null;
-  /**
-   * Ending of a phone number: its last four to eight digits. Null for a complete phone number, and for any other text.
-   */
+  /** Last four to eight digits of a phone number. Null for a complete phone number, and for any other text. */
   readonly phoneEnding: string | null;
   /** Last four characters of a voucher code; null for any other text. */
   readonly codeEnding: string | null;
@@ -37,29 +40,35 @@ export type StaffSearch = {
   readonly documentNumber: number | null;
   /** Last four digits of a payment card; null if the text contains none. */
   readonly last4: string | null;
-  /** Internal id (UUID), as the audit log shows it; null for any other text. */
+  /** Internal id (UUID) as shown in the audit log; null for any other text. */
   readonly id: string | null;
 };
 
 const ORDER_CODE = /^([0-9A-HJKMNP-TV-Z]{4})([0-9A-HJKMNP-TV-Z]{4})$/;
 const ORDER_CODE_PREFIX = /^[0-9A-HJKMNP-TV-Z]{4,8}$/;
 const ORDER_CODE_LENGTH = 8;
-/** Matches the last four digits of a payment card, with the characters that users type before them. */
+/** Matches the last four digits of a payment card, including characters that users type before them. */
 const LAST4 = /^[\s•*xX.#-]*(\d{4})$/;
 const ENDING = /^[0-9A-HJKMNP-TV-Z]{4}$/;
 const ENDING_DIGITS = /^[\d\s•.–()-]+$/u;
-/** Matches the number of a tax document: at most nine digits, so that it fits in a 32-bit integer. */
+/** Matches the number of a tax document. It has at most nine digits, so that it fits in a 32-bit integer. */
 const DOCUMENT = /^[1-9]\d{0,8}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Words that only name the kind of a search term, such as 'receipt' in 'receipt 12', in both languages. */
+/** Words, in both languages, that only name the kind of a search term. An example is 'receipt' in 'receipt 12'. */
 const kindWords: ReadonlySet<string> = new Set(
   'order receipt invoice document voucher station tax credit הזמנה קבלה חשבונית מסמך שובר עמדה זיכוי'.split(' '),
 );
-/** Words that are dropped only after a kind word, as in 'invoice no. 3' and 'חשבונית מס 3'. */
+/**
+ * Words that are removed from a search text only if they follow a kind word. Examples are 'no.' in 'invoice no. 3' and
+ * 'מס' in 'חשבונית מס 3'.
+ */
 const kindAdditions: ReadonlySet<string> = new Set('number no nr note invoice receipt מס מספר קבלה'.split(' '));
 
-/** Returns the text without the words at its start that only say what is searched: 'receipt 12' is '12'. */
+/**
+ * Removes the words at the start of a search text that only name the kind of the search term. For example, 'receipt 12'
+ * becomes '12'.
+ */
 export function withoutSearchKindWords(typed: string): string {
   const words = typed.trim().split(/\s+/u);
   const isIn = (known: ReadonlySet<string>, word: string) =>
@@ -105,8 +114,8 @@ function wordsIn(typed: string): string | null {
 }
 
 /**
- * Returns a text of four to eight digits as the ending of a phone number, without spaces, dashes and dots. Null for any
- * other text.
+ * Returns a text of four to eight digits as the ending of a phone number. Spaces, dashes and dots are removed. Returns
+ * null for any other text.
  */
 function phoneEndingIn(cleanedText: string): string | null {
   if (!ENDING_DIGITS.test(cleanedText)) return null;
@@ -114,14 +123,14 @@ function phoneEndingIn(cleanedText: string): string | null {
   return digits.length >= 4 && digits.length <= 8 ? digits : null;
 }
 
-/** Returns the order number in a text, with or without dash and number sign. O, I and L are read as digits. */
+/** Returns the order number in a text. The dash and the number sign are optional. O, I and L are read as digits. */
 function orderCodeIn(cleanedText: string): string | null {
   const readings = codeCandidates(cleanedText.replace(/^#/, ''));
   const [, head, tail] = readings.map((text) => ORDER_CODE.exec(text)).find((found) => found !== null) ?? [];
   return head === undefined || tail === undefined ? null : `${head}-${tail}`;
 }
 
-/** Returns the range of the order numbers that begin with a text, with or without dash and number sign. */
+/** Returns the range of the order numbers that begin with the text. The dash and the number sign are optional. */
 function orderCodesIn(cleanedText: string): StaffSearch['orderCodes'] {
   const begun = codeCandidates(cleanedText.replace(/^#/, '')).find((text) => ORDER_CODE_PREFIX.test(text));
   if (begun === undefined) return null;
@@ -138,7 +147,8 @@ function documentNumberIn(cleanedText: string): number | null {
 }
 
 /**
- * Returns the last four characters of a voucher code in a text, also with dots before them, as the portal shows them.
+ * Returns the last four characters of a voucher code in a text. There may be dots before them, because the portal shows
+ * them that way.
  */
 function codeEndingIn(cleanedText: string): string | null {
   const bare = cleanedText.replace(/^[\s•*.#…-]+/u, '');

@@ -1,19 +1,19 @@
 import { withoutSpreadsheetEscape } from './csv-text.ts';
 
 const BYTE_ORDER_MARK = /^\uFEFF/;
-/** Matches Excel's own first line, which declares the separator. */
+/** Matches the optional first line of a CSV file in which Excel declares the separator. */
 const SEPARATOR_LINE = /^"?sep=([,;|\t])"?[,;\t]*\n/i;
 
 type Row = { readonly line: number; readonly cells: readonly string[] };
 
 /**
- * Parses a CSV file of a spreadsheet (RFC 4180) into cells; null if a quote is never closed. Cells may be quoted, and
- * the file may have a byte order mark. The separator is the character that `sep=` declares, otherwise the most frequent
- * separator of the first line that has a separator. Empty lines are skipped.
+ * Parses a CSV file of a spreadsheet (RFC 4180) into cells. Returns null if a quote is never closed. Cells may be
+ * quoted, and the file may have a byte order mark. The separator is the character that `sep=` declares. Otherwise it is
+ * the most frequent separator of the first line that has a separator. Empty lines are skipped.
  */
 export function csvTableOf(text: string): Row[] | null {
   const { source, separator, firstLine } = withoutSeparatorLine(text);
-  // matches a quoted or an unquoted cell, and its end
+  // the pattern matches a quoted or an unquoted cell, and the end of the cell
   const pattern = new RegExp(` *(?:"((?:[^"]|"")*)"[^${separator}\n]*|([^${separator}\n]*))([${separator}]|\n|$)`, 'g');
   const rows: Row[] = [];
   let line = firstLine;
@@ -31,7 +31,10 @@ export function csvTableOf(text: string): Row[] | null {
   return rows;
 }
 
-/** Returns the text below the separator declaration; the whole text if it declares no separator. */
+/**
+ * Splits a CSV text into the declared separator and the text below the declaration. Without a declaration, the whole
+ * text is used.
+ */
 function withoutSeparatorLine(text: string): { source: string; separator: string; firstLine: number } {
   const source = text.replace(BYTE_ORDER_MARK, '').replaceAll(/\r\n?/g, '\n');
   const named = SEPARATOR_LINE.exec(source);
@@ -41,7 +44,7 @@ function withoutSeparatorLine(text: string): { source: string; separator: string
 
 /**
  * Returns the most frequent separator of the first line that has a separator. Spreadsheets of some countries separate
- * cells by semicolons, and reports begin with lines of one cell.
+ * cells by semicolons. Reports can begin with lines that have only one cell.
  */
 function separatorOf(source: string): string {
   const head = /^.*[,;\t].*$/m.exec(source)?.[0] ?? '';

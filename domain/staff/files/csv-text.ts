@@ -1,21 +1,22 @@
 /**
- * Matches cells that a spreadsheet would run as a formula. They are escaped, so that the spreadsheet shows the stored
- * value. Formula signs: https://owasp.org/www-community/attacks/CSV_Injection, with their full-width and small forms.
+ * Matches cells that a spreadsheet would run as a formula. Such cells are escaped, so that the spreadsheet shows the
+ * stored value. The pattern covers formula signs and their full-width and small forms. Source:
+ * https://owasp.org/www-community/attacks/CSV_Injection.
  */
 const FORMULA = /^'*(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u;
 
-/** Numbers of up to fifteen digits, which a spreadsheet stores without rounding, and percentages. */
+/** Matches percentages, and numbers of up to fifteen digits, which a spreadsheet stores without rounding. */
 const SAFE_NUMBER = /^(?:0|[1-9]\d{0,14}|\d{1,3}(?:\.\d{1,2})?%)$/;
 /**
- * Texts that a spreadsheet would convert: phone numbers, long ids, fractions, dates, times, amounts of money, powers of
- * ten.
+ * Matches texts that a spreadsheet would convert into a number or a date. Examples are phone numbers, long ids,
+ * fractions, dates, times, amounts of money, and powers of ten.
  */
 const NUMBER_LIKE = /^[+-]?[₪$€]?\s?\d[\d\s.,:/-]*(?:e[+-]?\d+|\s?[ap]m?|%)?$/i;
 const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
 const DATE_LIKE = new RegExp(`^(?:\\d{1,4}[\\s./-]?${MONTH}|${MONTH}[\\s./-]?\\d{1,4})(?:[\\s,./-]+\\d{1,4})?$`, 'i');
 const LOGICAL = /^(?:true|false)$/i;
-/** Direction isolates around codes and amounts on pages; cells of a file do not need them. */
+/** Matches the direction isolates that pages put around codes and amounts. Cells of a file do not need them. */
 const ISOLATES = /[\u2066-\u2069]/g;
 
 function isConvertedBySpreadsheet(text: string): boolean {
@@ -24,7 +25,8 @@ function isConvertedBySpreadsheet(text: string): boolean {
 }
 
 /**
- * Returns the text of a CSV cell for a value. `="050"` stays text in a spreadsheet, and `'=1` is not run as a formula.
+ * Converts a value to the text of a CSV cell that is safe in a spreadsheet. `="050"` stays a text, and `'=1` is not run
+ * as a formula.
  */
 export function csvSafeText(value: string): string {
   const text = value.replaceAll(ISOLATES, '');
@@ -32,7 +34,7 @@ export function csvSafeText(value: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
-/** Returns the original value of a cell that `csvSafeText` wrote. */
+/** Returns the original value of a CSV cell that `csvSafeText` wrote. */
 export function withoutSpreadsheetEscape(cell: string): string {
   const converted = /^="([^"]*)"$/.exec(cell)?.[1];
   if (converted !== undefined) return converted.trim();

@@ -1,7 +1,10 @@
 import type { PaymentId } from '#contracts/core/ids.ts';
 import type { PayoutKind, PayoutRowId } from '#contracts/staff/payouts/payout-rows.ts';
 
-/** A row to match, with all references by which the provider's list can identify its payment. */
+/**
+ * Row of a provider's payout list that is not matched yet. `references` are all references in the row that can identify
+ * its payment.
+ */
 export type UnmatchedRow = {
   readonly rowId: PayoutRowId;
   readonly kind: PayoutKind;
@@ -10,18 +13,20 @@ export type UnmatchedRow = {
 };
 
 /**
- * A captured payment with its references at the provider. The payment itself or its refunds can still be matched with
- * rows.
+ * Captured payment with its references at the payment provider. Rows of the payout list can still be matched with the
+ * payment or with its refunds.
  */
 export type MatchablePayment = {
   readonly paymentId: PaymentId;
   readonly references: readonly string[];
   readonly amountAgorot: number;
-  /** True if a row is already matched with the payment; rows can then match only its refunds. */
+  /**
+   * True if a payout row is already matched with the payment. Further rows can then match only refunds of the payment.
+   */
   readonly isTaken: boolean;
 };
 
-/** A refund that no row is matched with; its amount is positive. */
+/** Refund that is not matched with a payout row yet. Its amount is positive. */
 export type UnmatchedRefund = {
   readonly refundId: string;
   readonly paymentId: PaymentId;
@@ -32,16 +37,16 @@ export type PayoutMatch = {
   readonly rowId: PayoutRowId;
   readonly paymentId: PaymentId | null;
   readonly refundId: string | null;
-  /** Amount in our books, in agorot; negative for a refund. */
+  /** Amount in our ledger, in agorot; negative for a refund. */
   readonly expectedAgorot: number;
 };
 
 type Books = { readonly payments: readonly MatchablePayment[]; readonly refunds: readonly UnmatchedRefund[] };
 
 /**
- * Matches rows with payments and refunds by the references of the list. Each payment and each refund is matched once,
- * so a second row with the same reference stays unmatched. Among the refunds of a payment, a refund of the same amount
- * takes precedence.
+ * Matches the rows of a provider's payout list with our payments and refunds, by their references. Each payment and
+ * each refund is matched only once. A second row with the same reference therefore stays unmatched. If a payment has
+ * several refunds, a refund of the same amount is preferred.
  */
 export function matchPayoutRows(rows: readonly UnmatchedRow[], { payments, refunds }: Books): PayoutMatch[] {
   const byReference = new Map(
@@ -68,7 +73,7 @@ export function matchPayoutRows(rows: readonly UnmatchedRow[], { payments, refun
   return matches;
 }
 
-/** Removes a refund from the list and returns it: a refund of this amount, otherwise the first refund. */
+/** Removes one refund from the list and returns it. A refund of the given amount is preferred to the first refund. */
 function removeRefundOfAmount(refunds: UnmatchedRefund[], amountAgorot: number): UnmatchedRefund | undefined {
   const same = refunds.findIndex((refund) => refund.amountAgorot === amountAgorot);
   return refunds.splice(Math.max(same, 0), 1)[0];

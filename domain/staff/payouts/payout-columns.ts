@@ -1,7 +1,10 @@
 import { payoutFields, type PayoutColumns, type PayoutField } from '#contracts/staff/payouts/payout-import.ts';
 import { withoutInvisibleMarks } from '#contracts/core/text.ts';
 
-/** Names of columns in lists of Israeli card companies and payment providers, in canonical form. */
+/**
+ * Known column names in the payout lists of Israeli card companies and payment providers. The names are in lower case
+ * with single spaces.
+ */
 const columnNames = {
   paidOn: [
     'תאריך זיכוי',
@@ -85,7 +88,7 @@ const columnNames = {
 
 const QUOTES = /["'״׳`.:*]/g;
 
-/** Returns a column name in canonical form: lower case, without quotes, with single spaces. */
+/** Converts a column name to the form in which names are compared: lower case, without quotes, with single spaces. */
 function canonicalName(name: string): string {
   return withoutInvisibleMarks(name)
     .toLowerCase()
@@ -99,8 +102,8 @@ export function emptyColumns(): PayoutColumns {
 }
 
 /**
- * Returns the column of each fact, found by the known column names; null if none is found. A column is used for one
- * fact only, and earlier names of a fact take precedence.
+ * Guesses the column of each fact in a payout list from the known column names. A fact has null if no column is found.
+ * A column is used for one fact only. If several known names occur, the name that is listed first is used.
  */
 export function guessColumns(header: readonly string[]): PayoutColumns {
   const names = header.map(canonicalName);
@@ -115,7 +118,7 @@ export function guessColumns(header: readonly string[]): PayoutColumns {
   return columns;
 }
 
-/** Returns the number of columns whose names are known. */
+/** Counts the columns whose names are known. */
 export function countKnownColumns(header: readonly string[]): number {
   return Object.values(guessColumns(header)).filter((at) => at !== null).length;
 }

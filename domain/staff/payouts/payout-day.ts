@@ -10,8 +10,8 @@ const FIRST_YEAR = 2_000;
 const LAST_YEAR = 2_099;
 
 /**
- * Parses a day with or without a time, such as 2026-11-08, 8/11/2026 or '08.11.26 14:05', to YYYY-MM-DD. Null if the
- * text is not a day.
+ * Converts a day with or without a time to YYYY-MM-DD. Examples are 2026-11-08, 8/11/2026 and '08.11.26 14:05'. Returns
+ * null if the text is not a day.
  */
 export function isoDayOfText(typed: string): string | null {
   const text = withoutInvisibleMarks(typed).trim();

@@ -1,8 +1,9 @@
 import type { PayoutLine } from './payout-line.ts';
 
 /**
- * Returns the lines with fees as positive costs. Some lists write fees as negative amounts. The sign of most payments'
- * fees decides for the whole list, so a fee that is returned with a refund has the opposite sign.
+ * Returns the payout lines with fees as positive costs, because some lists write fees as negative amounts. The sign
+ * that most fees of payments have decides for the whole list. A fee that is returned with a refund therefore has the
+ * opposite sign.
  */
 export function withPositiveFees(lines: readonly PayoutLine[]): PayoutLine[] {
   const fees = lines.filter(({ isSigned, kind }) => !isSigned && kind === 'payment').map(({ feeAgorot }) => feeAgorot);
@@ -13,7 +14,7 @@ export function withPositiveFees(lines: readonly PayoutLine[]): PayoutLine[] {
   );
 }
 
-/** Returns the amount with the other sign; zero has no sign. */
+/** Returns the amount with the opposite sign. Zero stays zero. */
 function opposite(agorot: number): number {
   return agorot === 0 ? 0 : -agorot;
 }

@@ -10,11 +10,14 @@ import { countKnownColumns, guessColumns, emptyColumns } from './payout-columns.
 import { readPayoutLine, type PayoutLine, type PayoutTexts } from './payout-line.ts';
 import { withPositiveFees } from './payout-fees.ts';
 
-/** Replacement character for bytes that cannot be decoded, because the file was saved in another encoding. */
+/**
+ * Replacement character that stands for bytes that cannot be decoded. It shows that the file was saved in another
+ * encoding.
+ */
 const REPLACED = '\uFFFD';
 /**
- * Number of lines in which the header is searched. Files begin with other lines, such as the name of the business and
- * the days of the report.
+ * Maximum number of lines in which the header of a payout file is searched. Files begin with other lines, such as the
+ * name of the business and the days of the report.
  */
 const HEADER_LINES = 25;
 const SAMPLE_ROWS = 3;
@@ -37,15 +40,17 @@ export type ParsedPayoutFile = {
 
 type Table = NonNullable<ReturnType<typeof csvTableOf>>;
 
-/** Returns the header of a file, so that the columns of an earlier file with the same header can be used. */
+/**
+ * Returns the header of a payout file. If an earlier file had the same header, its column choices can be used again.
+ */
 export function payoutHeaderOf(csv: string): readonly string[] {
   const table = csvTableOf(csv) ?? [];
   return table[headerIndexOf(table)]?.cells ?? [];
 }
 
 /**
- * Returns the index of the header: the row with the most known column names. Without a known name, it is the first row
- * with the most non-empty cells.
+ * Finds the header of a payout file and returns its row index. The header is the row with the most known column names.
+ * If no name is known, it is the first row with the most non-empty cells.
  */
 function headerIndexOf(table: Table): number {
   const rows = table.slice(0, HEADER_LINES).map(({ cells }, index) => ({
@@ -63,11 +68,11 @@ type FileQuery = {
   readonly csv: string;
   /** Columns that the staff user chose; null to guess the columns by their names. */
   readonly columns: PayoutColumns | null;
-  /** Day of the payout as YYYY-MM-DD, for a file without a column for it; null if not stated. */
+  /** Day of the payout as YYYY-MM-DD, needed if the file has no column for it. Null if the day is not stated. */
   readonly paidOn: string | null;
 };
 
-/** Parses a list of a payment provider, and lists all errors that can be found without the shop's data. */
+/** Parses the payout list of a payment provider. Lists all errors that can be found without the shop's data. */
 export function parsePayoutFile({ csv, columns: chosen, paidOn }: FileQuery): ParsedPayoutFile {
   const table = csvTableOf(csv) ?? [];
   const at = headerIndexOf(table);
@@ -88,7 +93,7 @@ export function parsePayoutFile({ csv, columns: chosen, paidOn }: FileQuery): Pa
 
 type Fault = { readonly field: PayoutField | null; readonly code: PayoutImportError };
 
-/** Returns the error that makes the whole file unreadable; null if there is none. */
+/** Returns the error that makes the whole payout file unreadable. Returns null if there is none. */
 function fileErrorOf(rows: number, columns: PayoutColumns, paidOn: string | null): Fault | null {
   if (rows === 0) return { field: null, code: 'empty' };
   if (rows > PAYOUT_FILE_ROWS_MAX) return { field: null, code: 'too_long' };
@@ -118,7 +123,7 @@ function textsOf(cells: readonly string[], columns: PayoutColumns): PayoutTexts 
   return Object.fromEntries(entries) as PayoutTexts;
 }
 
-/** Returns true for a row without a transaction, such as a total. */
+/** Returns true if the row has no transaction. An example is a row with a total. */
 function isTotalRow({ movedOn, reference }: PayoutTexts, cells: readonly string[]): boolean {
   if (movedOn === '' && reference === '') return true;
   return TOTAL.test(movedOn) || TOTAL.test(cells.find((cell) => cell !== '') ?? '');

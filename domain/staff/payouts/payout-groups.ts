@@ -1,7 +1,7 @@
 import type { PayoutLine } from './payout-line.ts';
 
 export type PayoutLineWithKey = PayoutLine & {
-  /** Text by which the line is recognised when it is imported again; unique within its payout. */
+  /** Key by which the line is recognised when the same file is imported again. It is unique within its payout. */
   readonly rowKey: string;
 };
 
@@ -12,9 +12,9 @@ export type PayoutGroup = {
 };
 
 /**
- * Groups the lines of a file by payout. The key of a line contains the payer's reference or, without a reference, the
- * facts of the line. A counter distinguishes lines with the same facts, so two equal payments stay two rows when the
- * file is imported again.
+ * Groups the lines of a payout file by payout. The key of a line contains the payer's reference. Without a reference,
+ * it contains the facts of the line. A counter distinguishes lines with the same facts, so that two equal payments stay
+ * two rows when the file is imported again.
  */
 export function groupPayouts(lines: readonly PayoutLine[]): PayoutGroup[] {
   const groups = Map.groupBy(lines, ({ paidOn, number }) => JSON.stringify([paidOn, number]));
@@ -35,8 +35,8 @@ function withRowKeys(lines: readonly PayoutLine[]): PayoutLineWithKey[] {
 }
 
 /**
- * Returns the facts that identify a line. The fee of a payment is not one of them, because the payer may correct the
- * fee in a later list.
+ * Returns the facts that identify a payout line. The fee of a payment is not included, because the payer may correct it
+ * in a later list.
  */
 function factsOf({ kind, reference, ourReference, movedOn, grossAgorot, feeAgorot, last4 }: PayoutLine): string {
   const amount = kind === 'fee' ? feeAgorot : grossAgorot;

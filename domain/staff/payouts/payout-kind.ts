@@ -7,8 +7,8 @@ const byText: readonly (readonly [PayoutKind, RegExp])[] = [
 ];
 
 /**
- * Returns the kind of a row from known words in the text of its type. Without such a word, a negative amount is a
- * refund, and any other amount is a payment.
+ * Determines the kind of a payout row from known words in the text of its type. If there is no known word, a negative
+ * amount is a refund, and any other amount is a payment.
  */
 export function payoutKindOf(text: string, amountAgorot: number | null): PayoutKind {
   const named = byText.find(([, pattern]) => pattern.test(text))?.[0];

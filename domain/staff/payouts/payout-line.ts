@@ -9,7 +9,9 @@ import { payoutKindOf } from './payout-kind.ts';
 const REFERENCE_MAX = 120;
 const SHEKEL = /^(?:|₪|ils|nis|ש"?״?ח|שקל.*|1|376)$/i;
 
-/** A line of the file. Amounts in agorot; refunds and chargebacks are negative, and the costs of fees are positive. */
+/**
+ * One line of a payout file. Amounts are in agorot. Refunds and chargebacks are negative, and fees are positive costs.
+ */
 export type PayoutLine = {
   readonly line: number;
   /** Day of the payout as YYYY-MM-DD. */
@@ -23,7 +25,10 @@ export type PayoutLine = {
   readonly grossAgorot: number;
   readonly feeAgorot: number;
   readonly feeVatAgorot: number;
-  /** True if the sign of the fee is certain: derived from the net amount, or the line is a fee without a payment. */
+  /**
+   * True if the sign of the fee is certain. This is the case if the fee is derived from the net amount, or if the line
+   * is a fee without a payment.
+   */
   readonly isSigned: boolean;
 };
 
@@ -33,7 +38,7 @@ type LineQuery = { readonly line: number; readonly texts: PayoutTexts; readonly 
 
 type AmountField = 'gross' | 'fee' | 'feeVat' | 'net';
 
-/** Creates a reader for the texts of one line. The reader remembers whether a text was invalid. */
+/** Creates a reader for the texts of one payout line. The reader remembers if a text was invalid. */
 function createTextReader({ texts, paidOn }: LineQuery, complain: Complain) {
   let isWrong = false;
   function fail(field: PayoutField, code: PayoutImportError): void {
@@ -60,8 +65,8 @@ function createTextReader({ texts, paidOn }: LineQuery, complain: Complain) {
 }
 
 /**
- * Parses the texts of a line. Returns null if a text is invalid, if the amounts contradict each other, or if the line
- * moves no money.
+ * Parses the texts of a payout line. Returns null if a text is invalid, if the amounts contradict each other, or if the
+ * line moves no money.
  */
 export function readPayoutLine(query: LineQuery, complain: Complain): PayoutLine | null {
   const { line, texts } = query;
@@ -94,7 +99,7 @@ function hasAmounts({ grossAgorot, feeAgorot, feeVatAgorot }: Money): boolean {
   return grossAgorot !== 0 || feeAgorot !== 0 || feeVatAgorot !== 0;
 }
 
-/** Returns the amount with the sign of another amount; zero has no sign. */
+/** Returns the amount with the sign of another amount. Zero stays zero. */
 function withSignOf(other: number, agorot: number): number {
   if (agorot === 0) return 0;
   return other < 0 ? -Math.abs(agorot) : Math.abs(agorot);
@@ -113,8 +118,8 @@ function transactionOf(kind: PayoutKind, { gross, fee, feeVat, net }: Sums): Mon
 }
 
 /**
- * Returns the amounts of a fee that belongs to no payment. Some lists write such a fee as a negative amount, others as
- * a positive amount.
+ * Calculates the amounts of a fee that belongs to no payment. Some lists write such a fee as a negative amount, and
+ * others as a positive amount.
  */
 function feeOf({ gross, fee, feeVat, net }: Sums): Money {
   const ofNet = net === null || net === 0 ? null : -net;
@@ -125,8 +130,8 @@ function feeOf({ gross, fee, feeVat, net }: Sums): Money {
 }
 
 /**
- * Returns the last four digits of a payment card, with the leading zeros that a spreadsheet drops; null if the text
- * contains none.
+ * Returns the last four digits of a payment card, including leading zeros that a spreadsheet removed. Returns null if
+ * the text contains none.
  */
 function last4Of(text: string): string | null {
   const plain = cleanText(text);

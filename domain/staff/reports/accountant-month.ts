@@ -1,10 +1,16 @@
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { isMonthClosable, monthAfter, statementMonthOf } from '#domain/franchise/statement.ts';
 
-/** Maximum age in ms of entries that were booked late, counted back from the start of the month that includes them. */
+/**
+ * Maximum age in ms of entries that were booked late but are still included in a month. The age is counted back from
+ * the start of that month.
+ */
 const LATE_MS = 190 * DAY_MS;
 
-/** Bounds of a month, epoch ms. Entries dated from `earliest` on are included if they were booked late. */
+/**
+ * Start and end of a month, epoch ms. Late entries, which belong to earlier months, are included if their date is
+ * `earliest` or later.
+ */
 export type MonthBounds = {
   readonly period: string;
   readonly open: boolean;
@@ -14,8 +20,9 @@ export type MonthBounds = {
 };
 
 /**
- * Returns the bounds of a month. The month after the latest closed month also includes late entries of earlier months,
- * but none from before the first closed month. `closed` lists the closed months, newest first.
+ * Calculates the start and end of a month for the accountant. The month after the latest closed month also includes
+ * late entries of earlier months. Entries from before the first closed month are never included. `closed` lists the
+ * closed months, newest first.
  */
 export function boundsOfMonth(period: string, closed: readonly { readonly period: string }[]): MonthBounds {
   const month = statementMonthOf(period);
@@ -28,12 +35,12 @@ export function boundsOfMonth(period: string, closed: readonly { readonly period
   };
 }
 
-/** Newest closed month, and the month of the first ledger entry; null if there is none. */
+/** Newest closed month of the books, and the month of the first ledger entry. A value is null if there is none. */
 export type BooksSpan = { readonly latest: string | null; readonly first: string | null };
 
 /**
- * Returns the month that must be closed before `period`; null if there is none. Months are closed in sequence, from the
- * oldest one in the books on, because an earlier month can never be closed later.
+ * Returns the month that must be closed before `period`. Returns null if there is none. Months are closed in sequence,
+ * starting with the oldest month in the books. The reason is that an earlier month can never be closed later.
  */
 export function monthToCloseFirst(period: string, { latest, first }: BooksSpan): string | null {
   const next = latest === null ? first : monthAfter(latest);
@@ -46,8 +53,8 @@ export function isAccountantMonthClosable(period: string, books: BooksSpan, now:
 }
 
 /**
- * Checks before a month is closed, in the order of the checklist. In the rows of `checkMonth`, `count` is the number of
- * open items; null if the check has no count or the count is unknown.
+ * Checks that are made before a month is closed, in the order of the checklist. `checkMonth` returns one row per check,
+ * whose `count` is the number of open items. `count` is null if the check has no count or the count is unknown.
  */
 export const monthChecks = ['over', 'documents', 'books', 'compared', 'payments'] as const;
 export type MonthCheck = (typeof monthChecks)[number];
@@ -55,22 +62,22 @@ export type MonthCheck = (typeof monthChecks)[number];
 export type MonthCheckFacts = BooksSpan & {
   readonly period: string;
   readonly now: number;
-  /** Number of payments of the month without a document. */
+  /** Number of payments in the month for which no tax document exists. */
   readonly missingDocuments: number;
   /** Number of rows that violate a ledger rule; null if unknown. */
   readonly brokenRows: number | null;
   /**
-   * Time of the last reconciliation with the providers' statements (epoch ms); null if there was none, undefined if no
-   * provider has statements.
+   * Time of the last reconciliation with the providers' statements (epoch ms). It is null if there was none, and
+   * undefined if no provider has statements.
    */
   readonly comparedAt: number | null | undefined;
-  /** Number of payments in doubt, and of payments at the provider that are missing in the ledger. */
+  /** Number of payments that are in doubt, or that the provider has but our ledger does not. */
   readonly openDifferences: number;
 };
 
 export type MonthCheckResult = { readonly check: MonthCheck; readonly done: boolean; readonly count: number | null };
 
-/** Returns the checklist of a month, in working order. */
+/** Returns the results of all checks before a month is closed, in the order of the work. */
 export function checkMonth(facts: MonthCheckFacts): MonthCheckResult[] {
   const { period, now, missingDocuments, brokenRows, comparedAt, openDifferences } = facts;
   const isCompared = comparedAt === undefined || (comparedAt !== null && comparedAt >= statementMonthOf(period).until);
@@ -86,7 +93,10 @@ export function checkMonth(facts: MonthCheckFacts): MonthCheckResult[] {
 type Moves = { readonly ledgerAccountId: string; readonly debitAgorot: number; readonly creditAgorot: number };
 type OpeningBalance = { readonly ledgerAccountId: string; readonly balanceAgorot: number };
 
-/** Returns the accounts of a month that had a balance or a movement; closing is opening plus debit minus credit. */
+/**
+ * Returns the accounts of a month that had a balance or a movement. The closing balance is the opening balance plus
+ * debit minus credit.
+ */
 export function accountsOfMonth(openings: readonly OpeningBalance[], moves: readonly Moves[]) {
   const names = new Set([...openings, ...moves].map(({ ledgerAccountId }) => ledgerAccountId));
   const opened = new Map(openings.map((row) => [row.ledgerAccountId, row.balanceAgorot]));

@@ -1,28 +1,33 @@
 import { addMonths, dayOfText } from '#domain/core/time/jerusalem-time.ts';
 import { dayTextOf, lastDayOfPeriod } from './report-period.ts';
 
-/** Numbers of months after the first purchase within which a second purchase counts. */
+/**
+ * Periods after the first purchase, in months. For each period, the report counts the buyers who bought a second time
+ * within it.
+ */
 export const cohortMonths = [1, 2, 3, 6, 12] as const;
 
-/** Number of months that the report lists. */
+/** Maximum number of months that the report of repeat purchases lists. */
 export const COHORTS_LISTED_MAX = 24;
 
 /**
- * Number of buyers by month of their first purchase. `within` 0: all first purchases of the month. Otherwise: buyers
- * with a second purchase within that number of months.
+ * Number of buyers whose first purchase was in a given month. If `within` is 0, all these buyers are counted.
+ * Otherwise, only buyers with a second purchase within that number of months are counted.
  */
 export type CohortCell = { readonly month: string; readonly within: number; readonly buyers: number };
 
-/** Buyers by the month of their first purchase. */
+/** Group of buyers whose first purchase was in the same month. */
 export type Cohort = {
   /** First day of the month, `YYYY-MM-DD`. */
   readonly month: string;
   readonly buyers: number;
-  /** Number of buyers who bought again: one entry for each number of months in `cohortMonths`, in the same order. */
+  /**
+   * Numbers of buyers who bought again. The list has one entry for each period of `cohortMonths`, in the same order.
+   */
   readonly again: readonly {
     readonly months: number;
     readonly buyers: number;
-    /** True if this number of months has passed for every buyer of the month; the number of buyers is then final. */
+    /** True if the period has passed for every buyer of the month. The number of buyers is then final. */
     readonly isOver: boolean;
   }[];
 };
@@ -31,7 +36,7 @@ function monthsLater(day: string, months: number): string {
   return dayTextOf(addMonths(dayOfText(day), months));
 }
 
-/** Returns the first month that the report lists on `today`. */
+/** Returns the first month that the report of repeat purchases lists if it is created on `today`. */
 export function firstCohortOf(today: string): string {
   return monthsLater(`${today.slice(0, 7)}-01`, 1 - COHORTS_LISTED_MAX);
 }

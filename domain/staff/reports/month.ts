@@ -2,18 +2,21 @@ import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { comparedRanges, presetRange } from './report-days.ts';
 import { addDays, startOfDay } from './report-period.ts';
 
-/** Ranges of this month and last month. Times are epoch ms; each range includes its start and excludes its end. */
+/**
+ * Time ranges of this month so far and of last month. Times are epoch ms. The end of a range does not belong to the
+ * range.
+ */
 export type MonthToDate = {
   readonly begin: number;
   /**
-   * Start of last month, epoch ms. `lastUntil` has the same day and time of day in last month as now, but is at the
-   * latest the end of last month.
+   * Start of last month, epoch ms. `lastUntil` is the same day and time of day in last month as now. If last month is
+   * shorter, it is the end of last month.
    */
   readonly lastBegin: number;
   readonly lastUntil: number;
 };
 
-/** Returns this month so far, and the same part of last month, as the reports compare them. */
+/** Returns this month so far, and the same part of last month. Reports compare these two ranges. */
 export function monthToDate(now: number): MonthToDate {
   const month = presetRange('month', shopDayText(now));
   const { from, to, until } = comparedRanges(month, now, 'month').before;
@@ -24,7 +27,7 @@ export function monthToDate(now: number): MonthToDate {
   };
 }
 
-/** Returns the change in percent, to one decimal; null if the earlier number is 0 or negative. */
+/** Calculates the change in percent, to one decimal. Returns null if the earlier number is 0 or negative. */
 export function changePercent(now: number, before: number): number | null {
   return before <= 0 ? null : Math.round(((now - before) / before) * 1_000) / 10;
 }

@@ -2,11 +2,14 @@ import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { LotState } from '#domain/entitlements/lot-state.ts';
 import { instantOfWallTimeText, wallTimeTextAt } from '#domain/selling/price-schedule.ts';
 
-/** Facts about a voucher up to a given time (epoch ms). A time of null means that the event did not happen. */
+/**
+ * Facts from which the state of a voucher at an earlier time is calculated. Times are epoch ms. A time is null if the
+ * event did not happen.
+ */
 export type LotFacts = {
   readonly left: number;
   readonly held: number;
-  /** Action that had ended the voucher by that time; null if none had. */
+  /** Action that had ended the voucher by that time; null if the voucher had not ended. */
   readonly ended: 'expire' | 'void' | null;
   /** True if a refund had removed the voucher's last washes by that time. */
   readonly isRefunded: boolean;
@@ -20,7 +23,8 @@ export type LotFacts = {
 };
 
 /**
- * Returns the state of a voucher at a given time. A final state has priority over a freeze, as in the current state.
+ * Returns the state that a voucher had at a given time. A final state has priority over a freeze, as in the current
+ * state.
  */
 export function lotStateAt(lot: LotFacts, at: number): LotState {
   const left = lot.left + lot.held;
@@ -43,17 +47,17 @@ export type OrderFacts = {
   readonly refundedAgorot: number;
 };
 
-/** Returns the state of an order at an instant; times are epoch ms. */
+/** Returns the state that an order had at a given time. Times are epoch ms. */
 export function orderStateAt({ paidAt, expiresAt, paidAgorot, refundedAgorot }: OrderFacts, at: number) {
   if (paidAt === null || paidAt > at) return expiresAt <= at ? 'not_paid_in_time' : 'unpaid';
   if (refundedAgorot === 0) return 'paid';
   return refundedAgorot < paidAgorot ? 'part_refunded' : 'refunded';
 }
 
-/** An audit entry that changed a customer's discounts. */
+/** Entry of the audit log about a change of a customer's discounts. */
 export type DiscountChange = {
   readonly action: 'founder.grant' | 'founder.change' | 'founder.end' | 'verification.approve' | 'verification.end';
-  /** Discount of a founder member in percent; null for other actions. */
+  /** Founder discount in percent; null for other actions. */
   readonly percent: number | null;
   /** Kind of the discount card that staff verified; null for other actions. */
   readonly kind: 'senior' | 'disability' | null;
@@ -64,8 +68,8 @@ export type DiscountChange = {
 export type DiscountInForce = { readonly rule: 'founder' | 'senior' | 'disability'; readonly percent: number };
 
 /**
- * Returns a customer's discounts at a given time, computed from the earlier actions in the order in which they
- * happened.
+ * Returns the discounts that a customer had at a given time. They are calculated from the earlier actions, in the order
+ * in which they happened.
  */
 export function discountsAt(acts: readonly DiscountChange[], verifiedPercent: number, at: number): DiscountInForce[] {
   const counted = new Map<DiscountInForce['rule'], number>();
@@ -79,9 +83,9 @@ export function discountsAt(acts: readonly DiscountChange[], verifiedPercent: nu
 }
 
 /**
- * Returns the possible instants (epoch ms) of an Israel local time ('2026-10-25T01:30'). The list is empty for an
- * invalid time, and has two values if the time occurs twice because the clock was set back. A skipped time is moved
- * forward.
+ * Returns the possible times (epoch ms) for an Israel local time such as '2026-10-25T01:30'. The list is empty if the
+ * time is invalid. It has two values if the time occurs twice because the clock was set back. A time that is skipped by
+ * a clock change is moved forward.
  */
 export function instantsOfWallTimeText(text: string): number[] {
   const first = instantOfWallTimeText(text);

@@ -2,7 +2,7 @@ import { addMonths, dayOfText, daysSinceEpoch, shopDayText } from '#domain/core/
 import { addDays, dayTextOf, lastDayOfPeriod, periodStartOf, sameTimeOn, type ReportStep } from './report-period.ts';
 import type { DayRange } from './report-sums.ts';
 
-/** Ranges of days that a report offers as buttons. */
+/** Preset ranges of days, which a report offers as buttons. */
 export const reportPresets = [
   'today',
   'yesterday',
@@ -23,12 +23,15 @@ export const DEFAULT_REPORT_DAYS = 30;
 const MONTHS_A_QUARTER = 3;
 const MONTHS_A_YEAR = 12;
 const DAYS_A_WEEK = 7;
-/** Number of days in 52 weeks, so that a comparison with the previous year keeps the weekday. */
+/**
+ * Number of days in 52 weeks. A comparison with the previous year uses it instead of a year, so that the weekday is the
+ * same.
+ */
 const DAYS_A_YEAR = 364;
 
 /**
- * Returns the day that is a number of months later, or earlier if negative. The last day of a month becomes the last
- * day of the resulting month.
+ * Returns the day that is a number of months later. A negative number means earlier. The last day of a month becomes
+ * the last day of the resulting month.
  */
 function addMonthsTo(text: string, months: number): string {
   const moved = dayTextOf(addMonths(dayOfText(text), months));
@@ -46,7 +49,7 @@ function firstOfYear(text: string): string {
   return `${text.slice(0, 4)}-01-01`;
 }
 
-/** Returns the period of a number of months that ends on the day before `begin`. */
+/** Returns the period that ends on the day before `begin` and is `months` months long. */
 function periodBefore(begin: string, months: number): DayRange {
   return { from: addMonthsTo(begin, -months), to: addDays(begin, -1) };
 }
@@ -64,12 +67,12 @@ const ranges = {
   last_year: (today) => periodBefore(firstOfYear(today), MONTHS_A_YEAR),
 } as const satisfies Record<ReportPreset, (today: string) => DayRange>;
 
-/** Returns the days of a preset; weeks begin on Sunday. `today` is a date in Israel. */
+/** Returns the days of a preset range. Weeks begin on Sunday. `today` is a date in Israel. */
 export function presetRange(preset: ReportPreset, today: string): DayRange {
   return ranges[preset](today);
 }
 
-/** Returns the first preset that has exactly these days; null if no preset matches. */
+/** Returns the first preset range that has exactly these days. Returns null if no preset matches. */
 export function reportPresetOf({ from, to }: DayRange, today: string): ReportPreset | null {
   return (
     reportPresets.find((preset) => {
@@ -84,8 +87,8 @@ function daysInRange({ from, to }: DayRange): number {
 }
 
 /**
- * Returns the number of months between a range and its comparison range; null if the range does not start on the first
- * day of a month.
+ * Returns the number of months between a range and the range with which it is compared. Returns null if the range does
+ * not start on the first day of a month.
  */
 function monthsOf({ from, to }: DayRange): number | null {
   const [first, last] = [dayOfText(from), dayOfText(to)];
@@ -97,9 +100,9 @@ function monthsOf({ from, to }: DayRange): number | null {
 }
 
 /**
- * Returns the earlier range with which a range is compared. A range up to a week is compared with the same weekdays of
- * the week before. A month, quarter or year so far is compared with the same part of the previous period. Any other
- * range is compared with an equally long range before it.
+ * Returns the earlier range with which a range of days is compared. A range of up to a week is compared with the same
+ * weekdays of the week before. An unfinished month, quarter or year is compared with the same part of the previous
+ * period. Any other range is compared with an equally long range before it.
  */
 export function comparisonRange(range: DayRange): DayRange {
   return daysInRange(range) <= DAYS_A_WEEK ? shiftedBy(range, -DAYS_A_WEEK) : previousPeriod(range);
@@ -119,13 +122,19 @@ function movedBy({ from, to }: DayRange, months: number): DayRange {
   return { from: addMonthsTo(from, months), to: addMonthsTo(to, months) };
 }
 
-/** Days of a comparison. `until` is the instant (epoch ms) within the last day at which they end; null for whole days. */
+/**
+ * Range of days with which a report is compared. `until` is the time (epoch ms) on the last day at which the range
+ * ends. `until` is null if the range has whole days only.
+ */
 export type ComparedRange = DayRange & { readonly until: number | null };
 
-/** Earlier ranges with which a report is compared. */
+/** Earlier ranges of days with which a report is compared. */
 export type ComparedRanges = { readonly before: ComparedRange; readonly yearBefore: ComparedRange };
 
-/** Comparison of a month with the previous month, also if the month has only begun and is as short as a week. */
+/**
+ * Value that requests a comparison of a month with the previous month. It is needed when the month has just begun and
+ * is only as long as a week.
+ */
 export type Against = 'month';
 
 /** Returns true if the range contains the day of `now` (epoch ms). */
@@ -135,8 +144,8 @@ export function isUnfinished({ from, to }: DayRange, now: number): boolean {
 }
 
 /**
- * Returns the ranges with which a report is compared. A period that is not over is compared with the same part of the
- * earlier periods: until the same day, and the same time of day as `now` (epoch ms).
+ * Returns the earlier ranges with which a report is compared. If a period is not over yet, it is compared with the same
+ * part of the earlier periods. That part ends on the same day and at the same time of day as `now` (epoch ms).
  */
 export function comparedRanges(range: DayRange, now: number, against: Against | null = null): ComparedRanges {
   const isMonth = against === 'month' && monthsOf(range) !== null;
@@ -161,7 +170,10 @@ function partBefore(soFar: DayRange, days: number, now: number): ComparedRange {
   return { ...range, until: sameTimeOn(range.to, now) };
 }
 
-/** Returns the part of an earlier period until the same day of the month; the whole month if it has no such day. */
+/**
+ * Returns the first part of an earlier period, until the same day of the month. Returns the whole month if it has no
+ * such day.
+ */
 function partOfMonths({ from, to }: DayRange, months: number, now: number): ComparedRange {
   const last = addMonths(dayOfText(to), -months);
   const range = { from: addMonthsTo(from, -months), to: dayTextOf(last) };
@@ -175,7 +187,7 @@ function shiftedBy({ from, to }: DayRange, days: number): DayRange {
 const DAYS_IN_DAYS = 62;
 const DAYS_IN_WEEKS = 370;
 
-/** Returns the step (day, week or month) with which a chart of the range stays readable. */
+/** Returns the step (day, week or month) that keeps a chart of the range readable. */
 export function reportStepOf(range: DayRange): ReportStep {
   const days = daysInRange(range);
   if (days <= DAYS_IN_DAYS) return 'day';

@@ -1,6 +1,8 @@
 import type { DayRange } from './report-sums.ts';
 
-/** Key figures of a range of days, computed like the reports of the portal. Amounts are in agorot. */
+/**
+ * Key figures of a range of days, calculated in the same way as in the reports of the portal. Amounts are in agorot.
+ */
 export type ReportFigures = {
   readonly netAgorot: number;
   readonly soldAgorot: number;
@@ -12,7 +14,8 @@ export type ReportFigures = {
 };
 
 /**
- * Key figures of a period (`now`), of the previous period, and of the same period one year earlier, each with its days.
+ * Key figures of three periods, each with its days. They are the period of the report (`now`), the previous period, and
+ * the same period one year earlier.
  */
 export type ComparedFigures = Readonly<
   Record<'now' | 'before' | 'yearBefore', { readonly days: DayRange; readonly figures: ReportFigures }>

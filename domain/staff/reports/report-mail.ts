@@ -3,19 +3,22 @@ import { addDays, startOfDay, lastDayOfPeriod, periodStartOf } from './report-pe
 import type { DayRange } from './report-sums.ts';
 
 /**
- * Schedules of a mailed report: every Monday about the previous week, or on the first day of a month about the previous
- * month.
+ * Schedules of an emailed report. It is sent every Monday about the previous week, or on the first day of a month about
+ * the previous month.
  */
 export const reportFrequencies = ['weekly', 'monthly'] as const;
 export type ReportFrequency = (typeof reportFrequencies)[number];
 
-/** Hour of the day in Israel local time at which a report is due. */
+/** Hour of the day in Israel local time at which an emailed report is due. */
 export const REPORT_HOUR = 7;
 
-/** Completed period, and when its report is due: `dueAt` in epoch ms, `dueOn` as a date in Israel. */
+/**
+ * Completed period of an emailed report, and the time at which the report is due. `dueAt` is in epoch ms, and `dueOn`
+ * is a date in Israel.
+ */
 export type ReportPeriod = DayRange & { readonly dueAt: number; readonly dueOn: string };
 
-/** Returns the last Monday up to and including a day. */
+/** Returns the given day if it is a Monday, otherwise the last Monday before it. */
 function mondayOnOrBefore(day: string): string {
   const monday = addDays(periodStartOf(day, 'week'), 1);
   return monday > day ? addDays(monday, -7) : monday;
@@ -34,8 +37,9 @@ const daysOf = {
 } as const satisfies Record<ReportFrequency, (today: string) => DayRange & { readonly dueOn: string }>;
 
 /**
- * Returns the newest completed period whose report is due at a time (epoch ms). The hour is counted from midnight,
- * because Israel changes its clocks neither on a Monday nor on the first day of a month (Time Determination Law).
+ * Returns the newest completed period whose report is due at a given time (epoch ms). The hour is counted from
+ * midnight, because no clock change happens on these days. Israel changes its clocks neither on a Monday nor on the
+ * first day of a month (Time Determination Law).
  */
 export function duePeriod(frequency: ReportFrequency, now: number): ReportPeriod {
   const period = daysOf[frequency](shopDayText(now - REPORT_HOUR * HOUR_MS));

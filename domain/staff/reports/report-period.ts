@@ -10,7 +10,7 @@ import {
 } from '#domain/core/time/jerusalem-time.ts';
 import { padWithZeros } from '#domain/core/text/pad-with-zeros.ts';
 
-/** Period lengths of a report. Weeks begin on Sunday. */
+/** Possible lengths of the periods into which a report is divided. Weeks begin on Sunday. */
 export const reportSteps = ['day', 'week', 'month'] as const;
 export type ReportStep = (typeof reportSteps)[number];
 
@@ -19,30 +19,33 @@ const midnight = { hour: 0, minute: 0, second: 0 } as const;
 /** Weekday of 1970-01-01, which was a Thursday. */
 const THURSDAY = 4;
 
-/** Returns a day as `YYYY-MM-DD`. The day may exceed its month, such as 31 + 1. */
+/**
+ * Formats a day as `YYYY-MM-DD`. A day number that is too large for the month, such as 31 + 1, continues in the next
+ * month.
+ */
 export function dayTextOf(day: CalendarDay): string {
   const { year, month, day: ofMonth } = utcTimeAt(daysSinceEpoch(day) * DAY_MS);
   return `${padWithZeros(year, 4)}-${padWithZeros(month, 2)}-${padWithZeros(ofMonth, 2)}`;
 }
 
-/** Returns the day that is a number of days later, or earlier if negative. */
+/** Returns the day that is a number of days later. A negative number means earlier. */
 export function addDays(text: string, days: number): string {
   const day = dayOfText(text);
   return dayTextOf({ ...day, day: day.day + days });
 }
 
-/** Returns the first instant (epoch ms) of a day in Israel local time. */
+/** Returns the time (epoch ms) at which a day begins in Israel local time. */
 export function startOfDay(text: string): number {
   return instantOfWallTime({ ...dayOfText(text), ...midnight });
 }
 
-/** Returns the instant (epoch ms) on another day at the time of day of `now`, in Israel local time. */
+/** Returns the time (epoch ms) on another day that has the same time of day as `now`, in Israel local time. */
 export function sameTimeOn(text: string, now: number): number {
   const { hour, minute, second } = wallTimeAt(now);
   return instantOfWallTime({ ...dayOfText(text), hour, minute, second });
 }
 
-/** Returns the first day of the day, week or month that contains a day. */
+/** Returns the first day of the period that contains the given day. The period is a day, a week or a month. */
 export function periodStartOf(text: string, step: ReportStep): string {
   if (step === 'day') return text;
   const day = dayOfText(text);

@@ -1,16 +1,19 @@
 import { addDays, lastDayOfPeriod, periodStartOf, type ReportStep } from './report-period.ts';
 
-/** Amount that was captured (`capture`), refunded (`refund`, negative), or taxed at redemption (`use`, no payment). */
+/**
+ * Amount of one kind: captured (`capture`), refunded (`refund`, negative), or taxed at redemption (`use`). A `use` is
+ * not a payment.
+ */
 export type MoneyCell = {
   readonly kind: 'capture' | 'refund' | 'use';
   readonly count: number;
   readonly grossAgorot: number;
 };
 
-/** Day, or first day of a period. */
+/** Value that belongs to a day. For a longer period, `day` is the first day of the period. */
 type DayCell = { readonly day: string };
 
-/** Amount of one kind at one VAT rate. */
+/** Amount of one kind of money movement at one VAT rate. */
 export type VatCell = MoneyCell & { readonly vatPercent: number; readonly vatAgorot: number };
 
 export type MoneySums = {
@@ -23,7 +26,7 @@ export type MoneySums = {
 
 export type DayRange = { readonly from: string; readonly to: string };
 
-/** Returns the number and the total amount of the sales and refunds in these report cells. */
+/** Calculates the number and the total amount of the sales and refunds in these report cells. */
 export function moneySumsOf(cells: readonly MoneyCell[]): MoneySums {
   const captureCells = cells.filter(({ kind }) => kind === 'capture');
   const refundCells = cells.filter(({ kind }) => kind === 'refund');
@@ -35,7 +38,7 @@ export function moneySumsOf(cells: readonly MoneyCell[]): MoneySums {
   };
 }
 
-/** Returns the average amount of a sale before refunds, in agorot; 0 if there are no sales. */
+/** Calculates the average amount of a sale before refunds, in agorot. Returns 0 if there are no sales. */
 export function averageSaleOf({ sales, soldAgorot }: Pick<MoneySums, 'sales' | 'soldAgorot'>): number {
   return sales === 0 ? 0 : Math.round(soldAgorot / sales);
 }
@@ -44,7 +47,7 @@ function sumOf<Part extends string>(cells: readonly Readonly<Record<Part, number
   return cells.reduce((sum, cell) => sum + cell[part], 0);
 }
 
-/** Returns the periods of a range of days. The first and the last period are cut at the bounds of the range. */
+/** Divides a range of days into periods. The first and the last period are shortened so that they fit in the range. */
 export function periodsOf({ from, to }: DayRange, step: ReportStep): DayRange[] {
   const periods: DayRange[] = [];
   for (let begin = periodStartOf(from, step); begin <= to; begin = addDays(lastDayOfPeriod(begin, step), 1)) {
@@ -63,7 +66,10 @@ export function salesByPeriod(cells: readonly (MoneyCell & DayCell)[], range: Da
   }));
 }
 
-/** Returns the totals of report cells at one or several VAT rates, in agorot; the VAT is the sum of the booked VAT. */
+/**
+ * Calculates the totals, in agorot, of report cells with one or several VAT rates. The total VAT is the sum of the
+ * booked VAT.
+ */
 export function vatSumsOf(cells: readonly VatCell[]) {
   const { soldAgorot, refundedAgorot } = moneySumsOf(cells);
   const usedAgorot = sumOf(
@@ -75,7 +81,7 @@ export function vatSumsOf(cells: readonly VatCell[]) {
   return { soldAgorot, refundedAgorot, usedAgorot, grossAgorot, vatAgorot, netAgorot: grossAgorot - vatAgorot };
 }
 
-/** Returns VAT by month and rate; a month without sales has no row. */
+/** Returns the VAT for each month and VAT rate. A month without sales has no row. */
 export function vatByMonth(cells: readonly (VatCell & DayCell)[], range: DayRange) {
   const byMonth = Map.groupBy(cells, ({ day }) => periodStartOf(day, 'month'));
   return periodsOf(range, 'month').flatMap((period) => {

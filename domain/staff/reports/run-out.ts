@@ -2,16 +2,19 @@ import type { RunOutForecast } from '#contracts/staff/stock/run-out.ts';
 
 /** Number of past days from which consumption is estimated. */
 export const CONSUMPTION_WINDOW_DAYS = 28;
-/** Minimum number of days for an estimate, so that it contains a whole week. */
+/**
+ * Minimum number of observed days for an estimate of consumption. The number ensures that the days contain a whole
+ * week.
+ */
 const LEAST_DAYS = 7;
 const LONG_DAYS = 365;
 
-/** Stock of a shelf, and the amount used within the observed days. */
+/** Stock on a shelf, and the amount that was used during the observed days. */
 export type ShelfConsumption = { readonly stock: number; readonly used: number; readonly days: number };
 
 /**
- * Returns the number of whole days until a shelf is empty at the current consumption. `unknown`: too few observed days
- * for an estimate, or nothing was used. `long`: more than `LONG_DAYS`.
+ * Calculates the number of whole days until a shelf is empty if consumption stays the same. `unknown`: nothing was
+ * used, or too few days were observed for an estimate. `long`: more than `LONG_DAYS`.
  */
 export function predictRunOut({ stock, used, days }: ShelfConsumption): RunOutForecast {
   if (stock <= 0) return { kind: 'empty' };

@@ -2,7 +2,7 @@
 export const washCosts = ['water', 'power', 'consumables', 'cardFee', 'work'] as const;
 export type WashCost = (typeof washCosts)[number];
 
-/** Earnings and costs of washes, in agorot without VAT; null for a cost that is not known. */
+/** Earnings and costs of washes, in agorot without VAT. A cost is null if it is not known. */
 export type WashSums = {
   readonly washes: number;
   readonly earnedAgorot: number;
@@ -16,15 +16,15 @@ export type WashSums = {
 export type WashMargin = {
   /** Sum of the known costs, in agorot. */
   readonly costAgorot: number;
-  /** Costs that are not known, and therefore not in the sum. */
+  /** Costs that are not known. They are not included in the sum. */
   readonly missing: readonly WashCost[];
-  /** Earnings minus the known costs, in agorot; negative for a loss. */
+  /** Earnings minus the known costs, in agorot. The amount is negative for a loss. */
   readonly leftAgorot: number;
   /** Margin per wash in agorot, rounded to an agora; null without washes. */
   readonly perWashAgorot: number | null;
 };
 
-/** Returns the earnings minus the known costs, and the list of unknown costs. */
+/** Calculates the earnings of washes minus their known costs. The unknown costs are listed in the result. */
 export function washMarginOf(sums: WashSums): WashMargin {
   const costs = washCosts.map((cost) => ({ cost, agorot: sums[`${cost}Agorot`] }));
   const costAgorot = costs.reduce((sum, { agorot }) => sum + (agorot ?? 0), 0);

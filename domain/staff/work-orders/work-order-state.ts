@@ -2,8 +2,8 @@ import type { WorkOrderState } from '#contracts/staff/work-orders/work-orders.ts
 import { transitionsOf } from '#domain/core/transitions.ts';
 
 /**
- * Transitions of a work order. An order can be closed before it was started, because short work is recorded only at its
- * end.
+ * State transitions of a work order. An order can be closed before it was started, because short work is recorded only
+ * at its end.
  */
 export const workOrderTransitions = transitionsOf<WorkOrderState>({
   open: ['in_work', 'done', 'cancelled'],

@@ -2,8 +2,8 @@ import { alertKinds, type AlertKind } from '#contracts/stations/alerts.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 
 /**
- * Urgency of an alert. `safety`: messages day and night. `sales`: messages while the station is open, because washes are
- * lost. `list`: only on the screen.
+ * Urgency of an alert. `safety`: messages are sent day and night. `sales`: messages are sent only while the station is
+ * open, because washes are lost. `list`: the alert is only shown on the screen.
  */
 type AlertSeverity = 'safety' | 'sales' | 'list';
 
@@ -26,8 +26,8 @@ export const alertSeverity = {
 } as const satisfies Record<AlertKind, AlertSeverity>;
 
 /**
- * Kinds of alerts that are also sent while the station is silent. Other alerts can be consequences of the silence. A
- * failed firmware update can itself be the cause of the silence.
+ * Kinds of alerts that are sent even while the station is silent. All other alerts can be consequences of the silence.
+ * A failed firmware update is included because it can be the cause of the silence.
  */
 const sentDuringSilence: readonly AlertKind[] = ['silent', 'firmware_stopped'];
 
@@ -38,38 +38,46 @@ export const alertKindsBySeverity: readonly AlertKind[] = alertKinds.toSorted(
   (one, other) => severityOrder[alertSeverity[one]] - severityOrder[alertSeverity[other]],
 );
 
-/** Time in ms after which the alert about an event of a Nayax reader ends, because Nayax reports no end of it. */
+/**
+ * Time in ms after which an alert about a Nayax reader ends automatically, because Nayax does not report the end of
+ * such an event.
+ */
 export const READER_ALERT_LIFETIME_MS = DAY_MS;
 
-/** Time in ms without an acknowledgement after which the next person on call is notified. */
+/** Time in ms to wait for an acknowledgement of an alert. Afterwards, the next person on call is notified. */
 export const ESCALATION_DELAY_MS = 10 * MINUTE_MS;
 
 /**
- * Maximum time in ms between alerts of several stations for which a common cause is assumed, such as a power failure in
- * the street.
+ * Maximum time in ms between the alerts of stations that are assumed to have a common cause. An example of such a cause
+ * is a power failure in the street.
  */
 export const COMMON_CAUSE_WINDOW_MS = MINUTE_MS;
 
-/** Kinds of alerts that can have a common cause at several stations, and are then sent as one message. */
+/** Kinds of alerts that can have a common cause at several stations. Such alerts are sent together as one message. */
 export const commonCauseAlertKinds: readonly AlertKind[] = ['silent', 'power_lost'];
 
-/** Kinds of alerts about the supply of the whole station; each bay reports it, and the station has one alert. */
+/**
+ * Kinds of alerts about the supply of the whole station. Each bay reports such a problem, but the station has only one
+ * alert.
+ */
 export const stationWideAlertKinds: readonly AlertKind[] = ['power_lost', 'low_pressure'];
 
 /**
- * Delay in ms before the message about an alert of `commonCauseAlertKinds` is sent. The message can then include other
- * stations in the same street, and still arrives within 60 s.
+ * Delay in ms before a message about an alert of `commonCauseAlertKinds` is sent. Because of the delay, the message can
+ * include other stations in the same street. It still arrives within 60 s.
  */
 export const ALERT_DELAY_MS = 45 * SECOND_MS;
 
 /**
- * Grace period in ms after an outage of the shop itself, in which no station counts as silent: two heartbeat intervals.
+ * Time in ms after an outage of the shop itself during which no station counts as silent. It is two heartbeat
+ * intervals.
  */
 const AFTER_OWN_OUTAGE_MS = 2 * MINUTE_MS;
 
 /**
- * Returns the limit (epoch ms) for a station's last call; a station with an older last call is silent. The limit is
- * `silenceMs` ago. It is 0 right after an outage of the shop itself, because no station could call during the outage.
+ * Calculates the earliest allowed time (epoch ms) of a station's last call. A station whose last call is earlier is
+ * silent. The time is `silenceMs` ago. It is 0 right after an outage of the shop itself, because no station could call
+ * during the outage.
  */
 export function silentBefore(
   silenceMs: number,
@@ -78,13 +86,16 @@ export function silentBefore(
   return now - watchedSince < AFTER_OWN_OUTAGE_MS ? 0 : now - silenceMs;
 }
 
-/** Period in ms in which starts and ends of an alert's cause are counted. */
+/** Period in ms within which the starts and ends of an alert's cause are counted. */
 export const FLAPPING_WINDOW_MS = 30 * MINUTE_MS;
 
-/** Number of changes within `FLAPPING_WINDOW_MS` above which a cause is flapping, such as a sensor with a loose contact. */
+/**
+ * Maximum number of changes of a cause within `FLAPPING_WINDOW_MS`. A cause with more changes is flapping, such as a
+ * sensor with a loose contact.
+ */
 export const FLAPPING_CHANGES_MAX = 4;
 
-/** Minimum interval in ms between messages about a flapping cause. */
+/** Minimum interval in ms between messages about the same flapping cause. */
 export const FLAPPING_MESSAGE_INTERVAL_MS = HOUR_MS;
 
 export type AlertSendConditions = {

@@ -1,8 +1,8 @@
 import type { LiveBay } from '#contracts/stations/redemptions.ts';
 
 /**
- * Summary of a station's bays in one line. `failed` is the number of free bays whose last start failed; `until` is null
- * if unknown.
+ * Summary of a station's bays, shown in one line. `failed` is the number of free bays whose last start failed. `until`
+ * is null if unknown.
  */
 export type BaysSummary =
   | { readonly state: 'free'; readonly free: number; readonly failed: number; readonly of: number }
@@ -11,7 +11,8 @@ export type BaysSummary =
   | { readonly state: 'out_of_order' };
 
 /**
- * Returns the summary of all bays. A free bay has priority, then bays of unknown state, then the shortest waiting time.
+ * Summarises the state of all bays of a station. A free bay has priority. Next come bays of unknown state, then the
+ * shortest waiting time.
  */
 export function summariseBays(bays: readonly Pick<LiveBay, 'state' | 'busyUntil' | 'startFailed'>[]): BaysSummary {
   const inState = (state: LiveBay['state']) => bays.filter((bay) => bay.state === state);

@@ -1,20 +1,22 @@
 import { isStationSilent } from './bay-now.ts';
 
 /**
- * Connection state of a station's machine. `silent`: no recent message. `never`: no message yet. `unasked`: the
- * provider gives no status. `unreachable`: the gateway is not configured.
+ * Connection state of a station's machine. `silent`: there is no recent message. `never`: there was no message yet.
+ * `unasked`: the provider gives no status. `unreachable`: the gateway is not configured.
  */
 export type StationConnection = 'online' | 'silent' | 'never' | 'unasked' | 'unreachable';
 
 export type ConnectionFacts = {
   /** Time of the machine's last message, epoch ms; null if there was none. */
   readonly heardAt: number | null;
-  /** Start of the period without gaps in which the shop could receive calls, epoch ms; null if unknown. */
+  /**
+   * Start of the current period in which the shop could receive calls without interruption, epoch ms; null if unknown.
+   */
   readonly listeningSince: number | null;
   /** True if the machine sends heartbeats; null if no connection is configured. */
   readonly sendsHeartbeats: boolean | null;
   /**
-   * State of the readers as their provider reports it; null if the provider reports none, or its last report is
+   * State of the card readers as their provider reports it. Null if the provider reports none, or if its last report is
    * outdated.
    */
   readonly readers: 'online' | 'silent' | null;

@@ -3,8 +3,8 @@ import { sunsetOn, type GeoPoint } from './sun.ts';
 
 type Custom = GeoPoint & {
   /**
-   * Maximum distance in degrees from the town at which its custom of candle lighting applies; 0.01 degrees are about
-   * one kilometre.
+   * Maximum distance in degrees from the town within which its custom of candle lighting applies. 0.01 degrees are
+   * about one kilometre.
    */
   readonly within: number;
   readonly minutes: number;
@@ -18,7 +18,7 @@ const customs: readonly Custom[] = [
 ];
 const USUAL_MINUTES = 20;
 
-/** Returns the minutes between candle lighting and sunset at a place, by the custom of its town. */
+/** Returns the minutes between candle lighting and sunset at a location, by the custom of its town. */
 function minutesBeforeSunset({ latitude, longitude }: GeoPoint): number {
   const custom = customs.find(
     (each) => Math.hypot(each.latitude - latitude, each.longitude - longitude) <= each.within,
@@ -26,7 +26,7 @@ function minutesBeforeSunset({ latitude, longitude }: GeoPoint): number {
   return custom?.minutes ?? USUAL_MINUTES;
 }
 
-/** Returns the calculated time of candle lighting (epoch ms, a whole minute) on a day at a place. */
+/** Calculates the time of candle lighting on a day at a location, in epoch ms. The result is a whole minute. */
 export function candleLightingOn(day: CalendarDay, place: GeoPoint): number {
   const sunsetMinute = Math.floor(sunsetOn(day, place) / MINUTE_MS);
   return (sunsetMinute - minutesBeforeSunset(place)) * MINUTE_MS;

@@ -12,26 +12,26 @@ import { candleLightingOn } from './candle-time.ts';
 import { listHolidays } from './holiday-dates.ts';
 import { nightfallOn, type GeoPoint } from './sun.ts';
 
-/** A closure of a station by the owner's holiday rule; epoch ms. */
+/** Closure of a station because of the owner's holiday rule. Times are epoch ms. */
 export type Closure = { readonly startsAt: number; readonly endsAt: number; readonly names: readonly ClosureName[] };
 
 export type TimeRange = { readonly fromMs: number; readonly untilMs: number };
 
 const SATURDAY = 6;
 /**
- * Number of days before and after a period in which closures are also searched. It exceeds the longest closure, so a
- * closure that began before the period is found.
+ * Number of days before and after a period in which closures are also searched. It is more than the longest closure, so
+ * that a closure that began before the period is found.
  */
 const MARGIN_DAYS = 5;
 
-/** Days that begin in the morning and not on the evening before. */
+/** Holidays that begin in the morning, unlike other holidays, which begin on the evening before. */
 const morningDays: readonly HolidayName[] = ['gedaliah_fast', 'tevet_fast', 'esther_fast', 'tammuz_fast'];
 const working: readonly ClosureName[] = workingHolidays;
 
 /**
- * Returns the closures that the owner's holiday rule gives a station and that overlap a period, in order. Overlapping
- * or adjoining closures are merged, for example Rosh Hashana after Shabbat. Times are calculated without the station's
- * height above the sea.
+ * Returns the closures of a station that overlap a period, in order. They follow from the owner's holiday rule.
+ * Closures that overlap or touch each other are merged, for example Rosh Hashana after Shabbat. Times are calculated
+ * without the station's height above sea level.
  */
 export function closuresOf(rule: HolidayRule, place: GeoPoint, { fromMs, untilMs }: TimeRange): Closure[] {
   const fromDay = daysSinceEpoch(wallTimeAt(fromMs)) - MARGIN_DAYS;
@@ -43,8 +43,8 @@ export function closuresOf(rule: HolidayRule, place: GeoPoint, { fromMs, untilMs
 }
 
 /**
- * First and last day of Shabbat or of a holiday, as numbers of days since 1970-01-01. Shabbat and most holidays begin
- * on the evening before `first`; the fasts of `morningDays` begin in its morning.
+ * First and last day of Shabbat or of a holiday. Both are numbers of days since 1970-01-01. Shabbat and most holidays
+ * begin on the evening before `first`. The fasts of `morningDays` begin in the morning of `first`.
  */
 type Rest = { readonly name: ClosureName; readonly first: number; readonly last: number };
 
@@ -65,7 +65,8 @@ function closureOf({ minutesBefore, minutesAfter, evesCloseAt }: HolidayRule, pl
   if (morningDays.some((each) => each === name)) return { startsAt: startOf(first), endsAt, names: [name] };
   const eve = calendarDayOf(first - 1);
   const candles = candleLightingOn(eve, place) - minutesBefore * MINUTE_MS;
-  // `evesCloseAt` applies neither to Shabbat, because Friday has weekly hours, nor to `workingHolidays`
+  // `evesCloseAt` does not apply to Shabbat, because Friday has weekly hours, and it does not apply to
+  // `workingHolidays`
   const hasEve = name !== 'shabbat' && !working.includes(name);
   const startsAt = evesCloseAt === null || !hasEve ? candles : Math.min(candles, instantOfTimeOfDay(eve, evesCloseAt));
   return { startsAt, endsAt, names: [name] };

@@ -3,12 +3,12 @@ import { epochDayOfHebrewDay, type HebrewMonth } from '#domain/core/time/hebrew-
 import { calendarDayOf } from '#domain/core/time/jerusalem-time.ts';
 import { weekdayOfEpochDay } from '../weekday.ts';
 
-/** A holiday in Israel. `day` is its first daytime; most holidays begin on the evening before. */
+/** A holiday in Israel. `day` is the calendar day of its first daytime. Most holidays begin on the evening before. */
 export type Holiday = {
   readonly name: HolidayName;
-  /** First day as a number of days since 1970-01-01. */
+  /** First day of the holiday as a number of days since 1970-01-01. */
   readonly day: number;
-  /** Number of days: two for Rosh Hashana, otherwise one. */
+  /** Length of the holiday in days. It is two for Rosh Hashana, otherwise one. */
   readonly length: 1 | 2;
 };
 
@@ -16,16 +16,16 @@ type HolidayDate = {
   readonly month: HebrewMonth;
   readonly day: number;
   readonly length?: 1 | 2;
-  /** Shift in days by the weekday of the date; Sunday is 0. */
+  /** Number of days by which the holiday is moved, by the weekday of its date. Sunday is 0. */
   readonly shift?: Readonly<Record<number, number>>;
 };
 
 const afterShabbat = { 6: 1 } as const;
 
 /**
- * Dates with the shifts that apply in Israel. Independence Day: Independence Day Law 5709-1949 as amended 2004;
- * Memorial Day is the day before. Holocaust Day: law of 1959 as amended 1997. Fasts that fall on Shabbat: Shulchan
- * Aruch, Orach Chayim 550, 686.
+ * Dates of the holidays in the Hebrew calendar, with the shifts that apply in Israel. Source for Independence Day:
+ * Independence Day Law 5709-1949 as amended 2004. Memorial Day is the day before Independence Day. Source for Holocaust
+ * Day: law of 1959 as amended 1997. Source for fasts that fall on Shabbat: Shulchan Aruch, Orach Chayim 550, 686.
  */
 const dates: Readonly<Record<HolidayName, HolidayDate>> = {
   rosh_hashana: { month: 'tishri', day: 1, length: 2 },
@@ -46,10 +46,13 @@ const dates: Readonly<Record<HolidayName, HolidayDate>> = {
   av_fast: { month: 'av', day: 9, shift: afterShabbat },
 };
 
-/** Difference between the Hebrew year that begins in a Gregorian year and that Gregorian year. */
+/** Number that is added to a Gregorian year to get the Hebrew year that begins in it. */
 const YEARS_AHEAD = 3_761;
 
-/** Returns the holidays whose first day lies between two days since 1970-01-01, both inclusive, in order. */
+/**
+ * Returns the holidays whose first day lies between two days, both inclusive, in order. Days are numbers of days since
+ * 1970-01-01.
+ */
 export function listHolidays(fromDay: number, toDay: number): Holiday[] {
   const firstYear = calendarDayOf(fromDay).year + YEARS_AHEAD - 1;
   const lastYear = calendarDayOf(toDay).year + YEARS_AHEAD;

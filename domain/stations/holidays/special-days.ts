@@ -2,18 +2,18 @@ import type { SpecialHours } from '#contracts/stations/stations.ts';
 import { calendarDayOf, daysSinceEpoch, instantOfIsoText, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 import { padWithZeros } from '#domain/core/text/pad-with-zeros.ts';
 
-/** Returns the days (`YYYY-MM-DD`) that a closure touches or that have their own hours, in order. */
+/** Returns the days (`YYYY-MM-DD`) that have their own hours or are affected by a closure, in order. */
 export function specialDaysOf({ closures, days }: SpecialHours): string[] {
   const touched = closures.flatMap(({ startsAt, endsAt }) => {
     const first = shopDayOf(instantOfIsoText(startsAt));
-    // a closure that ends at midnight does not touch the next day
+    // a closure that ends at midnight does not affect the next day
     const last = shopDayOf(instantOfIsoText(endsAt) - 1);
     return Array.from({ length: last - first + 1 }, (_, index) => dayTextOf(first + index));
   });
   return [...new Set([...touched, ...days.map(({ day }) => day)])].toSorted();
 }
 
-/** Returns the calendar day of an instant (epoch ms) in Israel local time, as a number of days since 1970-01-01. */
+/** Returns the calendar day of a time (epoch ms) in Israel local time, as a number of days since 1970-01-01. */
 function shopDayOf(instantMs: number): number {
   return daysSinceEpoch(wallTimeAt(instantMs));
 }

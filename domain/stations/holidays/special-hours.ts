@@ -4,11 +4,13 @@ import { DAY_MS, instantOfIsoText, isoTextOf, shopDayText } from '#domain/core/t
 import { closuresOf } from './closures.ts';
 import type { GeoPoint } from './sun.ts';
 
-/** Sources of a station's special hours. */
+/** Sources from which the special hours of a station are calculated. */
 export type StationCalendar = {
   /** The owner's holiday rule; null if there is no rule or the station does not follow it. */
   readonly rule: HolidayRule | null;
-  /** Special days of this station and of all stations; the station's own entry replaces the general entry of a day. */
+  /**
+   * Special days of this station and of all stations. If both have an entry for a day, the station's own entry is used.
+   */
   readonly days: SpecialHours['days'];
 };
 
@@ -16,8 +18,8 @@ export type StationCalendar = {
 const DAYS_BACK = 2;
 
 /**
- * Returns the exceptions from the weekly hours around `nowMs`, for the pages and for the check that refuses washes
- * while a station is closed.
+ * Returns the exceptions from a station's weekly hours for the days around `nowMs`. Pages use them, and so does the
+ * check that refuses washes while a station is closed.
  */
 export function specialHoursOf({ rule, days }: StationCalendar, place: GeoPoint, nowMs: number): SpecialHours {
   const fromMs = nowMs - DAYS_BACK * DAY_MS;
@@ -34,7 +36,10 @@ export function specialHoursOf({ rule, days }: StationCalendar, place: GeoPoint,
   };
 }
 
-/** Returns true if the owner's rule, or a special day without opening hours, closes the station at an instant (epoch ms). */
+/**
+ * Returns true if the station is closed by special hours at a given time (epoch ms). The closure comes from the owner's
+ * holiday rule, or from a special day without opening hours.
+ */
 export function isClosedBySpecialHours({ closures, days }: SpecialHours, nowMs: number): boolean {
   const today = shopDayText(nowMs);
   return (

@@ -1,18 +1,19 @@
 import { MINUTE_MS, utcInstantOf, type CalendarDay } from '#domain/core/time/jerusalem-time.ts';
 
-/** Degrees north and east. */
+/** Location on the earth, in degrees north and east. */
 export type GeoPoint = { readonly latitude: number; readonly longitude: number };
 
-/** Zenith distance of the sun's centre at sunset in degrees, including the sun's radius and refraction. */
+/** Angle in degrees between the zenith and the sun's centre at sunset, including the sun's radius and refraction. */
 const SUNSET_DEGREES = 90.833;
 /**
- * Zenith distance of the sun at nightfall in degrees: three stars are visible when the sun is 8.5 degrees below the
- * horizon.
+ * Angle in degrees between the zenith and the sun at nightfall. Three stars are visible when the sun is 8.5 degrees
+ * below the horizon.
  */
 const NIGHTFALL_DEGREES = 98.5;
 
 /**
- * Fallback in minutes after midnight UTC for places where the sun does not set; no station in Israel is so far north.
+ * Fallback for the time of sunset at locations where the sun does not set, in minutes after midnight UTC. No station in
+ * Israel is so far north.
  */
 const WITHOUT_SUNSET_MINUTES = 16 * 60;
 const MINUTES_PER_DAY = 1_440;
@@ -25,24 +26,27 @@ const cosOf = (degrees: number) => Math.cos((degrees * Math.PI) / 180);
 const tanOf = (degrees: number) => Math.tan((degrees * Math.PI) / 180);
 const degreesOf = (radians: number) => (radians * 180) / Math.PI;
 
-/** Returns sunset (epoch ms) on a day at a place, without the place's height above the sea. */
+/**
+ * Calculates the time of sunset (epoch ms) on a day at a location. The location's height above sea level is ignored.
+ */
 export function sunsetOn(day: CalendarDay, place: GeoPoint): number {
   return descentOn(day, place, SUNSET_DEGREES);
 }
 
-/** Returns nightfall (epoch ms) on a day at a place. */
+/** Calculates the time of nightfall (epoch ms) on a day at a location. */
 export function nightfallOn(day: CalendarDay, place: GeoPoint): number {
   return descentOn(day, place, NIGHTFALL_DEGREES);
 }
 
 /**
- * Returns the instant (epoch ms) at which the setting sun reaches a zenith distance. Formulas of the solar calculator
- * of NOAA's Global Monitoring Laboratory, in the public domain, accurate to a minute below the polar circles.
+ * Calculates the time (epoch ms) at which the setting sun reaches an angle from the zenith. The formulas are from the
+ * solar calculator of NOAA's Global Monitoring Laboratory, which is in the public domain. They are accurate to a minute
+ * below the polar circles.
  */
 function descentOn(day: CalendarDay, place: GeoPoint, zenith: number): number {
   const midnight = utcInstantOf({ ...day, hour: 0, minute: 0, second: 0 });
   let minutes = MINUTES_PER_DAY / 2;
-  // the second round uses the sun's position at the result of the first round, which makes the result accurate
+  // the second pass starts from the result of the first pass, which makes the sun's position and the result accurate
   for (let round = 0; round < 2; round += 1) {
     const { declination, equationOfTime } = sunAt(midnight + minutes * MINUTE_MS);
     const { latitude, longitude } = place;

@@ -3,26 +3,26 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.t
 
 type CommandRule = {
   /**
-   * Time in ms within which the machine has to begin the command. It is short for a command that moves water or opens
-   * something, because the staff user is at the machine or watches it. A lock may begin within a day, and then stays in
-   * force until it is withdrawn.
+   * Maximum time in ms until the machine begins the command. It is short for a command that moves water or opens
+   * something. The staff user is then at the machine or watches it. A lock may begin within a day, and then applies
+   * until it is withdrawn.
    */
   readonly beginWithinMs: number;
   /**
-   * True if a running wash in the bay blocks the command; for a command to the whole machine, a running wash in any of
-   * its bays. A lock is accepted and takes effect after the wash.
+   * True if a running wash blocks the command. For a command to one bay, only a wash in that bay counts. For a command
+   * to the whole machine, a wash in any of its bays counts. A lock is accepted during a wash and takes effect after it.
    */
   readonly needsIdleBay: boolean;
   /** Target of the command: one bay, or the whole machine. */
   readonly to: 'bay' | 'machine';
   /**
-   * True if the command needs a fresh proof of identity, because it gives water, opens a bay that staff closed, or
-   * changes the settings.
+   * True if the staff user must authenticate again before the command. Such a command gives water, opens a bay
+   * that staff closed, or changes the settings.
    */
   readonly needsProof: boolean;
 };
 
-/** Rules of each command. */
+/** Rules of each machine command. */
 export const commandRules = {
   lock: { beginWithinMs: DAY_MS, needsIdleBay: false, to: 'bay', needsProof: false },
   unlock: { beginWithinMs: 10 * SECOND_MS, needsIdleBay: false, to: 'bay', needsProof: true },
@@ -36,15 +36,15 @@ export const commandRules = {
 } as const satisfies Record<MachineCommandKind, CommandRule>;
 
 /**
- * Returns the subject of a command. Commands with the same subject contradict or repeat each other, so only the newest
- * of them can be open.
+ * Returns the subject of a machine command. Commands with the same subject contradict or repeat each other. Only the
+ * newest of them can therefore be open.
  */
 export function commandSubjectOf(kind: MachineCommandKind): string {
   return kind === 'unlock' ? 'lock' : kind;
 }
 
-/** Maximum execution time in ms of an accepted command, after which the command counts as unanswered. */
+/** Maximum execution time in ms of an accepted machine command. After this time, the command counts as unanswered. */
 export const COMMAND_EXECUTION_MAX_MS = 2 * 60 * MINUTE_MS;
 
-/** Default volume of a machine, in percent. */
+/** Default sound volume of a machine, in percent. */
 export const DEFAULT_VOLUME_PERCENT = 60;

@@ -1,10 +1,16 @@
 import { MISSING_EVENTS_MAX } from '#contracts/stations/station-protocol.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 
-/** Waiting time in ms for a missing message. After it, the message counts as lost and later messages are applied. */
+/**
+ * Time in ms to wait for a missing message of a machine. Afterwards, the message counts as lost and later messages are
+ * applied.
+ */
 export const MISSING_EVENT_WAIT_MS = 15 * MINUTE_MS;
 
-/** Ordering fields of a machine's message; `heardNo` counts arrivals, `receivedAt` is epoch ms. */
+/**
+ * Fields of a machine's message by which messages are ordered. `heardNo` is the number of its arrival, and `receivedAt`
+ * is epoch ms.
+ */
 export type OrderedEvent = {
   readonly transactionId: string;
   readonly seqNo: number;
@@ -14,10 +20,10 @@ export type OrderedEvent = {
 };
 
 /**
- * Returns the messages of a wash that can be applied now, in order: by sequence number, and by arrival if one sequence
- * number has several kinds. A message waits for the earlier sequence numbers of its transaction, but only if the
- * message was received after `lostSince` (epoch ms). `ended` comes last, because only a started wash can end, and no
- * other message cancels an end.
+ * Returns the messages of a wash that can be applied now, in order of their sequence numbers. If one sequence number
+ * has several kinds of messages, they are ordered by arrival. A message waits for the earlier sequence numbers of its
+ * transaction, but only if it was received after `lostSince` (epoch ms). `ended` comes last, because only a started
+ * wash can end, and no other message cancels an end.
  */
 export function eventsInOrder<Event extends OrderedEvent>(events: readonly Event[], lostSince: number): Event[] {
   const turns = new Map<string, number>();
@@ -33,8 +39,8 @@ export function eventsInOrder<Event extends OrderedEvent>(events: readonly Event
 }
 
 /**
- * Returns the sequence numbers before `seqNo` of this transaction that have not arrived, lowest first, at most
- * `MISSING_EVENTS_MAX`.
+ * Returns the sequence numbers of a transaction that are lower than `seqNo` and have not arrived. The result starts
+ * with the lowest number and has at most `MISSING_EVENTS_MAX` numbers.
  */
 export function missingEventsBefore(
   events: readonly OrderedEvent[],
@@ -50,7 +56,7 @@ function eventsOfTransaction<Event extends OrderedEvent>(events: readonly Event[
   return events.filter((event) => event.transactionId === transactionId);
 }
 
-/** Returns the lowest sequence number that is still missing and does not count as lost. Later messages wait for it. */
+/** Returns the lowest sequence number that has not arrived and is not treated as lost. Later messages wait for it. */
 function nextSeqNoOf(events: readonly OrderedEvent[], lostSince: number): number {
   const arrived = new Set(events.map(({ seqNo }) => seqNo));
   const overdue = events.filter(({ receivedAt }) => receivedAt <= lostSince).map(({ seqNo }) => seqNo);

@@ -1,6 +1,6 @@
 /**
- * Reasons reported by a machine that have a text in both languages (docs/station-api.md). Other reasons that a machine
- * reports are shown unchanged.
+ * Reasons reported by a machine for which a text in both languages exists (docs/station-api.md). All other reasons that
+ * a machine reports are shown unchanged.
  */
 export const machineReasons = [
   'no water pressure',

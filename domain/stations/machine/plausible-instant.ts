@@ -1,6 +1,6 @@
 /**
- * Returns the reported time of an event at a station, limited to the range from `notBefore` to `notAfter`, because the
- * station's clock can be wrong. If the range is empty, returns `notBefore`. All times are epoch ms.
+ * Limits the reported time of a station event to the range from `notBefore` to `notAfter`. The limit is needed because
+ * the station's clock can be wrong. Returns `notBefore` if the range is empty. All times are epoch ms.
  */
 export function plausibleInstant(
   reported: number,

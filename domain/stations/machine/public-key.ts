@@ -5,8 +5,8 @@ const SIGN_BIT = 0x80;
 const BITS_PER_BYTE = 8n;
 
 /**
- * Y coordinates of the eight points of small order. For a public key at such a point, signatures can be forged without
- * a private key.
+ * Y coordinates of the eight curve points of small order. If a public key is such a point, signatures can be forged
+ * without a private key.
  */
 const Y_OF_SMALL_ORDER: ReadonlySet<bigint> = new Set([
   0n,
@@ -17,20 +17,24 @@ const Y_OF_SMALL_ORDER: ReadonlySet<bigint> = new Set([
 ]);
 
 /**
- * Returns true for the 32 bytes of an Ed25519 public key for which only the private key can sign. Bytes that are no
- * point of the curve, such as a key in another byte order, return false. Points of small order, such as 32 zero bytes,
- * return false as well.
+ * Returns true if the bytes are a secure Ed25519 public key of 32 bytes, so that only the private key can sign. Returns
+ * false if the bytes are not a point of the curve, such as a key in another byte order. Also returns false for points
+ * of small order, such as 32 zero bytes.
  */
 export function isStrongPublicKey(key: Uint8Array): boolean {
   const y = yOf(key);
   if (y >= PRIME || Y_OF_SMALL_ORDER.has(y)) return false;
   const square = (y * y) % PRIME;
-  // x² = (y² − 1) / (d·y² + 1), and a quotient is a square if and only if the product is a square (Euler's criterion)
+  // x² equals (y² − 1) / (d·y² + 1), and a quotient is a square if and only if the product is a square (Euler's
+  // criterion)
   const product = ((square + PRIME - 1n) * (D * square + 1n)) % PRIME;
   return powerModuloPrime(product, (PRIME - 1n) / 2n) === 1n;
 }
 
-/** Returns the coordinate y: little-endian, without the sign of x in the highest bit. */
+/**
+ * Returns the y coordinate of the key's curve point. The bytes are little-endian, and the highest bit, which is the
+ * sign of x, is removed.
+ */
 function yOf(key: Uint8Array): bigint {
   return key.reduceRight((y, byte, at) => {
     const digit = at === key.length - 1 ? byte & ~SIGN_BIT : byte;

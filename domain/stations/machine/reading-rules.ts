@@ -14,30 +14,30 @@ import {
 } from './water-safety.ts';
 
 /**
- * Limits of one kind of reading. The gap between `limit` and `safe`, together with `durationMs` and `quietMs`, is the
- * hysteresis.
+ * Limits for one kind of sensor reading. The gap between `limit` and `safe`, together with `durationMs` and `quietMs`,
+ * prevents an alarm from starting and ending repeatedly (hysteresis).
  */
 export type ReadingRule = {
-  /** Side of `limit` on which an alarm begins. */
+  /** Side of `limit` (above or below) on which an alarm begins. */
   readonly side: 'above' | 'below';
-  /** Value beyond which an alarm begins, in the unit of the reading. */
+  /** Value in the unit of the reading that a reading must pass before an alarm begins. */
   readonly limit: number;
-  /** Value at which a reading is safe again, in the unit of the reading. */
+  /** Value in the unit of the reading at which a reading is safe again. */
   readonly safe: number;
   /**
-   * Time in ms beyond `limit` after which the alarm begins; `quietMs`: time in ms in the safe range after which it
-   * ends.
+   * Time in ms for which readings must be beyond `limit` before the alarm begins. `quietMs` is the time in ms in the
+   * safe range after which the alarm ends.
    */
   readonly durationMs: number;
   readonly quietMs: number;
   /**
-   * Alert that the alarm raises. Null if the alarm closes its bay; another kind of reading, or the closure, then raises
-   * the alert.
+   * Kind of alert that the alarm raises. Null if the alarm closes its bay. The closure, or another kind of reading,
+   * then raises the alert.
    */
   readonly alert: AlertKind | null;
 };
 
-/** Rule of a switch, which reports 0 or 1. */
+/** Alarm rule of a sensor that is a switch and reports 0 or 1. */
 const SWITCHED = { side: 'above', limit: 0.5, safe: 0 } as const;
 
 const LEVEL = {
@@ -50,10 +50,10 @@ const LEVEL = {
 } as const;
 
 /**
- * Alarm rules by kind of sensor, in the sensor's unit: °C, litres per minute, bar or percent; switches report 0 or 1.
- * Machines need a water pressure of at least one bar. A power cut under ten seconds is no power failure. A dripping
- * valve passes up to 0.2 litres per minute. A higher flow without a command is a leak; a lower flow with a command
- * means that no water runs.
+ * Alarm rules by kind of sensor. Limits are in the sensor's unit: °C, litres per minute, bar or percent. Switches
+ * report 0 or 1. Machines need a water pressure of at least one bar. A power cut of less than ten seconds is no power
+ * failure. A dripping valve lets up to 0.2 litres per minute through. A higher flow without a command is a leak. A
+ * lower flow after a command means that no water runs.
  */
 export const readingRules = {
   water_celsius: {
@@ -106,21 +106,22 @@ export const readingRules = {
   },
 } as const satisfies Record<CheckedReadingKind, ReadingRule>;
 
-/** Kinds of reading whose alarm raises an alert, with the kind of that alert. */
+/** Kinds of readings whose alarm raises an alert, each with the kind of that alert. */
 export const readingKindsWithAlert: readonly { readonly reading: CheckedReadingKind; readonly alert: AlertKind }[] =
   Object.entries(readingRules).flatMap(([reading, { alert }]) =>
     alert === null ? [] : [{ reading: reading as CheckedReadingKind, alert }],
   );
 
 /**
- * Sensors whose alarm takes the bay out of service until staff have checked it: emergency stop, leak, and water that
- * flows without a command. Releasing the emergency stop does not reopen the bay.
+ * Sensors whose alarm takes the bay out of service until staff have checked it. They are the emergency stop, the leak
+ * sensor, and the sensor for water that flows without a command. The bay stays closed when the emergency stop is
+ * released.
  */
 export const bayClosingSensors: readonly SensorKind[] = ['emergency_stop', 'leak', 'idle_flow_lpm'];
 
 /**
- * Maximum consumption of one bay per minute: 200 litres of water, and energy at a power of 30 kilowatts. A meter that
- * counts more is broken or was replaced.
+ * Maximum consumption of one bay per minute. It is 200 litres of water, and the energy that 30 kilowatts use in a
+ * minute. A meter that counts more is broken or was replaced.
  */
 export const maxConsumptionPerMinute = {
   water_litres: 200,

@@ -1,7 +1,9 @@
-/** Parts of a request that a controller signs (RFC 9421, HTTP Message Signatures): a fixed set of components. */
+/**
+ * Components of a request that a controller signs (RFC 9421, HTTP Message Signatures). The set of components is fixed.
+ */
 export type SignedRequest = {
   readonly method: string;
-  /** Path without query string; station endpoints have no query string. */
+  /** Path of the request without query string. Station endpoints have no query string. */
   readonly path: string;
   /** Value of the header `Content-Digest`. */
   readonly contentDigest: string;
@@ -13,12 +15,15 @@ export type SignedRequest = {
 const LABEL = 'sig1';
 const COMPONENTS = '("@method" "@path" "content-digest")';
 
-/** Returns the signature parameters, as the header `Signature-Input` and the signature base contain them. */
+/**
+ * Returns the signature parameters in the form that the header `Signature-Input` and the signed text (signature base)
+ * contain.
+ */
 function parametersOf({ created, keyId }: Pick<SignedRequest, 'created' | 'keyId'>): string {
   return `${COMPONENTS};created=${created};keyid="${keyId}"`;
 }
 
-/** Returns the text to sign. */
+/** Returns the text of the request that is signed (signature base). */
 export function signatureBase(request: SignedRequest): string {
   return [
     `"@method": ${request.method}`,
@@ -43,18 +48,21 @@ const inputShape =
 const signatureShape = /^sig1=:([A-Za-z0-9+/]{86}==):$/;
 const digestShape = /^sha-256=:([A-Za-z0-9+/]{43}=):$/;
 
-/** Parses the header `Signature-Input`; null for any other set of components. */
+/** Parses the header `Signature-Input`. Returns null if the header has another set of components. */
 export function readSignatureInput(header: string): Pick<SignedRequest, 'created' | 'keyId'> | null {
   const [, created, keyId] = inputShape.exec(header) ?? [];
   return created === undefined || keyId === undefined ? null : { created: Number(created), keyId };
 }
 
-/** Returns the 64 bytes of an Ed25519 signature as base64; null if the header contains no such signature. */
+/** Returns the 64 bytes of an Ed25519 signature as base64. Returns null if the header contains no such signature. */
 export function readSignature(header: string): string | null {
   return signatureShape.exec(header)?.[1] ?? null;
 }
 
-/** Returns the SHA-256 of the body as base64, from the header; null if the header contains no SHA-256. */
+/**
+ * Returns the SHA-256 of the request body as base64, as stated by the header. Returns null if the header contains no
+ * SHA-256.
+ */
 export function readContentDigest(header: string): string | null {
   return digestShape.exec(header)?.[1] ?? null;
 }

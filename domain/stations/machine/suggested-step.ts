@@ -3,8 +3,8 @@ export const washSteps = ['soak', 'shampoo', 'conditioner', 'flea_tick', 'rinse'
 export type WashStep = (typeof washSteps)[number];
 
 /**
- * Elapsed part of the credited time at which a step ends and the next step is suggested, 0 to 1. The last step lasts
- * until the end.
+ * Elapsed part of the credited time (0 to 1) at which each wash step ends and the next step is suggested. The last step
+ * lasts until the end.
  */
 const endsAfter = {
   soak: 0.13,
@@ -15,8 +15,8 @@ const endsAfter = {
 } as const satisfies Record<Exclude<WashStep, 'dry'>, number>;
 
 /**
- * Returns the step that fits the elapsed part of the credited time (0 to 1). It is a suggestion: the customer chooses
- * the steps at the machine, and the machine does not report them.
+ * Returns the wash step that fits the elapsed part of the credited time (0 to 1). The step is only a suggestion. The
+ * customer chooses the steps at the machine, and the machine does not report them.
  */
 export function suggestedWashStep(share: number): WashStep {
   return washSteps.find((step) => step !== 'dry' && share < endsAfter[step]) ?? 'dry';

@@ -1,8 +1,8 @@
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 
 /**
- * Maximum age in ms of a machine's report for which the remaining time is counted down. A machine reports once a
- * minute. If it stops reporting, its wash may have stopped as well, so that only an estimate may be shown.
+ * Maximum age in ms of a machine's report from which the remaining time is counted down. A machine reports once a
+ * minute. If it stops reporting, its wash may have stopped as well, so only an estimate may be shown.
  */
 export const REPORT_MAX_AGE_MS = 90 * SECOND_MS;
 
@@ -11,19 +11,23 @@ export type RunningWash = {
   readonly startedAt: number;
   /** Credited minutes. */
   readonly minutes: number;
-  /** Last report of the machine, `at` in epoch ms; null if the machine reports no time. */
+  /** Last report of the machine about the remaining time. `at` is in epoch ms. Null if the machine reports no time. */
   readonly report: { readonly seconds: number; readonly at: number } | null;
 };
 
 export type TimeLeft =
   /**
-   * Whole minutes, rounded up; 0 means less than one minute. `share` is the elapsed part of the credited time, 0 to 1.
+   * Remaining time in whole minutes, rounded up. 0 means less than one minute. `share` is the elapsed part of the
+   * credited time, from 0 to 1.
    */
   | { readonly kind: 'reported'; readonly minutes: number; readonly share: number }
-  /** The machine reports no time, or its last report is too old, so the end is an estimate (epoch ms). */
+  /** Estimated end (epoch ms), used if the machine reports no time or its last report is too old. */
   | { readonly kind: 'estimated'; readonly endsAt: number };
 
-/** Returns the remaining time of a running wash at `now` (epoch ms), and whether its machine reported it. */
+/**
+ * Calculates the remaining time of a running wash at `now` (epoch ms). The result also states if the machine reported
+ * the time.
+ */
 export function timeLeft({ startedAt, minutes, report }: RunningWash, now: number): TimeLeft {
   const creditedMs = minutes * MINUTE_MS;
   if (report === null) return { kind: 'estimated', endsAt: startedAt + creditedMs };

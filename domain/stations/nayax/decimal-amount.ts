@@ -2,8 +2,8 @@ const decimal = /^(\d{1,9})(?:\.(\d{1,3}))?$/;
 const AGORA_DIGITS = 2;
 
 /**
- * Parses an amount in shekels into agorot without floating point. Null if the text is not an amount, or has a fraction
- * of an agora.
+ * Converts an amount in shekels to agorot without floating point. Returns null if the text is not an amount, or has a
+ * fraction of an agora.
  */
 export function agorotOfDecimal(decimalText: string): number | null {
   const [, shekels, fraction = ''] = decimal.exec(decimalText.trim()) ?? [];

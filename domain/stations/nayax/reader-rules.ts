@@ -1,15 +1,15 @@
 import { HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 
-/** Interval in ms between two status requests to Nayax about one reader. */
+/** Interval in ms between two status requests to Nayax about the same card reader. */
 export const READER_POLL_MS = 5 * MINUTE_MS;
 
 /**
- * Time in ms without a new sign of life after which a reader counts as silent. Nayax documents no interval of these
- * signs, so the time is long.
+ * Time in ms without a new sign of life after which a card reader counts as silent. The time is long because Nayax
+ * documents no interval of these signs.
  */
 export const READER_SILENT_MS = HOUR_MS;
 
-/** Age in ms above which Nayax' last response is outdated. */
+/** Age in ms above which the last response from Nayax is outdated. */
 export const READER_STALE_MS = 30 * MINUTE_MS;
 
 const LONGEST_PAUSE_MS = HOUR_MS;
@@ -18,9 +18,9 @@ const PAUSE_AFTER_TOO_MANY_MS = 15 * MINUTE_MS;
 type ReaderFailure = 'refused' | 'too_many' | 'unanswered';
 
 /**
- * Returns the time in ms until the next request after `failures` consecutive failures: doubled each time, at most an
- * hour. After too many requests it is at least a quarter of an hour; after a refusal an hour, because a token that is
- * refused stays refused.
+ * Calculates the time in ms until the next status request about a card reader. It doubles with each consecutive failure
+ * (`failures`), up to an hour. After too many requests, it is at least a quarter of an hour. After a refusal, it is an
+ * hour, because a token that is refused stays refused.
  */
 export function readerRetryDelayMs(outcome: ReaderFailure, failures: number): number {
   if (outcome === 'refused') return LONGEST_PAUSE_MS;

@@ -1,9 +1,9 @@
 /**
- * Times of the received messages about a terminal transaction, deduplicated and in any order. Epoch ms; null while no
- * such message was received.
+ * Times at which messages about a terminal transaction were received. Duplicates are removed, and messages can arrive
+ * in any order. Times are epoch ms; null while no such message was received.
  */
 export type TransactionTimes = {
-  /** Time of our approval; no machine starts before it. */
+  /** Time at which the shop approved the transaction. No machine starts before the approval. */
   readonly approvedAt: number | null;
   /** Time at which the machine delivered the wash. */
   readonly vendedAt: number | null;
@@ -12,8 +12,9 @@ export type TransactionTimes = {
 };
 
 /**
- * Returns what happens to the wash: spent after approval and delivery, given back after a cancellation, otherwise open.
- * `spend` also applies after delivery and cancellation; it then has no effect on a wash that was already given back.
+ * Determines the outcome of the wash of a terminal transaction. It is spent after approval and delivery, given back
+ * after a cancellation, and otherwise still open. `spend` is also returned after both delivery and cancellation. It
+ * then has no effect on a wash that was already given back.
  */
 export function outcomeOfTransaction({
   approvedAt,
@@ -24,7 +25,7 @@ export function outcomeOfTransaction({
   return voidedAt === null ? 'wait' : 'give_back';
 }
 
-/** Returns true if no further step is possible; replayed messages then do not restart the transaction. */
+/** Returns true if no further step of the transaction is possible. Repeated messages then do not restart it. */
 export function isTransactionOver(facts: TransactionTimes): boolean {
   return facts.voidedAt !== null || outcomeOfTransaction(facts) === 'spend';
 }

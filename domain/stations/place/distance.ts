@@ -4,7 +4,7 @@ export type GeoPoint = { readonly latitude: number; readonly longitude: number }
 const EARTH_RADIUS_KM = 6_371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Returns the straight-line distance in kilometres (haversine formula). */
+/** Calculates the straight-line distance in kilometres between two locations (haversine formula). */
 export function distanceKm(from: GeoPoint, to: GeoPoint): number {
   const latitude = radians(to.latitude - from.latitude);
   const longitude = radians(to.longitude - from.longitude);
@@ -14,7 +14,7 @@ export function distanceKm(from: GeoPoint, to: GeoPoint): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(half));
 }
 
-/** Returns a distance in kilometres as text, such as '0.8', '3.4' or '12'; large distances have no decimal. */
+/** Formats a distance in kilometres, such as '0.8', '3.4' or '12'. Large distances have no decimal. */
 export function distanceText(km: number): string {
   return km < 10 ? km.toFixed(1) : String(Math.round(km));
 }

@@ -15,7 +15,10 @@ const townsByLetters: ReadonlyMap<string, Town> = new Map(
   ),
 );
 
-/** Returns the town with this name, in either script and in any usual spelling; null if it is not in the list. */
+/**
+ * Finds the town with this name. The name can be in Hebrew or Latin letters and in any usual spelling. Returns null if
+ * the town is not in the list.
+ */
 export function findTown(name: string): Town | null {
   return townsByLetters.get(lettersOf(name)) ?? null;
 }
@@ -23,7 +26,7 @@ export function findTown(name: string): Town | null {
 /** Maximum distance in kilometres between a station and the centre of its town. Jerusalem's edge is 9 km from its centre. */
 const TOWN_RADIUS_KM = 10;
 
-/** Edges of the drawn map, in degrees; the whole country is inside. */
+/** Edges of the map that is drawn, in degrees. The whole country is inside. */
 const country = { south: 29.4, north: 33.45, west: 34.1, east: 35.95 } as const;
 
 function isInCountry({ latitude, longitude }: GeoPoint): boolean {
@@ -33,8 +36,8 @@ function isInCountry({ latitude, longitude }: GeoPoint): boolean {
 }
 
 /**
- * A reason to check the town and the coordinates of a station again. The station can be saved nevertheless, because the
- * list of towns is not complete.
+ * Warning that the town or the coordinates of a station should be checked again. The station can be saved anyway,
+ * because the list of towns is not complete.
  */
 export type AddressWarning =
   | { readonly kind: 'outside'; readonly isSwapped: boolean }
@@ -43,7 +46,7 @@ export type AddressWarning =
   | { readonly kind: 'far'; readonly town: Town; readonly km: number };
 
 type Address = {
-  /** Name of the town as typed in the English field; `cityHe`: in the Hebrew field. */
+  /** Name of the town as typed in the English field. `cityHe` is the name from the Hebrew field. */
   readonly city: string;
   readonly cityHe: string;
   /** Coordinates of the station; null until they are entered. */

@@ -4,13 +4,14 @@ const DEGREES = String.raw`(-?\d{1,3}(?:\.\d+)?)`;
 const COMMA = String.raw`(?:,|%2C)\s*(?:\+|%20)?`;
 
 /**
- * Patterns of coordinates in links of map services, the most exact first: a pin is more exact than the middle of the
- * map.
+ * Patterns of coordinates in the links of map services. The most exact pattern comes first, because a pin is more exact
+ * than the middle of the map.
  */
 const linkPatterns: readonly RegExp[] = [
-  // Google Maps: the pin of a place
+  // this pattern is the pin of a location in Google Maps
   new RegExp(`!3d${DEGREES}!4d${DEGREES}`, 'iu'),
-  // Google Maps: q, query, destination, ll; Waze: ll, latlng, to=ll.32.05,34.75; Apple Maps: ll, coordinate
+  // Google Maps uses q, query, destination or ll; Waze uses ll, latlng or to=ll.32.05,34.75; Apple Maps uses ll or
+  // coordinate
   new RegExp(
     `[?&](?:q|query|destination|daddr|ll|latlng|coordinate|to=ll\\.?)=?(?:loc:)?${DEGREES}${COMMA}${DEGREES}`,
     'iu',
@@ -18,21 +19,24 @@ const linkPatterns: readonly RegExp[] = [
   // OpenStreetMap
   new RegExp(`[?&]mlat=${DEGREES}&mlon=${DEGREES}`, 'iu'),
   new RegExp(`#map=\\d+(?:\\.\\d+)?/${DEGREES}/${DEGREES}`, 'iu'),
-  // Google Maps: searched coordinates, then the middle of the map
+  // Google Maps links contain the searched coordinates first, then the middle of the map
   new RegExp(`/(?:search|place|dir/+)/${DEGREES}${COMMA}${DEGREES}`, 'iu'),
   new RegExp(`@${DEGREES},${DEGREES}`, 'u'),
-  // geo: URI (RFC 5870)
+  // the last pattern is a geo: URI (RFC 5870)
   new RegExp(`^geo:${DEGREES},${DEGREES}`, 'iu'),
 ];
 
-/** 'latitude, longitude', with a decimal point, or with a decimal comma if a semicolon or a space is between them. */
+/**
+ * Matches a pair 'latitude, longitude' with decimal points. Decimal commas are allowed if a semicolon or a space
+ * separates the two numbers.
+ */
 const pairPattern = /^\(?\s*(-?\d{1,3}(?:\.\d+)?)°?\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)°?\s*\)?$/u;
 const commaPairPattern = /^(-?\d{1,3},\d+)\s*(?:[;\s]|,\s)\s*(-?\d{1,3},\d+)$/u;
 
 const GEOHASH_LETTERS = '0123456789bcdefghjkmnpqrstuvwxyz';
 const GEOHASH_BITS = 5;
 
-/** Returns the middle of the cell of a geohash, which Waze's short links contain after an 'h'. */
+/** Returns the centre of a geohash cell. Short links of Waze contain the geohash after an 'h'. */
 function coordinatesOfGeohash(hash: string): GeoPoint | null {
   const range = { latitude: [-90, 90], longitude: [-180, 180] } satisfies Record<string, [number, number]>;
   let isLongitude = true;
@@ -49,7 +53,9 @@ function coordinatesOfGeohash(hash: string): GeoPoint | null {
   return validCoordinates(middleOf(range.latitude), middleOf(range.longitude));
 }
 
-/** Returns the place rounded to five decimals, about one metre; null if it is not on the earth. */
+/**
+ * Rounds coordinates to five decimals, which is about one metre. Returns null if the coordinates are not on the earth.
+ */
 function validCoordinates(latitude: number, longitude: number): GeoPoint | null {
   const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
   const rounded = (degrees: number) => Number(degrees.toFixed(5));
@@ -76,8 +82,9 @@ function coordinatesOfLink(text: string): GeoPoint | null {
 }
 
 /**
- * Returns the place in a pasted text: a link of Google Maps, Waze, Apple Maps or OpenStreetMap, a `geo:` URI, or
- * 'latitude, longitude'. Null if the text contains no place, such as a short link that only its own service can open.
+ * Finds the coordinates in a pasted text. The text can be a link of Google Maps, Waze, Apple Maps or OpenStreetMap, a
+ * `geo:` URI, or 'latitude, longitude'. Returns null if it contains no coordinates, such as a short link that only its
+ * own service can open.
  */
 export function parseCoordinates(text: string): GeoPoint | null {
   const pasted = text.trim();

@@ -1,4 +1,4 @@
-/** A town or city, with its name in both languages, the position of its centre in degrees, and further spellings. */
+/** A town or city. It has a name in both languages, the coordinates of its centre in degrees, and further spellings. */
 export type Town = {
   readonly name: { readonly en: string; readonly he: string };
   readonly latitude: number;
@@ -9,8 +9,8 @@ export type Town = {
 type Row = readonly [en: string, he: string, latitude: number, longitude: number, ...alsoCalled: string[]];
 
 /**
- * Towns of Israel. A map with little room names only the first towns of the list, so large towns and the main towns of
- * the regions come first. Positions are the centres, rounded to a hundredth of a degree (1.1 km).
+ * Towns of Israel. A map with little room names only the first towns of the list. Large towns and the main towns of the
+ * regions therefore come first. Coordinates are those of the centres, rounded to a hundredth of a degree (1.1 km).
  */
 const rows: readonly Row[] = [
   ['Jerusalem', 'ירושלים', 31.78, 35.22],

@@ -1,29 +1,32 @@
 import { openingsBetween, type StationHours, type OpenInterval } from '../station-hours.ts';
 import { intersectionOf, totalSecondsOf, subtractIntervals } from './intervals.ts';
 
-/** Time in seconds within which the first attempt of a visit must deliver water to count as a success. */
+/**
+ * Time in seconds within which water must run at the first attempt of a visit. Otherwise, the attempt does not count as
+ * a success.
+ */
 export const FIRST_WATER_SECONDS = 60;
 
-/** Time in minutes within which attempts of one device or one code at a station count as one visit. */
+/** Time in minutes within which attempts of the same device or code at a station count as one visit. */
 export const VISIT_MINUTES = 5;
 
 /**
- * Cause of a period without service. `sensor`: the water temperature was unknown. `planned`: staff worked on the bay as
- * planned, which is no outage.
+ * Cause of a period in which a bay could not be used. `sensor`: the water temperature was unknown. `planned`: staff
+ * worked on the bay as planned, which is not an outage.
  */
 export type DowntimeCause = 'silent' | 'closed' | 'water' | 'sensor' | 'planned';
 
 /** Period in which a bay could not be used, epoch ms; `endedAt` is null until it ends. */
 export type Downtime = { readonly cause: DowntimeCause; readonly beganAt: number; readonly endedAt: number | null };
 
-/** Recorded facts about one bay within a period. All times in epoch ms. */
+/** Recorded facts about one bay within a period, from which its uptime is calculated. All times are in epoch ms. */
 export type BayEvidence = StationHours & {
-  /** Start of the shop's monitoring of the bay; null if the bay is not monitored. */
+  /** Time at which the shop began to monitor the bay; null if the bay is not monitored. */
   readonly watchedSince: number | null;
-  /** Start of an outage that continues from before the period; null if there is none. */
+  /** Start of an outage that began before the period and was still open at its start; null if there is none. */
   readonly outSince: number | null;
   readonly downtimes: readonly Downtime[];
-  /** Times of attempts by customers in which no water ran. */
+  /** Times of starts by customers after which no water ran. */
   readonly failedAt: readonly number[];
   /** Start times of washes with water. */
   readonly washedAt: readonly number[];
@@ -31,22 +34,25 @@ export type BayEvidence = StationHours & {
   readonly actedAt: readonly number[];
 };
 
-/** Figures of one bay within a period. */
+/** Uptime and outages of one bay within a period. */
 export type BayFigures = {
   readonly watched: boolean;
-  /** Seconds in which the bay should have worked: open, monitored, and without planned work. */
+  /**
+   * Number of seconds in which the bay should have worked. The station was then open, the bay was monitored, and no
+   * work was planned.
+   */
   readonly openSeconds: number;
   readonly outSeconds: number;
   readonly outages: readonly OpenInterval[];
-  /** Start of the outage that is still open at the end of the period, epoch ms; null if there is none. */
+  /** Start of the outage that has not ended at the end of the period, epoch ms; null if there is none. */
   readonly outSince: number | null;
 };
 
 /**
- * Returns the uptime of a bay. An outage begins at its earliest evidence: a failed start, silence, or a closure. It
- * ends at the next wash with water, or at an action of staff if nothing else keeps the bay closed. A new message of a
- * silent machine does not end an outage, because the machine may still give no water. Source: domain-facts-2 REQ-KPI-1,
- * after 23 CFR 680.116.
+ * Calculates the uptime of a bay. An outage begins at its earliest evidence, which is a failed start, silence, or a
+ * closure. It ends at the next wash with water. A staff action also ends it, if nothing else keeps the bay closed. A
+ * new message of a silent machine does not end an outage, because the machine may still give no water. Source:
+ * domain-facts-2 REQ-KPI-1, after 23 CFR 680.116.
  */
 export function bayFiguresOf(evidence: BayEvidence, window: OpenInterval): BayFigures {
   const { watchedSince } = evidence;
@@ -74,8 +80,8 @@ type Frame = {
 };
 
 /**
- * Returns the outages by processing the evidence in order of time. At the same instant, an end is processed before a
- * start.
+ * Returns the outages of a bay by processing its recorded facts in order of time. If an outage ends and another begins
+ * at the same time, the end is processed first.
  */
 function outagesOf(evidence: BayEvidence, { watched, watchedSince, planned }: Frame) {
   const within = (at: number) => at >= watched.startsAt && at <= watched.endsAt;
@@ -102,8 +108,8 @@ function plannedIntervalsOf({ downtimes }: BayEvidence): OpenInterval[] {
 }
 
 /**
- * Returns the times at which outages may begin. A downtime during planned work counts only if it lasts longer than the
- * work. A failed start during planned work does not count.
+ * Returns the times at which outages of a bay may begin. A downtime during planned work counts only if it lasts longer
+ * than the work. A failed start during planned work does not count.
  */
 function possibleOutageStarts(
   { downtimes, failedAt }: BayEvidence,
@@ -120,11 +126,11 @@ function possibleOutageStarts(
 }
 
 /**
- * Returns the times at which outages may end: washes with water, and actions of staff if nothing else keeps the bay
- * closed.
+ * Returns the times at which outages of a bay may end. These are washes with water, and staff actions if nothing else
+ * keeps the bay closed.
  */
 function possibleOutageEnds({ downtimes, washedAt, actedAt }: BayEvidence): number[] {
-  // end of a closure or of planned work, when staff put the bay back into service
+  // staff put the bay back into service when a closure or planned work ends
   const backAt = downtimes.flatMap(({ cause, endedAt }) =>
     endedAt !== null && (cause === 'closed' || cause === 'planned') ? [endedAt] : [],
   );

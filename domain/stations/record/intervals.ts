@@ -1,6 +1,6 @@
 import type { OpenInterval } from '../station-hours.ts';
 
-/** Returns the periods that are in both lists. Both lists and the result are in order and without overlaps. */
+/** Returns the periods of time that are in both lists. Both lists and the result are in order and do not overlap. */
 export function intersectionOf(first: readonly OpenInterval[], second: readonly OpenInterval[]): OpenInterval[] {
   return first.flatMap((interval) =>
     second.flatMap((cutter) => {
@@ -12,7 +12,8 @@ export function intersectionOf(first: readonly OpenInterval[], second: readonly 
 }
 
 /**
- * Returns the parts of the periods in `all` that no period of `removed` covers. The periods in `removed` can overlap.
+ * Removes the periods in `removed` from the periods in `all`. Returns the remaining parts. The periods in `removed` can
+ * overlap.
  */
 export function subtractIntervals(all: readonly OpenInterval[], removed: readonly OpenInterval[]): OpenInterval[] {
   let left = [...all];

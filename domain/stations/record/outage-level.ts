@@ -3,8 +3,8 @@ import type { OutageLevel } from '#contracts/stations/station-history.ts';
 export type DayAvailability = { readonly watched: boolean; readonly openSeconds: number; readonly outSeconds: number };
 
 /**
- * Returns the outage level of a station on a day, over all its bays: not monitored (`n`), closed (`c`), no outage
- * (`u`), outages below half of the open time (`s`), or more (`d`).
+ * Returns the outage level of a station on a day, over all its bays. The levels are not monitored (`n`), closed (`c`),
+ * no outage (`u`), outages for less than half of the open time (`s`), and more outages (`d`).
  */
 export function outageLevelOf({ watched, openSeconds, outSeconds }: DayAvailability): OutageLevel {
   if (!watched) return 'n';
@@ -13,12 +13,12 @@ export function outageLevelOf({ watched, openSeconds, outSeconds }: DayAvailabil
   return outSeconds * 2 < openSeconds ? 's' : 'd';
 }
 
-/** Minimum number of visits for a percentage. With fewer visits, only the numbers are shown. */
+/** Minimum number of visits for showing a percentage. With fewer visits, only the numbers are shown. */
 export const MIN_VISITS_FOR_PERCENT = 20;
 
 /**
- * Returns the share of `part` in `of`, in tenths of a percent, rounded down so that 100 % means all. Null if there are
- * too few visits, or if `of` is 0.
+ * Calculates the share of `part` in `of`, in tenths of a percent. The result is rounded down, so that 100 % means all.
+ * Returns null if there are too few visits, or if `of` is 0.
  */
 export function permilleOf(
   part: number,

@@ -1,16 +1,22 @@
 const HOURS_PER_DAY = 24;
 const DAYS_PER_WEEK = 7;
 const MINUTES_PER_HOUR = 60;
-/** Minimum number of weeks with data before usual hours are computed. */
+/** Minimum number of weeks with data before the usual occupancy is calculated. */
 const FEW_WEEKS = 3;
 const FEW_WASHES = 60;
 
-/** Number of hours in a week. Index of an hour: weekday (Sunday is 0) times 24 plus hour. */
+/** Number of hours in a week. The index of an hour is weekday (Sunday is 0) times 24 plus hour. */
 export const HOURS_PER_WEEK = DAYS_PER_WEEK * HOURS_PER_DAY;
 
-/** Washes of a station on the ordinary days of complete past weeks: without holidays, their eves and special days. */
+/**
+ * Washes of a station in complete past weeks. Only ordinary days are counted, which are not holidays, their eves or
+ * special days.
+ */
 export type WeeklyWashTotals = {
-  /** Total minutes of washes that began in each hour of the week, over all ordinary days: `HOURS_PER_WEEK` numbers. */
+  /**
+   * Total minutes of the washes that began in each hour of the week, over all ordinary days. The list has
+   * `HOURS_PER_WEEK` numbers.
+   */
   readonly minutes: readonly number[];
   readonly washes: number;
   /** Number of weeks from the first counted wash to the end of the counted period. */
@@ -21,10 +27,10 @@ export type WeeklyWashTotals = {
 };
 
 /**
- * Returns the usual occupancy of a station's bays for each hour of the week, in percent (0 to 100); null if there were
- * too few weeks or washes, or no ordinary day of some weekday. The test
- * `server/stations/record/usual-hours-replay.db.test.ts` measures the error of this forecast: 7 percentage points for
- * an hour of the next week.
+ * Calculates the usual occupancy of a station's bays for each hour of the week, in percent (0 to 100). Returns null if
+ * there were too few weeks or washes, or if a weekday had no ordinary day. The test
+ * `server/stations/record/usual-hours-replay.db.test.ts` measures the error of this forecast. It is 7 percentage points
+ * for an hour of the next week.
  */
 export function usualOccupancyByHour({
   minutes,
@@ -40,13 +46,13 @@ export function usualOccupancyByHour({
   });
 }
 
-/** Returns the occupancy of an hour as one of three levels, for a sentence. */
+/** Returns one of three levels for the occupancy of an hour. Pages use the level in a sentence. */
 export function occupancyLevelOf(percent: number): 'quiet' | 'some' | 'busy' {
   if (percent < 25) return 'quiet';
   return percent < 60 ? 'some' : 'busy';
 }
 
-/** A day whose hours are all below this percentage has no busiest time. */
+/** Occupancy in percent below which an hour is calm. A day with only calm hours has no busiest time. */
 const CALM_PERCENT = 10;
 /**
  * Minimum occupancy of a neighbouring hour that belongs to the busiest time, as a fraction of the fullest hour's
@@ -54,10 +60,10 @@ const CALM_PERCENT = 10;
  */
 const NEARLY_AS_FULL = 0.8;
 
-/** Range of hours in a day; the end is excluded. */
+/** Range of hours in a day. The end hour is not part of the range. */
 export type HourRange = { readonly from: number; readonly until: number };
 
-/** Returns the busiest time of a day, from 24 percentages; null if the whole day is calm. */
+/** Finds the busiest time of a day from its 24 hourly percentages. Returns null if the whole day is calm. */
 export function busiestHourRange(percents: readonly number[]): HourRange | null {
   const most = Math.max(...percents);
   if (most < CALM_PERCENT) return null;

@@ -5,44 +5,47 @@ import { isPaidOrderState, type OrderState } from '#domain/payments/order-state.
 import { TRANSIT_TOLERANCE_MS } from '#domain/stations/bays/not-started.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 
-/** Time in ms for which a bay is reserved for a payment, and for which the reservation is renewed after the payment. */
+/**
+ * Time in ms for which a bay is reserved for a payment. After the payment, the reservation is renewed for the same
+ * time.
+ */
 export const RESERVATION_MS = 3 * MINUTE_MS;
-/** Maximum length of a reservation in ms. The table has the same limit. */
+/** Maximum total length of a bay's reservation in ms. The database table has the same limit. */
 export const RESERVATION_MAX_MS = 8 * MINUTE_MS;
-/** Remaining time of a reservation in ms below which a payment in progress prolongs the reservation. */
+/** Remaining time of a bay's reservation in ms below which a payment in progress extends the reservation. */
 const PROLONG_BELOW_MS = MINUTE_MS;
 /** Time in ms after which a paid wash becomes a voucher if the walk-up page has not started it. */
 export const PAID_START_WAIT_MS = 3 * MINUTE_MS;
 /**
- * Time in ms after a failed start for the customer to choose the next step. After this time, the wash becomes a
+ * Time in ms in which the customer can choose the next step after a failed start. Afterwards, the wash becomes a
  * voucher.
  */
 export const FAILED_START_CHOICE_MS = 10 * MINUTE_MS;
 /**
- * Maximum start window of a walk-up in ms. It is short, so that after a failed start a customer with a wet dog can
- * choose the next step within a minute.
+ * Maximum time in ms for starting a walk-up, which is a wash bought at the machine. The time is short because the
+ * customer has a wet dog. After a failed start, the customer can then choose the next step within a minute.
  */
 export const WALK_UP_START_WINDOW_MS = 50 * SECOND_MS;
 
-/** Maximum number of starts of one walk-up. The table has the same limit. */
+/** Maximum number of starts of one walk-up (a wash bought at the machine). The database table has the same limit. */
 export const WALK_UP_STARTS_MAX = 20;
 
-/** Known facts about a walk-up. Times are epoch ms. */
+/** Known facts about a walk-up (a wash bought at the machine). Times are epoch ms. */
 export type WalkUpFacts = {
   readonly state: WalkUpState;
   readonly createdAt: number;
   readonly changedAt: number;
   readonly failure: WalkUpFailure | null;
-  /** End of the reservation; null if no bay is reserved for the walk-up. */
+  /** End of the bay's reservation; null if no bay is reserved for the walk-up. */
   readonly reservedUntil: number | null;
   /** State of the walk-up's order; null before the order was placed. */
   readonly orderState: OrderState | null;
   /**
-   * State of the payment. `open`: an attempt can still be paid. `pending`: the provider processes an attempt. `over`:
-   * each attempt failed or expired.
+   * State of the payment. `open`: a payment attempt can still be paid. `pending`: the provider is processing a payment
+   * attempt. `over`: all payment attempts failed or expired.
    */
   readonly payment: 'none' | 'open' | 'pending' | 'over';
-  /** Last wash that the walk-up started; null before the first start. */
+  /** Last wash that was started for the walk-up (a wash bought at the machine); null before the first start. */
   readonly wash: {
     readonly state: RedemptionState;
     readonly releaseReason: ReleaseReason | null;
@@ -66,19 +69,19 @@ const steps = {
   refunded: () => null,
 } as const satisfies Record<WalkUpState, StepOf>;
 
-/** Returns the next step that needs no action of the customer; null if there is none. */
+/** Returns the next step of the walk-up that needs no action by the customer. Returns null if there is none. */
 export function nextWalkUpStep(facts: WalkUpFacts, now: number): WalkUpStep | null {
   return steps[facts.state](facts, now);
 }
 
-/** Returns the end of a reservation that is renewed now, never later than the limit. */
+/** Calculates the end of a bay's reservation that is renewed now. The end is never later than the limit. */
 export function reservationEnd(createdAt: number, now: number): number {
   return Math.min(now + RESERVATION_MS, createdAt + RESERVATION_MAX_MS);
 }
 
 /**
- * Returns true if a machine that should have started counts as silent, because its start window and the time for
- * messages in transit have ended.
+ * Returns true if a machine that should have started counts as silent. Its start window and the time for messages in
+ * transit have then ended.
  */
 export function isStartOverdue(startBefore: number | null, now: number): boolean {
   return startBefore !== null && now >= startBefore + TRANSIT_TOLERANCE_MS;

@@ -1,12 +1,12 @@
 import { invariant } from '#domain/core/invariant.ts';
 
-/** Groups of the trial balance, by the first part of a ledger account's name. */
+/** Codes of the account groups in the trial balance, by the first part of a ledger account's name. */
 export const accountGroups = { clearing: '1000', liability: '2000', revenue: '4000', expense: '6000' } as const;
 export type AccountGroup = keyof typeof accountGroups;
 
 /**
- * Keys of the ledger accounts in the uniform format (at most fifteen characters). An accountant maps these numbers to
- * the chart of the business, so a key is never reused for another account.
+ * Keys of the ledger accounts in the tax export (uniform format), with at most fifteen characters. An accountant maps
+ * these keys to the accounts of the business. A key is therefore never reused for another account.
  */
 export const accountKeys = {
   'clearing:provider': '1100',
@@ -31,7 +31,7 @@ const accounts = Object.keys(accountKeys) as LedgerAccount[];
 /** Ledger accounts in the order of their keys. */
 export const ledgerAccounts: readonly LedgerAccount[] = accounts;
 
-/** Returns a ledger account; throws InvariantError if it has no key. */
+/** Returns a ledger account by its name. Throws InvariantError if the account has no key. */
 export function requireLedgerAccount(name: string): LedgerAccount {
   const found = accounts.find((account) => account === name);
   invariant(found !== undefined, `the account ${name} has no key in the uniform format`);

@@ -7,7 +7,7 @@ import type { TaxLine } from '../tax-documents.ts';
 import { vatIncluded } from '../vat.ts';
 import { writeRecord, type RecordValues } from './write-record.ts';
 
-/** A document to be written to the file. Times are epoch ms, amounts are agorot. */
+/** Tax document that is written to the tax export. Times are epoch ms, and amounts are agorot. */
 export type UniformDocument = {
   readonly documentType: TaxDocumentType;
   readonly number: number;
@@ -20,39 +20,43 @@ export type UniformDocument = {
   readonly content: TaxContent;
 };
 
-/** Facts about the business that are the same for all records of a file. */
+/** Facts about the business that are the same in all records of a tax export. */
 export type UniformBusinessFacts = {
-  /** Registration number with nine digits. */
+  /** Registration number of the business, with nine digits. */
   readonly dealer: string;
-  /** Text in place of the name of a private customer. */
+  /** Text that is written instead of the name of a private customer. */
   readonly privateCustomer: string;
 };
 
 /**
- * Document types that have records for sold goods, and document types that have records for payments (Appendix 1 of the
- * layout).
+ * Document types that have records for sold goods. The next constant has the document types with records for payments
+ * (Appendix 1 of the layout).
  */
 const listsGoods: ReadonlySet<TaxDocumentType> = new Set([300, 305, 320, 330]);
 const saysMeans: ReadonlySet<TaxDocumentType> = new Set([320, 400]);
 
 /**
- * Codes of the means of payment. 3 is a card. 9 (other) is a payment at a machine, which can be by card, wallet or Bit.
+ * Codes of the means of payment in the tax export. 3 is a card. 9 (other) is a payment at a machine, which can be by
+ * card, wallet or Bit.
  */
 const meansCodes = { credit_card: 3, nayax: 9 } as const satisfies Record<TaxPaymentMeans, number>;
 
 const SERVICE = 1;
 const UNIT = 'יחידה';
 const REGULAR_CREDIT = 1;
-/** Factor of quantities, because the format writes quantities with four decimals. Rates have two decimals. */
+/**
+ * Factor by which quantities are multiplied, because the format writes them with four decimals. Rates have two
+ * decimals.
+ */
 const QUANTITY_SCALE = 10_000;
 const PERCENT_SCALE = 100;
 
-/** Returns the day of an instant (epoch ms) in Israel local time, as records write it: 20261123. */
+/** Formats the day of a time (epoch ms) in Israel local time, in the form that records use: 20261123. */
 export function dayDigits(instantMs: number): string {
   return shopDayText(instantMs).replaceAll('-', '');
 }
 
-/** Returns the time of day of an instant (epoch ms) in Israel local time, as records write it: 0915. */
+/** Formats the time of day of a time (epoch ms) in Israel local time, in the form that records use: 0915. */
 export function timeDigits(instantMs: number): string {
   const { hour, minute } = wallTimeAt(instantMs);
   return padWithZeros(hour, 2) + padWithZeros(minute, 2);
@@ -68,8 +72,8 @@ export function dealerDigits(registration: string): string {
 export type DocumentRecords = { readonly kind: 'c100' | 'd110' | 'd120'; readonly text: string }[];
 
 /**
- * Returns the records of a document: header, goods, payments. `firstRecord` is the number of its first record in the
- * file; `link` is the document's own number in the file, which its lines repeat.
+ * Creates the tax export records of a document: header, goods, payments. `firstRecord` is the number of the document's
+ * first record in the file. `link` is the number of the document in the file, which its lines repeat.
  */
 export function documentRecords(
   document: UniformDocument,
@@ -101,7 +105,9 @@ export function documentRecords(
   return records;
 }
 
-/** Returns the header record. Its discount is zero, because the lines contain the discounts. */
+/**
+ * Returns the header record of a document. The discount in the header is zero, because the lines contain the discounts.
+ */
 function headOf(document: UniformDocument, { privateCustomer }: UniformBusinessFacts): RecordValues<'c100'> {
   const { content, issuedAt, netAgorot, taxPoint, totalAgorot, vatAgorot } = document;
   const { customer } = content;
@@ -122,8 +128,8 @@ function headOf(document: UniformDocument, { privateCustomer }: UniformBusinessF
 }
 
 /**
- * Returns the record of a line. All values exclude VAT: quantity times price minus discount is exactly the line's
- * total. A credit note has the refunded price, not the original price.
+ * Returns the record of one document line. All values exclude VAT. Quantity times price minus discount is exactly the
+ * line's total. A credit note has the refunded price instead of the original price.
  */
 function lineOf({ content, documentType, vatPercent }: UniformDocument, line: TaxLine): RecordValues<'d110'> {
   const total = line.grossAgorot - line.vatAgorot;

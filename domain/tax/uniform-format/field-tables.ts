@@ -1,16 +1,22 @@
 /**
- * Field formats of uniform format 1.31. Text is left-aligned and padded with blanks; digits are right-aligned and
- * padded with zeros; signed numbers have a leading sign and no decimal point.
+ * Field formats of the tax export (uniform format 1.31). Text is left-aligned and padded with blanks. Digits are
+ * right-aligned and padded with zeros. Signed numbers have a leading sign and no decimal point.
  */
 export type FieldKind = 'text' | 'digits' | 'signed';
 
-/** Field of a record: the Tax Authority's field number, our name, length in characters, and format. */
+/**
+ * Field of a tax export record. It has the Tax Authority's field number, our name, the length in characters, and the
+ * format.
+ */
 export type Field = readonly [number: number, name: string, length: number, kind: FieldKind, need?: 'required'];
 
-/** Constant of the format, in the first record of INI.TXT and in the first and last record of BKMVDATA.TXT. */
+/**
+ * Constant text that identifies the format. It is in the first record of INI.TXT, and in the first and last record of
+ * BKMVDATA.TXT.
+ */
 export const UNIFORM_FORMAT_CONSTANT = '&OF1.31&';
 
-/** Opening record of INI.TXT. */
+/** Fields of the opening record of INI.TXT (tax export). */
 const a000 = [
   [1000, 'record', 4, 'text', 'required'],
   [1001, 'future1', 5, 'text'],
@@ -48,7 +54,7 @@ const a000 = [
   [1035, 'future3', 46, 'text'],
 ] as const satisfies readonly Field[];
 
-/** Line in INI.TXT that states how many records of one kind the file has. */
+/** Fields of a line in INI.TXT that states the number of records of one kind in the file. */
 const summary = [
   [1050, 'record', 4, 'text', 'required'],
   [1051, 'count', 15, 'digits', 'required'],
@@ -63,7 +69,7 @@ const a100 = [
   [1105, 'future', 50, 'text'],
 ] as const satisfies readonly Field[];
 
-/** Journal line. Field 1373 was removed from the format. */
+/** Fields of a journal line in the tax export. Field 1373 was removed from the format. */
 const b100 = [
   [1350, 'record', 4, 'text', 'required'],
   [1351, 'recordNumber', 9, 'digits', 'required'],
@@ -94,7 +100,7 @@ const b100 = [
   [1377, 'future', 25, 'text'],
 ] as const satisfies readonly Field[];
 
-/** Account. Fields 1418 and 1420 were removed from the format. */
+/** Fields of an account in the tax export. Fields 1418 and 1420 were removed from the format. */
 const b110 = [
   [1400, 'record', 4, 'text', 'required'],
   [1401, 'recordNumber', 9, 'digits', 'required'],
@@ -122,8 +128,8 @@ const b110 = [
 ] as const satisfies readonly Field[];
 
 /**
- * Document header. Fields 1227, 1229 and 1232 were removed; positions after 1226 follow the end of the published
- * layout.
+ * Fields of a document header in the tax export. Fields 1227, 1229 and 1232 were removed from the format. The positions
+ * of the fields after 1226 follow the end of the published layout.
  */
 const c100 = [
   [1200, 'record', 4, 'text', 'required'],
@@ -161,7 +167,7 @@ const c100 = [
   [1235, 'future', 13, 'text'],
 ] as const satisfies readonly Field[];
 
-/** Line of a document. */
+/** Fields of a document line in the tax export. */
 const d110 = [
   [1250, 'record', 4, 'text', 'required'],
   [1251, 'recordNumber', 9, 'digits', 'required'],
@@ -189,7 +195,7 @@ const d110 = [
   [1275, 'future', 21, 'text'],
 ] as const satisfies readonly Field[];
 
-/** Payment of a document. */
+/** Fields of a document's payment in the tax export. */
 const d120 = [
   [1300, 'record', 4, 'text', 'required'],
   [1301, 'recordNumber', 9, 'digits', 'required'],
@@ -223,6 +229,6 @@ const z900 = [
   [1156, 'future', 50, 'text'],
 ] as const satisfies readonly Field[];
 
-/** Field tables by record. Removed fields have no length and are omitted. */
+/** Field tables of the tax export, by record. Removed fields have no length and are omitted. */
 export const fieldTables = { a000, summary, a100, b100, b110, c100, d110, d120, z900 } as const;
 export type RecordName = keyof typeof fieldTables;

@@ -9,9 +9,9 @@ import {
 import { dayDigits } from './document-records.ts';
 import { writeRecord } from './write-record.ts';
 
-/** A journal line; a debit is positive. */
+/** Line of a ledger journal in the tax export. Debits are positive. */
 export type UniformEntry = {
-  /** Id of the journal, shared by its lines and unique in the file. */
+  /** Id of the journal. All lines of the journal have the same id, and it is unique in the file. */
   readonly journal: string;
   readonly account: LedgerAccount;
   readonly amountAgorot: number;
@@ -22,11 +22,11 @@ export type UniformEntry = {
   readonly orderCode: string | null;
 };
 
-/** Hebrew texts for the journal's records in the file. */
+/** Hebrew texts for the journal records in the tax export. */
 export type JournalTexts = {
   readonly accounts: Readonly<Record<LedgerAccount, string>>;
   readonly groups: Readonly<Record<AccountGroup, string>>;
-  /** Returns the description of a kind of journal. */
+  /** Returns the Hebrew description of a kind of journal. */
   kindWords(kind: string): string;
 };
 
@@ -36,7 +36,8 @@ const DEBIT = 1;
 const CREDIT = 2;
 
 /**
- * Position of a line: record number in the file, number of the journal in the file, and line number within the journal.
+ * Location of a journal line in the tax export. It consists of the record number and the journal's number in the file,
+ * and the line number within the journal.
  */
 export type JournalLinePosition = {
   readonly recordNumber: number;
@@ -44,7 +45,7 @@ export type JournalLinePosition = {
   readonly line: number;
 };
 
-/** Returns the B100 record of a journal line. */
+/** Returns the tax export record (B100) of a journal line. */
 export function entryRecord(
   entry: UniformEntry,
   { dealer, words }: JournalContext,
@@ -69,7 +70,10 @@ export function entryRecord(
   });
 }
 
-/** Account in the file. Amounts in agorot: opening balance, and the sums of the account's lines in the file. */
+/**
+ * Ledger account in the tax export. The amounts are in agorot: the opening balance, and the totals of the account's
+ * lines in the file.
+ */
 export type UniformAccount = {
   readonly account: LedgerAccount;
   readonly openingAgorot: number;
@@ -77,7 +81,7 @@ export type UniformAccount = {
   readonly creditAgorot: number;
 };
 
-/** Returns the B110 record of an account. */
+/** Returns the tax export record (B110) of a ledger account. */
 export function accountRecord(sums: UniformAccount, { dealer, words }: JournalContext, recordNumber: number): string {
   const { account, creditAgorot, debitAgorot, openingAgorot } = sums;
   const group = accountGroupOf(account);

@@ -1,4 +1,7 @@
-/** Returns a range of columns of a line, counted from 1 as in the layout, including the last column. */
+/**
+ * Returns the text in a range of columns of a line. Columns are counted from 1 as in the layout, and the last column is
+ * included.
+ */
 export function readColumnRange(line: string, first: number, last: number): string {
   return line.slice(first - 1, last);
 }

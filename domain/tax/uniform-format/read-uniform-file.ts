@@ -8,9 +8,9 @@ import {
 } from './read-uniform-journal.ts';
 
 /**
- * Record lengths for parsing the uniform format. They come from the published layout and not from the tables that write
- * the format, so that parsing checks those tables. Parsing throws if a record has a wrong length or an amount has a
- * wrong format.
+ * Record lengths for parsing the tax export (uniform format). They are taken from the published layout and not from the
+ * tables that write the format. Parsing therefore checks those tables. It throws an error if a record has a wrong
+ * length or an amount has a wrong format.
  */
 const lengths: Readonly<Record<string, number>> = {
   A000: 466,
@@ -24,7 +24,7 @@ const lengths: Readonly<Record<string, number>> = {
 };
 const SUMMARY_LENGTH = 19;
 
-/** Decodes ISO-8859-8-i. Throws for any character that is neither ASCII nor Hebrew. */
+/** Decodes bytes in ISO-8859-8-i (Hebrew). Throws an error for any character that is neither ASCII nor Hebrew. */
 export function decodeHebrew(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => {
     if (byte === 13 || byte === 10 || (byte >= 32 && byte < 127)) return String.fromCharCode(byte);
@@ -127,7 +127,7 @@ function requireFrame(lines: readonly string[]): void {
   if (Number(readColumnRange(end, 46, 60)) !== lines.length) throw new Error('the last record counts others');
 }
 
-/** Counts records; throws if record numbers have gaps or a record has a wrong length. */
+/** Counts the records of each kind. Throws an error if record numbers have gaps or a record has a wrong length. */
 function countRecords(lines: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const [index, line] of lines.entries()) {
@@ -150,8 +150,8 @@ function documentsOf(lines: readonly string[]): ParsedDocument[] {
 }
 
 /**
- * Parses BKMVDATA.TXT. Throws if record numbers have gaps, the last record has a wrong count, or the journal is not
- * balanced or does not match its accounts.
+ * Parses the tax export file BKMVDATA.TXT. Throws an error if record numbers have gaps or the last record has a wrong
+ * count. Also throws an error if the journal is not balanced or does not match its accounts.
  */
 export function readUniformData(bytes: Uint8Array): ParsedUniformFile {
   const lines = linesOf(bytes);

@@ -9,7 +9,7 @@ export type ParsedEntry = {
   readonly details: string;
   readonly day: string;
   readonly account: string;
-  /** Amount of the line; a debit is positive. */
+  /** Amount of the journal line. Debits are positive. */
   readonly amount: number;
 };
 
@@ -55,8 +55,8 @@ export function parseAccount(line: string): ParsedAccount {
 const sumOf = (parts: readonly number[]) => parts.reduce((sum, part) => sum + part, 0);
 
 /**
- * Throws if a journal is not balanced, an account is missing or unknown, or the sums of an account differ from its
- * lines.
+ * Checks the journals and accounts of the tax export. Throws an error if a journal is not balanced, if an account is
+ * missing or unknown, or if an account's totals differ from its lines.
  */
 export function requireJournalBalance(entries: readonly ParsedEntry[], accounts: readonly ParsedAccount[]): void {
   for (const [transaction, lines] of Map.groupBy(entries, (entry) => entry.transaction)) {

@@ -3,7 +3,7 @@ const TAV = 0x5ea;
 /** Code of alef in ISO-8859-8. */
 const ALEF_BYTE = 0xe0;
 
-/** Replacements for characters that the character set lacks. */
+/** ASCII replacements for characters that are missing in the character set of the tax export. */
 const likeness: Readonly<Record<string, string>> = {
   '״': '"',
   '“': '"',
@@ -22,9 +22,9 @@ const likeness: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the part of a text that a record can contain: Hebrew in logical order, and ASCII. Vowel points, accents, line
- * breaks, direction marks and emoji are removed; quotes and dashes become ASCII. The text is cut at the length of the
- * field.
+ * Returns the part of a text that a record can contain. A record can contain Hebrew in logical order, and ASCII. Vowel
+ * points, accents, line breaks, direction marks and emoji are removed. Quotes and dashes are replaced by ASCII
+ * characters. The text is cut at the length of the field.
  */
 export function safeText(text: string, length: number): string {
   const plain = text

@@ -17,15 +17,15 @@ import {
 } from './journal-records.ts';
 import { writeRecord } from './write-record.ts';
 
-/** Facts about a file; times are epoch ms. */
+/** Facts about a tax export that both of its files contain. Times are epoch ms. */
 export type UniformFacts = UniformBusinessFacts & {
-  /** Key of fifteen digits, the same in both files. */
+  /** Key with fifteen digits that is the same in both files of the tax export. */
   readonly fileKey: string;
   readonly business: string;
   readonly address: string;
   readonly software: { readonly name: string; readonly version: string };
   readonly words: JournalTexts;
-  /** First and last day that the documents cover, in the form 20261101. */
+  /** First and last day that the documents cover. A day has the form 20261101. */
   readonly firstDay: string;
   readonly lastDay: string;
   readonly madeAt: number;
@@ -35,8 +35,8 @@ export type UniformFacts = UniformBusinessFacts & {
 export type RecordCounts = Readonly<Record<'b100' | 'b110' | 'c100' | 'd110' | 'd120', number>>;
 
 /**
- * Codes in the header of the file: several years, double-entry and balanced bookkeeping, in Hebrew, encoded as
- * ISO-8859-8-i, no branches.
+ * Codes in the header of the tax export. They stand for several years, double-entry and balanced bookkeeping, Hebrew
+ * text in ISO-8859-8-i, and no branches.
  */
 const SEVERAL_YEARS = 2;
 const DOUBLE_ENTRY = 2;
@@ -45,15 +45,19 @@ const HEBREW = 0;
 const ISO_8859_8 = 1;
 const NO_BRANCHES = 0;
 
-/** Returns the folder name `OPENFRMT\12345678.26\11230915`: number of the business, year, and creation time. */
+/**
+ * Returns the folder name of a tax export, such as `OPENFRMT\12345678.26\11230915`. It contains the number of the
+ * business, the year, and the creation time.
+ */
 export function uniformFolderOf({ dealer, madeAt }: Pick<UniformFacts, 'dealer' | 'madeAt'>): readonly string[] {
   const day = dayDigits(madeAt);
   return ['OPENFRMT', `${dealer.slice(0, 8)}.${day.slice(2, 4)}`, day.slice(4) + timeDigits(madeAt)];
 }
 
 /**
- * Creates a writer of BKMVDATA.TXT that returns the file in parts, so that only one part is in memory. Order of the
- * records: head, journal, accounts with the sums of that journal, documents, tail.
+ * Creates a writer for the tax export file BKMVDATA.TXT. The writer returns the file in pieces, so that only one piece
+ * is in memory. The order of the records is header, journal, accounts with the totals of that journal, documents,
+ * closing record.
  */
 export function createUniformFileWriter(facts: UniformFacts) {
   const { dealer, fileKey } = facts;
@@ -64,7 +68,10 @@ export function createUniformFileWriter(facts: UniformFacts) {
   let journal = { name: '', transaction: 0, line: 0 };
   return {
     head: () => writeRecord('a100', { ...frame, record: 'A100', recordNumber: 1 }),
-    /** Writes journal lines. Lines of one journal must be consecutive, also across two calls. */
+    /**
+     * Writes journal lines. The lines of one journal must follow each other directly, even if they are passed in two
+     * calls.
+     */
     entries(entries: readonly UniformEntry[]): string {
       let text = '';
       for (const entry of entries) {
@@ -79,8 +86,8 @@ export function createUniformFileWriter(facts: UniformFacts) {
       return text;
     },
     /**
-     * Writes the records of the accounts: opening balance, and sums of the journal lines written before. Accounts
-     * without opening balance and without journal lines are omitted.
+     * Writes the records of the accounts, with opening balances and the totals of the journal lines written before.
+     * Accounts without an opening balance and without journal lines are omitted.
      */
     accounts(openings: ReadonlyMap<string, number>): string {
       let text = '';
@@ -107,12 +114,12 @@ export function createUniformFileWriter(facts: UniformFacts) {
       written += 1;
       return writeRecord('z900', { ...frame, record: 'Z900', recordNumber: written, totalRecords: written });
     },
-    /** Returns INI.TXT; call it after the tail was written. */
+    /** Returns the content of INI.TXT. Call it after the closing record was written. */
     ini: () => iniOf(facts, written, counts),
   };
 }
 
-/** Sums the debits and the credits of each account. */
+/** Adds up the debits and the credits of each account. */
 function sumsOfAccounts() {
   const sums = new Map<string, { debitAgorot: number; creditAgorot: number }>();
   return {

@@ -4,14 +4,14 @@ import { safeText } from './safe-text.ts';
 
 type Tables = typeof fieldTables;
 
-/** Values of a record by field: text or whole numbers. Missing values become blanks or zeros. */
+/** Values of the fields of a record, which are texts or whole numbers. Missing values become blanks or zeros. */
 export type RecordValues<Name extends RecordName> = Partial<Record<Tables[Name][number][1], string | number>>;
 
 const EMPTY = /^0*$/;
 
 /**
- * Returns one record of format 1.31 with its line end. Throws InvariantError if a required value is missing, or if a
- * number is not whole or too long for its field.
+ * Returns one record of the tax export (format 1.31) with its line end. Throws InvariantError if a required value is
+ * missing. Also throws InvariantError if a number is not whole or too long for its field.
  */
 export function writeRecord<const Name extends RecordName>(name: Name, values: RecordValues<Name>): string {
   const valueByField: Readonly<Record<string, string | number | undefined>> = values;

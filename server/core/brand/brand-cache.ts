@@ -25,8 +25,8 @@ export type PublishedLegalText = { readonly version: number; readonly value: Pub
 type PublishedLegalTexts = Readonly<Partial<Record<LegalText, PublishedLegalText>>>;
 
 /**
- * The shop's public facts, its edited message texts, its legal texts, and its texts of the home page. Pages receive the
- * public facts only; the home page requests its texts.
+ * The shop's public facts, edited message texts, legal texts and texts of the home page. Pages receive only the public
+ * facts. The home page requests its texts separately.
  */
 export type ShopBrand = PublicBrand & {
   readonly customLines: CustomMessageLines;
@@ -34,29 +34,32 @@ export type ShopBrand = PublicBrand & {
   readonly publishedLegalTexts: PublishedLegalTexts;
   /** The PNG file whose name is in `look.logo`; null if the shop has not uploaded a logo. */
   readonly logoPicture: Buffer | null;
-  /** Versions of the built-in legal texts, also while the owner's texts replace the built-in texts. */
+  /**
+   * Versions of the legal texts that come with the software. They are available even if the owner's texts replace these
+   * texts.
+   */
   readonly builtInLegal: PublicBrand['legal'];
 };
 
 export type BrandCache = {
   /**
-   * Current values. The object lives as long as the process; its properties are replaced when the owner saves. Read a
-   * property at each use and keep no copy.
+   * Current values of the shop's facts. The object lives as long as the process, and its properties are replaced when
+   * the owner saves changes. Read a property at each use and keep no copy.
    */
   readonly brand: ShopBrand;
   /** Values of the brand file. */
   readonly file: PublicBrand;
   /**
-   * Returns false in production while the shop's facts are incomplete: a value has an unfilled placeholder in square
-   * brackets, or the registration number is invalid. Then nothing is sold, and visitors get a placeholder (503) instead
-   * of pages.
+   * Returns false in production while the shop's facts are incomplete. They are incomplete if a value has an unfilled
+   * placeholder in square brackets, or if the registration number is invalid. Then nothing is sold, and visitors get a
+   * placeholder page (503).
    */
   isOpen(): boolean;
   /** Loads the saved values, and reloads them after each change by any process. */
   startListening(): Promise<void>;
   /** Reloads the saved values now. */
   refresh(): Promise<void>;
-  /** Calls `listener` after every change of the current values. */
+  /** Calls `listener` after every change of the shop's facts. */
   onChange(listener: () => void): void;
   close(): void;
 };
@@ -82,7 +85,8 @@ export function brandOfFile(file: PublicBrand): ShopBrand {
 }
 
 /**
- * Creates the store of the shop's facts: values that the owner saved in the portal override values of the brand file.
+ * Creates the store of the shop's facts. Values that the owner saved in the portal override the values of the brand
+ * file.
  */
 export function createBrandCache({ file, db, log, clock, config }: BrandCacheDeps): BrandCache {
   const brand = brandOfFile(file);
@@ -148,7 +152,7 @@ export function createBrandCache({ file, db, log, clock, config }: BrandCacheDep
     async startListening() {
       await db.listen('brand_changed', refreshSafely);
       await refresh();
-      // catches a change whose notification was lost, and a legal text that comes into force today
+      // the reload catches a change whose notification was lost, and a legal text that comes into force today
       timer = setInterval(refreshSafely, REFRESH_MS).unref();
     },
     onChange: (listener) => void listeners.push(listener),
@@ -159,7 +163,8 @@ export function createBrandCache({ file, db, log, clock, config }: BrandCacheDep
 }
 
 /**
- * Returns the brand file's values, overridden by the saved parts. A part that does not match its contract is ignored.
+ * Returns the brand file's values, overridden by the settings that the owner saved. A saved setting that does not match
+ * its schema is ignored.
  */
 export function applySavedSettings(
   file: PublicBrand,
@@ -220,8 +225,8 @@ function legalTextsIn(published: SavedSettings, onInvalidSetting: (part: string)
 }
 
 /**
- * Returns the versions of the texts that customers agree to: the owner's text if it is in force, otherwise the text
- * that comes with the software.
+ * Returns the versions of the texts that customers agree to. If the owner's text is in force, its version is returned;
+ * otherwise the version of the text that comes with the software.
  */
 function legalVersionsInForce(
   builtIn: PublicBrand['legal'],

@@ -12,8 +12,8 @@ export class BrandError extends Error {
 }
 
 /**
- * Loads the shop's names, numbers and claims from the brand file; saved values override them later (brand-cache.ts).
- * Throws BrandError if the file does not match its contract.
+ * Loads the shop's names, numbers and claims from the brand file. Values that the owner saved override them later, see
+ * brand-cache.ts. Throws BrandError if the file does not match its schema.
  */
 export function loadBrand(path: string): PublicBrand {
   const result = publicBrandSchema.safeParse(readJson(path));

@@ -10,15 +10,15 @@ import { sendPrepared } from '#server/core/pages/early/send-prepared.ts';
 import { icoOf } from './ico-file.ts';
 import { findLogo } from './store/brand-logo.ts';
 
-/** Cache header for files that never change: the file name is derived from the content. */
+/** Cache header for files that never change, because their file name is derived from their content. */
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
-/** Cache header of an icon at its fixed path, which changes with the shop's appearance. */
+/** Cache header of an icon, which has a fixed path but changes with the shop's appearance. */
 const AN_HOUR = 'public, max-age=3600';
 const access = 'anyone';
 
 /**
- * Serves the shop's logo and colours as files whose names determine their content, so that browsers can cache them
- * forever. The icons are served at the fixed paths at which browsers request them.
+ * Serves the shop's logo and colours. Their file names depend on their content, so browsers can cache them forever. The
+ * icons are served at the fixed paths at which browsers request them.
  */
 export function registerBrandFileRoutes(app: App, deps: Pick<CoreDeps, 'brand' | 'db' | 'pages'>): void {
   const { brand, db } = deps;
@@ -49,7 +49,7 @@ function serveColors(app: App, kind: 'accent' | 'second', stylesOf: (color: stri
   });
 }
 
-/** Serves the icons at their fixed paths: those of the shop, or the built-in files. */
+/** Serves the icons at their fixed paths. Uses the shop's own icons, or the built-in files if the shop has none. */
 function serveIcons(app: App, { brand, db, pages }: Pick<CoreDeps, 'brand' | 'db' | 'pages'>): void {
   for (const [path, size] of Object.entries(iconPaths)) {
     app.get(path, { config: { access } }, async (request, reply) => {
@@ -74,7 +74,10 @@ function notFound(reply: FastifyReply): FastifyReply {
   return reply.code(404).header('content-type', 'text/plain; charset=utf-8').send('not found');
 }
 
-/** Returns CSS that replaces tokens of `web/ui/theme.css` in both colour schemes, except in high-contrast mode. */
+/**
+ * Returns CSS that replaces colour tokens of `web/ui/theme.css`. The colours apply to the light and the dark colour
+ * scheme, but not to high-contrast mode.
+ */
 function schemeStyles(light: string, dark: string): string {
   const rule = (declarations: string) => `:root:not(.a11y-high-contrast){${declarations}}`;
   return `${rule(light)}@media (prefers-color-scheme:dark){${rule(dark)}}`;

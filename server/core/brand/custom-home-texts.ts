@@ -7,10 +7,12 @@ import {
 } from '#contracts/core/reading/home-texts.ts';
 import type { BrandSetting } from './store/brand-setting.ts';
 
-/** The owner's texts of the home page, by part. */
+/** The owner's texts of the home page, by part of the home page. */
 export type CustomHomeTexts = Readonly<Partial<Record<HomePart, HomePartTexts>>>;
 
-/** Returns the parts of the home page that the owner changed. A part that does not match its contract is ignored. */
+/**
+ * Returns the parts of the home page whose texts the owner changed. A part that does not match its schema is ignored.
+ */
 export function homeTextsIn(
   settings: readonly Pick<BrandSetting, 'part' | 'value'>[],
   onInvalidSetting: (part: string) => void,

@@ -4,8 +4,8 @@ const ICON_TYPE = 1;
 const BITS_PER_PIXEL = 32;
 
 /**
- * Returns an ICO file that contains one square PNG of at most 255 pixels a side. Every browser since 2007 reads such
- * files. The format is Microsoft's: a header, one entry for each picture, then the pictures.
+ * Returns an ICO file that contains one square PNG of at most 255 pixels a side. Every browser since 2007 can read such
+ * a file. Microsoft's format consists of a header, one entry for each picture, and the pictures.
  */
 export function icoOf(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(HEAD_BYTES + ENTRY_BYTES);

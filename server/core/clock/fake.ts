@@ -1,6 +1,6 @@
 import type { Clock } from './port.ts';
 
-/** A clock whose time the test sets. */
+/** A clock for tests; the test sets its time. */
 export type FakeClock = Clock & {
   set(epochMs: number): void;
   advance(ms: number): void;

@@ -2,8 +2,8 @@
 export type Clock = {
   now(): number;
   /**
-   * Milliseconds since an arbitrary instant, from a monotonic counter. If a clock lacks this function, its elapsed time
-   * is always zero.
+   * Returns the milliseconds since an arbitrary moment, from a monotonic counter. If a clock lacks this function, its
+   * elapsed time is always zero.
    */
   elapsed?(): number;
 };

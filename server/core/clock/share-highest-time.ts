@@ -8,15 +8,15 @@ type HighestTimeDeps = Pick<CoreDeps, 'clock' | 'db' | 'log'>;
 
 const EVERY_MS = MINUTE_MS / 2;
 /**
- * Minimum time in ms by which the system clock must be behind before a warning is logged. Corrections by time servers
- * (NTP) are smaller.
+ * Time in ms by which the system clock must be behind before a warning is logged. Corrections by time servers (NTP) are
+ * smaller and cause no warning.
  */
 const WORTH_TELLING_MS = MINUTE_MS;
 
 /**
  * Stores the highest time seen, which all processes share, and returns how many ms the system clock is behind it. Call
- * it once before the first request: otherwise a clock that was set back while the shop was closed would make expired
- * sessions valid again.
+ * it once before the first request. Otherwise expired sessions could become valid again if the clock was set back while
+ * the shop was closed.
  */
 export async function shareHighestTime({ clock, db }: Pick<HighestTimeDeps, 'clock' | 'db'>): Promise<number> {
   raiseSteadyNow(clock, await raiseHighestTime(db, steadyNow(clock)));
@@ -24,8 +24,8 @@ export async function shareHighestTime({ clock, db }: Pick<HighestTimeDeps, 'clo
 }
 
 /**
- * Stores the highest time again at intervals. Logs a warning each time the system clock falls behind that time by a
- * minute or more.
+ * Stores the highest time again at intervals. Logs a warning each time the system clock falls behind the highest time
+ * by a minute or more.
  */
 export function startHighestTimeWorker(deps: HighestTimeDeps): Poller {
   let wasBehind = false;

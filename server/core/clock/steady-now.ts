@@ -6,9 +6,10 @@ type ClockReading = { readonly at: number; readonly elapsed: number };
 const highestReadings = new WeakMap<Clock, ClockReading>();
 
 /**
- * Returns a time (epoch ms) that never goes back, for expiry that guards access: sessions, proofs, codes, links,
- * passes. While the system clock is behind the highest time seen, the result advances from that time with the monotonic
- * counter. Use it both to issue and to check. For times that are displayed, booked or counted, use `clock.now()`.
+ * Returns a time in epoch ms that never goes back. Use it for the expiry of anything that gives access: sessions,
+ * proofs, codes, links and passes. If the system clock is behind the highest time seen, the monotonic counter advances
+ * the result from that highest time. Use it both to issue and to check. For times that are displayed, booked or
+ * counted, use `clock.now()`.
  */
 export function steadyNow(clock: Clock): number {
   const elapsed = clock.elapsed?.() ?? 0;
@@ -20,8 +21,8 @@ export function steadyNow(clock: Clock): number {
 }
 
 /**
- * Raises the highest time of this process to a time (epoch ms) that another process, or this process before its
- * restart, has seen.
+ * Raises the highest time of this process to `at` (epoch ms). Another process, or this process before its restart, has
+ * seen that time.
  */
 export function raiseSteadyNow(clock: Clock, at: number): void {
   if (at > steadyNow(clock)) highestReadings.set(clock, { at, elapsed: clock.elapsed?.() ?? 0 });

@@ -12,7 +12,7 @@ import { commaSeparatedListOf, networkSchema, numberBetween, httpUrlSchema } fro
 const PORT_MAX = 65_535;
 const LIMIT_SCALE_MAX = 1_000_000;
 
-/** Upper limit of the drain time in seconds; shorter than the time limit of a shutdown phase. */
+/** Upper limit of the drain time in seconds. It must be shorter than the time limit of a shutdown phase. */
 const DRAIN_SECONDS_MAX = 10;
 
 /** An origin such as https://shop.example:8443: scheme, host and port, without a path. */
@@ -35,8 +35,8 @@ const lookupUrlSchema = z
 const singleDatabaseSchema = z.url({ protocol: /^postgres(ql)?$/ });
 
 /**
- * Schema of the database URL. Checks each host of a multi-host URL separately, and refuses a URL that accepts sessions
- * that cannot write.
+ * Schema of the database URL. It checks each host of a multi-host URL separately. It refuses a URL that allows
+ * read-only database sessions.
  */
 const databaseUrlSchema = z
   .string()

@@ -11,9 +11,9 @@ const OWNER_ONLY = 0o600;
 type DevelopmentSecrets = Readonly<Record<string, string>>;
 
 /**
- * Returns the secrets of a development machine with these names. They are generated at the first start and stay the
- * same, so that links in mails keep working. The file is readable only for the operating-system user that created it;
- * production does not use it. Throws DataFolderError if the folder cannot be used.
+ * Returns the secrets of a development machine with these names. The secrets are generated at the first start and stay
+ * the same, so that links in mails keep working. Only the operating-system user that created the file can read it.
+ * Production does not use it. Throws DataFolderError if the folder cannot be used.
  */
 export function developmentSecrets(dataDir: string, names: readonly string[]): DevelopmentSecrets {
   try {
@@ -37,7 +37,7 @@ function readOrGenerateSecrets(dataDir: string, names: readonly string[]): Devel
     linkSync(draft, path);
     return made;
   } catch (error) {
-    // another process that started at the same time stored its secrets first, so this process uses the stored secrets
+    // another process that started at the same time stored its secrets first, so this process uses those secrets
     const theirs = readStoredSecrets(path, names);
     if (theirs === null) throw error;
     return theirs;

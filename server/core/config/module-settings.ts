@@ -1,16 +1,22 @@
 import type { z } from 'zod';
 import type { OptionalModule } from '#contracts/core/optional-modules.ts';
 
-/** An environment variable: how it is read, and how docs/settings.md and .env.example describe it. */
+/**
+ * Declaration of an environment variable. It defines how the variable is read, and how docs/settings.md and
+ * .env.example describe it.
+ */
 export type Setting = {
-  /** Each error message continues the name: "PORT is not a port". */
+  /** Schema of the value. Each error message continues the name of the variable, as in "PORT is not a port". */
   readonly schema: z.ZodType;
-  /** The default value as docs/settings.md prints it; null if the variable has no default. */
+  /** Default value as docs/settings.md prints it; null if the variable has no default. */
   readonly fallback: string | null;
   readonly meaning: string;
-  /** True if the value can also be read from a file, whose path is the value of `NAME_FILE`. */
+  /** True if the value can also be read from a file. The variable `NAME_FILE` then contains the path of the file. */
   readonly secret?: true;
-  /** True if production refuses a weak value, and a value that is equal to the value of another strong setting. */
+  /**
+   * True if production refuses a weak value. Production also refuses a value that is equal to the value of another
+   * strong setting.
+   */
   readonly strong?: true;
 };
 
@@ -22,10 +28,10 @@ export type ParsedSettings<Table extends SettingTable> = {
   readonly [Name in keyof Table]: z.output<Table[Name]['schema']>;
 };
 
-/** A chapter of docs/settings.md; `readOn` is the page of docs/ that explains it. */
+/** A chapter of docs/settings.md. `readOn` is the page of docs/ that explains its settings. */
 export type SettingChapter = { readonly title: string; readonly readOn?: string; readonly table: SettingTable };
 
-/** The facts that the settings of every module may depend on. */
+/** Facts about the shop that the settings of every module may depend on. */
 export type ShopSettings = {
   readonly production: boolean;
   /**
@@ -35,10 +41,7 @@ export type ShopSettings = {
   readonly generatedSecret: (name: string) => string;
 };
 
-/**
- * The settings of one module. The functions receive the parsed values, so each function declares the values that it
- * needs.
- */
+/** The settings of one module. Each function receives the parsed values, and declares only the values that it needs. */
 export type ModuleSettings = {
   readonly chapters: readonly SettingChapter[];
   /** Names of the secrets that a development machine generates. */
@@ -49,7 +52,7 @@ export type ModuleSettings = {
   readonly mistakes?: (parsed: never, shop: ShopSettings) => readonly string[];
   /** Returns error messages about settings that production refuses or lacks. */
   readonly productionSettingErrors?: (parsed: never) => readonly string[];
-  /** Returns the module's part of the configuration. Runs after all checks. */
+  /** Returns the configuration of this module. Runs after all checks. */
   readonly read: (parsed: never, shop: ShopSettings) => object;
 };
 

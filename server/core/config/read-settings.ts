@@ -8,19 +8,19 @@ import { developmentSecrets } from './development-secrets.ts';
 import type { ConfiguredModule, ParsedSettings, ShopSettings, SettingTable } from './module-settings.ts';
 import { weakSecretErrors } from './setting-rules.ts';
 
-/** Configuration of several modules: their parts, merged. */
+/** Configuration of several modules, merged into one object. */
 export type ConfigOf<Configured extends ConfiguredModule> = UnionToIntersection<
   ReturnType<Configured['settings']['read']>
 >;
 
-/** The parts of the configuration that the owner can complete in the portal. */
+/** Configuration of the modules whose settings the owner can complete in the portal. */
 export type PortalConfigOf<Configured extends ConfiguredModule> = ConfigOf<
   Extract<Configured, { readonly settings: { readonly inPortal: true } }>
 >;
 
 /**
- * Reads the environment for these modules, of which core is the first. Throws ConfigError with every invalid setting.
- * Outside production it generates missing secrets in the data folder.
+ * Reads the settings of these modules from the environment. The first module must be core. Throws ConfigError with
+ * every invalid setting. Outside production it generates missing secrets in the data folder.
  */
 export function readSettings<Configured extends ConfiguredModule>(
   modules: readonly Configured[],
@@ -32,8 +32,8 @@ export function readSettings<Configured extends ConfiguredModule>(
 }
 
 /**
- * Returns the parts that the owner can complete in the portal: the environment's settings, completed by `further` where
- * the environment has no value. Throws ConfigError.
+ * Returns the configuration that the owner can complete in the portal. Uses the settings of the environment, and takes
+ * missing values from `further`. Throws ConfigError.
  */
 export function completeSettings<Configured extends ConfiguredModule>(
   modules: readonly Configured[],
@@ -51,7 +51,7 @@ export function settingTableOf(modules: readonly ConfiguredModule[]): SettingTab
   return mergeUniqueRecords<SettingTable>(modules.flatMap(tablesOf));
 }
 
-/** Parses the values of one table, without the checks of its module. Throws a ZodError. */
+/** Parses the values of one setting table, without the checks of its module. Throws a ZodError. */
 export function parseTable<Table extends SettingTable>(table: Table, values: Environment): ParsedSettings<Table> {
   const parsed: unknown = schemaOf(table).parse(values);
   return parsed as ParsedSettings<Table>;
@@ -90,12 +90,12 @@ function collectValues(
   return { values, mistakes };
 }
 
-/** Values of all settings. Only the types of core's settings are known in this file. */
+/** Parsed values of all settings. This file knows only the types of the core settings. */
 type Parsed = Readonly<Record<string, unknown>> & CoreParsed;
 
 /**
- * Parses the values and runs the checks of the modules. `mistakes` are the errors found before. Throws ConfigError with
- * all errors; the checks of the modules run only if every value can be parsed.
+ * Parses the values of all settings and runs the checks of the modules. `mistakes` contains the errors found before.
+ * Throws ConfigError with all errors. The checks of the modules run only if every value can be parsed.
  */
 function parseValues(modules: readonly ConfiguredModule[], values: Settings, mistakes: string[]): Parsed {
   const result = schemaOf(settingTableOf(modules)).safeParse(values);
@@ -133,7 +133,7 @@ function shopSettingsOf(parsed: CoreParsed, modules: readonly ConfiguredModule[]
 }
 
 /**
- * Merges the configuration parts of `modules`. `all` are the modules whose development secrets are generated together.
+ * Merges the configurations of `modules`. `all` contains the modules whose development secrets are generated together.
  */
 function readParts(modules: readonly ConfiguredModule[], parsed: Parsed, all: readonly ConfiguredModule[]): object {
   const shop = shopSettingsOf(parsed, all);

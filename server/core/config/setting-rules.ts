@@ -12,7 +12,9 @@ const DISTINCT_CHARACTERS_MIN = 8;
 const placeholders =
   /change.?me|replace.?me|example|placeholder|password|default|your[-_ ]|dummy|sample|xxx|123456789|[<[].*[>\]]/i;
 
-/** Returns the reason why a secret is weak, as words that follow its name; null if it is acceptable. */
+/**
+ * Returns the reason why a secret is weak, as words that follow its name. Returns null if the secret is strong enough.
+ */
 function weaknessOf(secret: string): string | null {
   if (secret.length < SECRET_MIN_LENGTH) return `is too short: at least ${SECRET_MIN_LENGTH} characters`;
   if (new Set(secret).size < DISTINCT_CHARACTERS_MIN) return 'is too regular to be a secret';
@@ -22,7 +24,7 @@ function weaknessOf(secret: string): string | null {
 
 /**
  * Returns error messages about the secrets of `tables` that have to be strong. If two secrets are equal, the message
- * names the secret in the earlier table: the server's own secret, not the secret of a provider.
+ * names the secret in the earlier table. That is the server's own secret and not the secret of a provider.
  */
 export function weakSecretErrors(tables: readonly SettingTable[], parsed: Readonly<Record<string, unknown>>): string[] {
   const names = tables
@@ -39,7 +41,7 @@ export function weakSecretErrors(tables: readonly SettingTable[], parsed: Readon
   return [...weak, ...equal.map(([name]) => `${name} is equal to another secret: give each its own`)];
 }
 
-/** Matches host names that RFC 2606 reserves for examples, because they cannot be registered. */
+/** Matches host names that RFC 2606 reserves for examples. Such host names cannot be registered. */
 const exampleHost = /(?:^|[.@])example(?:\.(?:com|net|org))?>?$/i;
 
 /** Returns an error message for each host that was copied from ops/shop.env.example and not replaced. */
@@ -60,7 +62,7 @@ export function isUnencrypted(address: string | undefined): boolean {
   return url !== null && url.protocol !== 'https:' && !thisMachine.test(url.hostname);
 }
 
-/** Returns an error message for each of these names without a value. `why` follows the words "is missing". */
+/** Returns an error message for each of these settings that has no value. `why` follows the words "is missing". */
 export function missingSettingErrors<Name extends string>(
   names: readonly Name[],
   parsed: Readonly<Record<NoInfer<Name>, unknown>>,

@@ -8,23 +8,26 @@ import { listCredentials, type CredentialRow } from './store/provider-credential
 
 const REFRESH_MS = 30_000;
 
-/** Saved credentials of one provider, decrypted. Settings that cannot be decrypted are null. */
+/** Saved credentials of one provider, decrypted. `settings` is null if it cannot be decrypted. */
 export type SavedCredential = Omit<CredentialRow, 'settingsSealed'> & { readonly settings: Settings | null };
 
 /** Credentials that are tested before they are saved. */
 export type CredentialDraft = Pick<CredentialRow, 'kind' | 'provider'> & { readonly settings: Settings };
 
-/** `Sections` are the parts of the configuration that the owner can complete in the portal. */
+/** Store of the providers' credentials. `Sections` is the configuration that the owner can complete in the portal. */
 export type CredentialCache<Sections extends object> = {
   /**
-   * Returns the configuration of the providers: the environment, completed by the credentials that the owner saved in the portal. A
-   * section stays the same object until it changes.
+   * Returns the configuration of the providers. It combines the settings of the environment with the credentials that
+   * the owner saved in the portal. Each section stays the same object until its values change.
    */
   current(): Sections;
-  /** Returns the configuration as if the draft had been saved. Throws ConfigError. */
+  /** Returns the configuration that would result if the draft was saved. Throws ConfigError. */
   withDraft(draft: CredentialDraft): Sections;
   listSaved(): readonly SavedCredential[];
-  /** Returns true if one of these settings is set in the environment, so that the portal cannot change any of them. */
+  /**
+   * Returns true if at least one of these settings is set in the environment. The portal then cannot change any of
+   * them.
+   */
   areSetOnServer(names: readonly string[]): boolean;
   /** Reloads the saved credentials now. */
   refresh(): Promise<void>;
@@ -36,11 +39,11 @@ export type CredentialCache<Sections extends object> = {
 };
 
 export type CredentialCacheDeps<Sections extends object> = {
-  /** The configuration's sections according to the environment only. */
+  /** Configuration sections that result from the environment alone. */
   readonly environment: Sections;
   /** Settings of the environment by name. */
   readonly settings: Settings;
-  /** Returns the sections of the environment, completed by these credentials. Throws ConfigError. */
+  /** Returns the configuration sections of the environment, completed by these credentials. Throws ConfigError. */
   readonly complete: (credentials: readonly UsedCredential[]) => Sections;
   readonly db: Database;
   readonly keyring: Keyring;
@@ -48,7 +51,8 @@ export type CredentialCacheDeps<Sections extends object> = {
 };
 
 /**
- * Creates the store of the providers' credentials: the environment, completed by the credentials that the owner saved.
+ * Creates the store of the providers' credentials. It combines the credentials of the environment with the credentials
+ * that the owner saved in the portal.
  */
 export function createCredentialCache<Sections extends object>(
   parts: CredentialCacheDeps<Sections>,
@@ -60,7 +64,7 @@ export function createCredentialCache<Sections extends object>(
   let lastReading = Promise.resolve();
   let timer: NodeJS.Timeout | null = null;
 
-  /** Runs reloads one after the other, because an older reload would otherwise overwrite newer values. */
+  /** Runs reloads one after the other. Otherwise an older reload could overwrite newer values. */
   function refresh(): Promise<void> {
     const reading = lastReading.then(read, read);
     lastReading = reading;
@@ -82,7 +86,8 @@ export function createCredentialCache<Sections extends object>(
   }
 
   /**
-   * Returns the complete configuration; only the environment's configuration if the saved credentials contradict it.
+   * Returns the configuration with the saved credentials. Returns only the configuration of the environment if the
+   * saved credentials contradict it.
    */
   function usable(): Sections {
     try {
@@ -106,7 +111,7 @@ export function createCredentialCache<Sections extends object>(
     async startListening() {
       await db.listen('provider_credential_changed', refreshSafely);
       await refresh();
-      // catches a change whose notification was lost
+      // the reload catches a change whose notification was lost
       timer = setInterval(refreshSafely, REFRESH_MS).unref();
     },
     onChange: (listener) => void listeners.push(listener),
@@ -116,12 +121,13 @@ export function createCredentialCache<Sections extends object>(
   };
 }
 
-/** The parts of a credential that complete the environment. */
+/** The fields of saved credentials that complete the environment. */
 export type UsedCredential = Pick<SavedCredential, 'kind' | 'provider' | 'active' | 'settings'>;
 
 /**
- * Returns the credentials as if the draft had been saved: the draft is active and replaces the earlier credentials of
- * its provider. Other payment providers become inactive; of any other kind, the draft's provider is the only one.
+ * Returns the credentials that would result if the draft was saved. The draft becomes active and replaces the earlier
+ * credentials of its provider. Other payment providers become inactive; for every other kind, the credentials of other
+ * providers are removed.
  */
 function withDraft(saved: readonly UsedCredential[], draft: CredentialDraft): UsedCredential[] {
   const others = saved
@@ -131,8 +137,8 @@ function withDraft(saved: readonly UsedCredential[], draft: CredentialDraft): Us
 }
 
 /**
- * Completes the environment with saved credentials. If the environment contains one of their settings, the saved
- * credentials are ignored as a whole. Otherwise one account's key could be sent to another account's server.
+ * Completes the environment with saved credentials. If the environment contains any setting of these credentials, all
+ * their settings are ignored. Otherwise the key of one account could be sent to the server of another account.
  */
 function complete<Sections extends object>(
   { complete: completeBy, environment, settings: onServer }: CredentialCacheDeps<Sections>,
@@ -144,7 +150,10 @@ function complete<Sections extends object>(
   return used.length === 0 ? environment : completeBy(used);
 }
 
-/** Returns `next` with the unchanged sections of `current`; `current` itself if no section changed. */
+/**
+ * Returns `next`, in which each unchanged section is the same object as in `current`. Returns `current` itself if no
+ * section changed.
+ */
 function reuseUnchangedSections<Sections extends object>(current: Sections, next: Sections): Sections {
   const former = new Map<string, unknown>(Object.entries(current));
   const sections = Object.entries(next).map(([name, section]): [string, unknown] => {
@@ -156,7 +165,8 @@ function reuseUnchangedSections<Sections extends object>(current: Sections, next
 }
 
 /**
- * Returns a getter for a value that is built from the newest section. The value is cached until the section changes.
+ * Returns a getter for a value that is built from a section of the current configuration. The value is cached until the
+ * section changes.
  */
 export function memoizedBySection<Sections extends object, Name extends keyof Sections, Value>(
   book: Pick<CredentialCache<Sections>, 'current'>,

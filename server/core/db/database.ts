@@ -1,12 +1,12 @@
 import type { BatchedStatement } from './statements/batched.ts';
 import type { Statement } from './statements/statement.ts';
 
-/** The database or a transaction; both run declared statements. */
+/** The database or a transaction. Both can run declared statements. */
 export type Queryable = {
   /**
-   * Returns decoded rows. Throws DatabaseUnavailableError if the database cannot respond now, otherwise the driver's
-   * error with its SQLSTATE in `code`. Outside a transaction, a deadlock (40P01) or serialisation failure (40001) is
-   * retried up to five times, because the statement had no effect.
+   * Runs a statement and returns the decoded rows. Throws DatabaseUnavailableError if the database cannot respond now;
+   * otherwise the driver's error with its SQLSTATE in `code`. Outside a transaction, a deadlock (40P01) or
+   * serialisation failure (40001) is retried up to five times. This is safe because the statement had no effect.
    */
   query<Value, Row>(statement: Statement<Value, Row>, value: NoInfer<Value>): Promise<Row[]>;
 };
@@ -23,24 +23,28 @@ export type Tx = Queryable &
   };
 
 /**
- * Runs SQL that is built at run time, such as the names of invariant views. Everything else is a declared statement.
+ * Runs SQL text that is built at run time, for example with the names of invariant views. All other SQL is written as
+ * declared statements.
  */
 export type SqlExecutor = {
   executeSql(text: string, values?: readonly unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
 };
 
 export type TransactionOptions = {
-  /** Isolation level. The default is read committed, because each write checks its own condition (docs/style.md). */
+  /**
+   * Isolation level of the transaction. The default is read committed, which is enough because each write checks its
+   * own condition (docs/style.md).
+   */
   readonly isolation?: 'repeatable read' | 'serializable';
 };
 
-/** Runs a statement for many callers in one batch. */
+/** Database that runs a statement for many callers in one batch. */
 export type BatchQueryable = {
   /**
    * Returns this caller's rows after the commit. Starts immediately if no batch of the same statement is running;
    * otherwise the caller joins the next batch. Failures of other callers do not affect this caller. A caller whose
-   * `signal` is aborted is removed from the batch. Throws like `query`. Do not use it inside a transaction: there,
-   * `tx.query` runs the statement for one caller.
+   * `signal` is aborted is removed from the batch. Throws the same errors as `query`. Inside a transaction, use
+   * `tx.query` instead, which runs the statement for one caller.
    */
   gather<Value, Row>(
     statement: BatchedStatement<Value, Row>,
@@ -63,12 +67,14 @@ export type Database = Queryable &
      */
     withLongTimeout<Result>(work: (patient: Database) => Promise<Result>, stopping: AbortSignal): Promise<Result>;
     /**
-     * Calls `handler` for every notification on the channel. Calls it with '' after a lost connection was replaced,
-     * because notifications may have been missed. Resolves once it is listening.
+     * Calls `handler` for every notification on the channel. After a lost connection was replaced, calls `handler` with
+     * '', because notifications may have been missed. Resolves once it is listening.
      */
     listen(channel: string, handler: (payload: string) => void): Promise<void>;
     notify(channel: string, payload?: string): Promise<void>;
-    /** Waits for running work and gathered callers, accepts no new work, then closes every connection. */
+    /**
+     * Stops accepting new work. Waits for running work and for callers in a batch, and then closes every connection.
+     */
     close(): Promise<void>;
   };
 

@@ -1,7 +1,10 @@
-/** Rows per batch: few enough for the statement timeout, even if a shop was closed for months. */
+/** Number of rows per batch. It is low enough for the statement timeout, even if a shop was closed for months. */
 const BATCH = 20_000;
 
-/** Repeats a statement that deletes at most `limit` rows until it finds fewer; returns the number of deleted rows. */
+/**
+ * Repeats a statement that deletes at most `limit` rows until it deletes fewer than `limit`. Returns the number of
+ * deleted rows.
+ */
 export async function deleteInBatches(deleteSome: (limit: number) => Promise<number>): Promise<number> {
   let deleted = 0;
   for (;;) {

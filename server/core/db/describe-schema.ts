@@ -1,8 +1,9 @@
 import type { Client } from 'pg';
 
 /**
- * Returns the schema as text from PostgreSQL's catalogues, for review and drift detection. It is ordered by name, so
- * the same schema gives the same text everywhere. Comments and grants are left out.
+ * Returns the database schema as text, read from PostgreSQL's catalogues. The text is used for review and for detecting
+ * schema drift. It is ordered by name, so the same schema gives the same text everywhere. Comments and grants are left
+ * out.
  */
 export async function describeSchema(client: Client): Promise<string> {
   await client.query("set search_path to public; set timezone to 'UTC'");

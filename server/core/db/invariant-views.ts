@@ -8,8 +8,8 @@ select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnam
 where n.nspname = 'public' and c.relkind = 'v' and c.relname like 'inv\\_%' order by c.relname`;
 
 /**
- * Counts the rows of every view named `inv_…` in one statement, and so in one snapshot. In a healthy ledger every count
- * is 0 (docs/money.md). Views of later migrations are included automatically.
+ * Counts the rows of every view named `inv_…`. All views are counted in one statement, and so in one snapshot. In a
+ * healthy ledger every count is 0 (docs/money.md). Views of later migrations are included automatically.
  */
 export async function countViolations(db: SqlExecutor): Promise<ViewCounts> {
   const { rows: views } = await db.executeSql(findViews);
@@ -22,8 +22,8 @@ export async function countViolations(db: SqlExecutor): Promise<ViewCounts> {
 }
 
 /**
- * Lists the views that have rows, each with its number of rows: `inv_09_lot_projection (2)`. Empty if the ledger is
- * healthy.
+ * Lists the invariant views that have rows, each with its number of rows, such as `inv_09_lot_projection (2)`. The list
+ * is empty if the ledger is healthy.
  */
 export async function listViolations(db: SqlExecutor): Promise<string[]> {
   const counts = Object.entries(await countViolations(db));

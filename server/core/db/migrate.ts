@@ -7,7 +7,10 @@ import type { DatabaseLog } from './database.ts';
 import { toDatabaseError } from './pool/database-errors.ts';
 import { connectClient } from './pool/database-hosts.ts';
 
-/** Schema and code do not match; the message names the migration and the remedy. */
+/**
+ * Error that is thrown if the database schema and the code do not match. The message names the migration and the
+ * remedy.
+ */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
@@ -16,7 +19,7 @@ export type Migration = {
   readonly version: number;
   readonly name: string;
   readonly text: string;
-  /** SHA-256 of the text, hexadecimal. */
+  /** SHA-256 of the migration's text, hexadecimal. */
   readonly checksum: string;
 };
 
@@ -61,8 +64,8 @@ function migrationLabel(migration: { readonly version: number; readonly name: st
 }
 
 /**
- * Returns the migrations that have not run. Throws MigrationError if a migration that has run is missing from the
- * folder or was changed, even by one character.
+ * Returns the migrations that have not run yet. Throws MigrationError if a migration that has already run is missing
+ * from the folder, or if its text was changed.
  */
 function pendingMigrationsOf(migrations: readonly Migration[], applied: readonly AppliedMigration[]): Migration[] {
   for (const old of applied) {
@@ -105,10 +108,10 @@ async function applyInOwnTransaction(client: Client, migration: Migration): Prom
 }
 
 /**
- * Migrates the schema to this version, forward only. Each migration and its version row are one transaction, so a
- * killed process resumes where it stopped. One process migrates at a time; other processes wait and find nothing to do.
- * There are no time limits. Returns the names of the migrations that ran. Throws MigrationError, or the error of the
- * SQL.
+ * Migrates the schema to the version of this code, forward only. Each migration and its version row are one
+ * transaction, so a killed process resumes where it stopped. One process migrates at a time; other processes wait and
+ * find nothing to do. There are no time limits. Returns the names of the migrations that ran. Throws MigrationError, or
+ * the error of the SQL.
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const migrations = readMigrations(options.folder);
@@ -128,7 +131,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
       await applyInOwnTransaction(client, migration);
       if (!isNew) options.log.info({ migration: migrationLabel(migration) }, 'migration applied');
     }
-    // the first start logs one line instead of the list of all migrations
+    // at the first start one line is logged instead of the list of all migrations
     if (isNew) options.log.info({ migrations: pending.length }, 'schema created');
     return pending.map(migrationLabel);
   } catch (error) {

@@ -4,8 +4,8 @@ import type { MailDocumentFile } from './mail-layout.ts';
 const CONTENT_ID = 'closed-card';
 
 /**
- * Returns the picture of a closed gift card, linked to the page that opens the card. The mail shows the card's header
- * above the picture.
+ * Returns the picture of a closed gift card as HTML. The picture links to the page that opens the card. The mail shows
+ * the header of the gift card above the picture.
  */
 export function closedCardImage(link: string, alt: string): Html {
   return html`<a href="${link}" style="display:block;text-decoration:none">
@@ -18,7 +18,7 @@ export function closedCardImage(link: string, alt: string): Html {
   </a>`;
 }
 
-/** Returns the inline attachment with the picture that `closedCardImage` shows. */
+/** Returns the mail attachment with the picture that `closedCardImage` shows inside the mail. */
 export function closedCardAttachment(picture: Buffer): MailDocumentFile {
   return { filename: `${CONTENT_ID}.jpg`, contentType: 'image/jpeg', content: picture, contentId: CONTENT_ID };
 }

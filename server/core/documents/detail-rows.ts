@@ -7,13 +7,13 @@ import { colors } from './mail-layout.ts';
 export type DetailRow = {
   readonly label: string;
   readonly value: string;
-  /** True for prices, numbers and codes, which read from left to right in both languages. */
+  /** True for prices, numbers and codes. They are written from left to right in both languages. */
   readonly leftToRight?: boolean;
   readonly strong?: boolean;
 };
 
 /**
- * Returns rows of a table: labels at the start, values at the end, a line between rows. Screen readers announce the
+ * Returns table rows with labels at the start, values at the end, and a line between rows. Screen readers announce the
  * labels as row headers.
  */
 export function detailRows(rows: readonly DetailRow[], locale: Locale): Html {

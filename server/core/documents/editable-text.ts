@@ -14,8 +14,8 @@ export type EditableText<Values> = { readonly key: string; readonly message: Mes
 export type EditableTexts = Readonly<Record<string, EditableText<never>>>;
 
 /**
- * Gives each message its key. Import each message by name, because importing all messages would load the texts of every
- * page into the server.
+ * Gives each editable message its key. Import each message by name, because importing all messages would load the texts
+ * of every page into the server.
  */
 export function defineEditableTexts<const Messages extends Readonly<Record<string, Message<never>>>>(
   messages: Messages,
@@ -29,8 +29,8 @@ export function defineEditableTexts<const Messages extends Readonly<Record<strin
 }
 
 /**
- * Returns a message text, or the shop's edited text if there is one. domain/messaging/editable-lines.ts lists the
- * editable messages.
+ * Returns a message text. If the shop edited the text, returns the edited text. domain/messaging/editable-lines.ts
+ * lists the editable messages.
  */
 export function editableText<V extends MessageValues>(
   { key, message }: EditableText<V>,
@@ -47,7 +47,7 @@ function fillPlaceholders(text: string, values: MessageValues): string {
 
 type EditableLine = { readonly key: string; readonly names: readonly string[] };
 
-/** Returns a message with its placeholders unfilled. */
+/** Returns a message as a template, in which the placeholders are not filled. */
 export function templateOf(texts: EditableTexts, { key, names }: EditableLine, locale: Locale): string {
   const text = texts[key];
   if (text === undefined) throw new Error(`${key} is not an editable line`);

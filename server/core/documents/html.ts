@@ -4,8 +4,8 @@ const markupKey = Symbol('markup');
 export type Html = { readonly [markupKey]: string };
 
 /**
- * A value inside a template. Text is escaped, markup and lists of markup are inserted unchanged; null, undefined and
- * false render nothing.
+ * A value inside an HTML template. Text is escaped, and markup and lists of markup are inserted unchanged. null,
+ * undefined and false render nothing.
  */
 export type HtmlPart = string | number | Html | readonly HtmlPart[] | null | undefined | false;
 
@@ -17,7 +17,10 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Template tag. Write attribute values in double quotes; the escaping is safe both in text and in attribute values. */
+/**
+ * Template tag that creates trusted markup. Write attribute values in double quotes. The escaping is safe both in text
+ * and in attribute values.
+ */
 export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
   const fixed = withoutIndents(strings);
   let text = fixed[0] ?? '';
@@ -28,8 +31,8 @@ export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[
 const trimmedTemplates = new WeakMap<TemplateStringsArray, readonly string[]>();
 
 /**
- * Removes indentation, which would be a fifth of a mail. Cached per template, because the array is the same at every
- * call.
+ * Removes indentation from a template, which would be a fifth of a mail. The result is cached per template, because the
+ * template's array is the same at every call.
  */
 function withoutIndents(strings: TemplateStringsArray): readonly string[] {
   const before = trimmedTemplates.get(strings);
@@ -55,7 +58,7 @@ const specialCharacter = /[&<>"']/;
 const everySpecial = new RegExp(specialCharacter, 'g');
 
 /**
- * Escapes only if needed, because most texts have no special character, and the check is much faster than the
+ * Escapes a text only if needed, because most texts have no special character. The check is much faster than the
  * replacement.
  */
 function escapeHtml(text: string): string {

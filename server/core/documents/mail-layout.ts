@@ -16,14 +16,14 @@ export type MailShop = {
   readonly registrationNumber: string;
   readonly address: string;
   readonly email: string;
-  /** Phone number in local format: 050-123-4567. */
+  /** Shop's phone number in local format, such as 050-123-4567. */
   readonly phone: string;
   readonly logo: MailLogo;
-  /** The shop's accent colour, `#rrggbb`; null for the default. */
+  /** Shop's accent colour as `#rrggbb`; null for the default colour. */
   readonly accent: string | null;
-  /** Colour of a mail's button, which is the shop's second colour; null for the default. */
+  /** Colour of the button in a mail, which is the shop's second colour; null for the default colour. */
   readonly second: string | null;
-  /** Message texts that the shop edited (editable-text.ts); absent if there are none. */
+  /** Message texts that the shop edited (editable-text.ts); absent if the shop edited none. */
   readonly customLines?: Readonly<Record<string, string>>;
 };
 
@@ -32,7 +32,10 @@ export type MailDocumentFile = {
   readonly contentType: string;
   readonly content: Buffer;
   readonly contentId: string;
-  /** `attachment`: a file that the recipient opens or saves; absent for a picture that is shown in the mail. */
+  /**
+   * Disposition of the attachment. `attachment` is a file that the recipient opens or saves; absent for a picture that
+   * is shown inside the mail.
+   */
   readonly disposition?: 'attachment';
 };
 
@@ -111,7 +114,10 @@ function secondaryColorStyles({ second }: MailShop): string {
   return `\n${rule(light)}\n@media (prefers-color-scheme: dark) { ${rule(dark)} }`;
 }
 
-/** Renders the HTML of a whole mail: header, body sections, footer; at most 600 px wide, laid out with tables. */
+/**
+ * Renders the HTML of a whole mail: header, body sections and footer. The mail is at most 600 px wide and is laid out
+ * with tables.
+ */
 export function mailHtml(frame: MailFrame): string {
   const { locale, shop } = frame;
   return htmlText(
@@ -172,7 +178,8 @@ export function mailHtml(frame: MailFrame): string {
 }
 
 /**
- * Returns the preview line that mailboxes show after the subject. A filler after it keeps body text out of the preview.
+ * Returns the preview text that mail programs show after the subject. The filler characters after it keep text of the
+ * mail body out of the preview.
  */
 function preheader(text: string): Html {
   const filler = '\u034f\u200c\u00a0'.repeat(60);
@@ -215,7 +222,7 @@ function footer({ locale, shop, reason }: MailFrame): Html {
   </tr>`;
 }
 
-/** Returns the sentence of `contactLine` with a telephone number that never breaks into two lines. */
+/** Returns the sentence of `contactLine` as markup. The phone number in it is never split over two lines. */
 function contactMarkup(shop: MailShop, locale: Locale): Html {
   const phone = isolatedLeftToRight(shop.phone, locale);
   const [before = '', after = ''] = contactLine(shop, locale).split(phone);
@@ -223,7 +230,7 @@ function contactMarkup(shop: MailShop, locale: Locale): Html {
     >${isolatesToMarkup(after)}`;
 }
 
-/** Returns the sentence that says how to contact the shop. */
+/** Returns the sentence that tells the reader how to contact the shop. */
 export function contactLine(shop: MailShop, locale: Locale): string {
   const email = isolatedLeftToRight(shop.email, locale);
   const phone = isolatedLeftToRight(shop.phone, locale);
@@ -232,7 +239,7 @@ export function contactLine(shop: MailShop, locale: Locale): string {
 
 /**
  * Returns name, registration number and postal address of the seller, as the Consumer Protection Law (section 14c)
- * requires. Placeholders of the brand file and a wrong registration number are omitted; in production they keep the
+ * requires. Placeholders of the brand file and an invalid registration number are left out. In production they keep the
  * shop closed.
  */
 export function companyLines(shop: MailShop, locale: Locale): string[] {

@@ -3,7 +3,7 @@ import { html, type Html } from './html.ts';
 /** The logo as PNG, because mail clients do not render SVG. */
 export type MailLogo = {
   readonly picture: Buffer;
-  /** Width in pixels, in the picture's aspect ratio. */
+  /** Width of the logo in pixels. It keeps the aspect ratio of the picture. */
   readonly width: number;
   readonly height: number;
   /** True for a logo that the owner uploaded; false for the built-in logo. */
@@ -11,12 +11,12 @@ export type MailLogo = {
 };
 
 const LOGO_ID = 'logo';
-/** White background for the owner's logo, which can have dark text. */
+/** Style with a white background for the logo that the owner uploaded, because such a logo can have dark text. */
 const LOGO_BACKGROUND = 'padding:6px;background:#ffffff;border-radius:8px';
 
 type Box = { readonly width: number; readonly height: number };
 
-/** Returns the logo as an HTML image, scaled to fit the box. */
+/** Returns the logo as an HTML image, scaled to fit into the box. */
 export function logoImage({ width, height, isUploaded }: MailLogo, box: Box): Html {
   const share = Math.min(box.width / width, box.height / height);
   return html`<img
@@ -28,7 +28,7 @@ export function logoImage({ width, height, isUploaded }: MailLogo, box: Box): Ht
   />`;
 }
 
-/** Returns the picture as an inline attachment. */
+/** Returns the logo's picture as an attachment that is shown inside the mail. */
 function logoFile({ picture }: MailLogo) {
   return { filename: 'logo.png', contentType: 'image/png', content: picture, contentId: LOGO_ID } as const;
 }
@@ -44,7 +44,7 @@ export function headerLogo(logo: MailLogo): Html {
   </div>`;
 }
 
-/** Returns the inline attachments that the header of every mail needs. */
+/** Returns the attachments that the header of every mail shows. */
 export function headerAttachments({ logo }: { readonly logo: MailLogo }) {
   return [logoFile(logo)];
 }

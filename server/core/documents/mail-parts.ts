@@ -23,7 +23,7 @@ export function paragraph(text: string): Html {
   return html`<p class="ink" style="margin:0 0 12px">${isolatesToMarkup(text)}</p>`;
 }
 
-/** Renders text that a user typed, with its line breaks. */
+/** Renders text that a user entered, with its line breaks. */
 export function enteredTextParagraph(text: string): Html {
   return html`<p class="ink" style="margin:0 0 12px">${enteredTextLines(text)}</p>`;
 }
@@ -34,12 +34,12 @@ export function mutedParagraph(text: string): Html {
   </p>`;
 }
 
-/** Returns a ruled line that separates the small print at the end of a mail. */
+/** Returns a horizontal line that separates the small print at the end of a mail. */
 export function footerDivider(): Html {
   return html`<div class="line" style="margin:36px 0 20px;border-top:1px solid ${colors.line}"></div>`;
 }
 
-/** Returns a machine-readable line, left to right and without changes, so that it can be copied. */
+/** Renders machine-readable text in one line, left to right and unchanged, so that the reader can copy it. */
 export function monospaceLine(text: string): Html {
   const style = `margin:8px 0 0;font-family:monospace;font-size:12px;word-break:break-all;color:${colors.inkSoft}`;
   return html`<p dir="ltr" class="quiet" style="${style}">${text}</p>`;
@@ -74,7 +74,10 @@ export function link(text: string, address: string): Html {
   </p>`;
 }
 
-/** Renders a voucher code in groups, left to right. It breaks into two lines only where it is wider than the card. */
+/**
+ * Renders a voucher code in groups, from left to right. The code continues on a second line only where the line is too
+ * narrow for it.
+ */
 export function codeText(grouped: string): Html {
   return html`<bdi
     dir="ltr"

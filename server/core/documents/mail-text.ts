@@ -11,7 +11,10 @@ export type MailTextFrame = {
   readonly reason: string;
 };
 
-/** Renders the mail as plain text: underlined titles, a blank line between sections, the shop at the end. */
+/**
+ * Renders the mail as plain text. Titles are underlined, sections are separated by a blank line, and the shop's details
+ * are at the end.
+ */
 export function mailText({ locale, shop, sections, reason }: MailTextFrame): string {
   const parts = sections.map(({ title, lines }) =>
     [...(title === undefined ? [] : [title, '-'.repeat(Math.min([...title].length, 40))]), ...lines].join('\n'),

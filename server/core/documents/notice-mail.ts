@@ -6,22 +6,27 @@ import { button, link, monospaceLine, paragraph, mutedParagraph, title } from '.
 import { mailText } from './mail-text.ts';
 import { manualCodeHtml, manualCodeLines, type ManualCode } from './manual-code.ts';
 
-/** Content of a short notification mail; all texts are already translated. */
+/** Content of a short notification mail. All texts are already translated. */
 export type Notice = {
   readonly shop: MailShop;
   readonly subject: string;
   readonly heading: string;
-  /** Sentences before the facts. The first sentence is the preview line unless another line is set. */
+  /**
+   * Sentences before the facts of the mail. The first sentence is the preview line unless another preview line is set.
+   */
   readonly lead: readonly string[];
   readonly preheader?: string;
   readonly rows: readonly DetailRow[];
-  /** Links. The first link is the mail's button. */
+  /** Links of the mail. The first link becomes the mail's button. */
   readonly actions?: readonly { readonly text: string; readonly link: string }[];
-  /** Alternative to the button, for mail gateways that rewrite links. */
+  /** Page and code as an alternative to the button, for mail gateways that rewrite links. */
   readonly manualCode?: ManualCode | null;
-  /** Sentences after the facts: what to do, or that nothing needs to be done. */
+  /** Sentences after the facts of the mail. They tell the reader what to do, or that nothing needs to be done. */
   readonly notes: readonly string[];
-  /** Machine-readable line after the sentences, such as an anchor of the ledger; null or absent if there is none. */
+  /**
+   * Machine-readable line after the sentences, such as an anchor (signed checkpoint) of the ledger; null or absent if
+   * there is none.
+   */
   readonly monospaceText?: string | null;
   /** Reason why the recipient receives this mail. */
   readonly reason: string;

@@ -4,8 +4,8 @@ import { colors } from './mail-layout.ts';
 type NumberLook = { readonly size: number; readonly ground: string; readonly ink: string };
 
 /**
- * Returns table rows, one per step, each with its number in a circle. `words` is the CSS class and style of the step's
- * text.
+ * Returns table rows with one step each, and the number of the step in a circle. `words` is the CSS class and style of
+ * the step's text.
  */
 export function numberedRows(
   steps: readonly (Html | string)[],

@@ -1,15 +1,15 @@
 import type { PublicBrand } from '#contracts/core/brand.ts';
 import { logoSizeOf } from '#domain/core/logo-file.ts';
 
-/** The shop's appearance; the picture is the PNG file whose name is in `look.logo`. */
+/** The shop's appearance for printed documents. `logoPicture` is the PNG file whose name is in `look.logo`. */
 export type PrintBranding = Pick<PublicBrand, 'look'> & { readonly logoPicture: Buffer | null };
 
-/** The shop's logo for print: a picture for Typst's `image`, and its size in millimetres. */
+/** The shop's logo for printed documents: a picture for Typst's `image`, and its size in millimetres. */
 export type PrintLogo = { readonly svg: string; readonly width: number; readonly height: number };
 
 type BoxMm = { readonly width: number; readonly height: number };
 
-/** Returns the logo scaled to fit the box; null if the shop has not uploaded a logo. */
+/** Returns the logo scaled to fit into the box. Returns null if the shop has not uploaded a logo. */
 export function printLogo({ look, logoPicture }: PrintBranding, box: BoxMm): PrintLogo | null {
   if (look?.logo === undefined || logoPicture === null) return null;
   const { width, height } = logoSizeOf(look.logo);

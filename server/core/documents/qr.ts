@@ -1,29 +1,30 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { encode } from 'uqr';
 
-/** Width of the quiet zone that ISO/IEC 18004 requires around a QR code, in modules. */
+/** Width of the empty border (quiet zone) that ISO/IEC 18004 requires around a QR code, in modules. */
 const QUIET_ZONE_MODULES = 4;
 
 /**
- * QR error correction level M: the code is still readable if about 15 % of the picture is wet, scratched or reflecting.
+ * QR error correction level M. With it, a code stays readable if about 15 % of the picture is wet, scratched or
+ * reflecting.
  */
 const ERROR_CORRECTION = 'M';
 
 /**
- * Mask pattern of every code. A reader can undo any of the eight masks, and trying all eight takes six times as long as
- * the rest of the encoding (docs/benchmarks.md). Mask 3 mixes rows and columns.
+ * Mask pattern of every QR code. A reader can undo any of the eight masks. Trying all eight takes six times as long as
+ * the rest of the encoding (docs/benchmarks.md). Mask 3 is used because it mixes rows and columns.
  */
 const MASK = 3;
 
-/** A QR code as one SVG path for a square of `size` units, quiet zone included; one unit is one module. */
+/** A QR code as one SVG path, for a square of `size` units that includes the quiet zone. One unit is one module. */
 export type QrPath = { readonly size: number; readonly path: string };
 
 type Run = { readonly row: number; readonly start: number; readonly length: number };
 
 /**
- * Returns the path of the dark modules, with neighbours in a row merged: small enough for inline HTML, and sharp in
- * print. Upper-case letters and digits are encoded as alphanumeric, which makes a voucher code the smallest possible QR
- * code (21 modules a side).
+ * Returns the SVG path of the dark modules of a QR code. Neighbours in a row are merged, so the path is small enough
+ * for inline HTML and sharp in print. Upper-case letters and digits are encoded as alphanumeric, which makes a voucher
+ * code the smallest possible QR code (21 modules a side).
  */
 export function qrPath(text: string): QrPath {
   const modules = qrModulesOf(text);
@@ -35,7 +36,7 @@ export function qrPath(text: string): QrPath {
   return { size: modules.length + 2 * QUIET_ZONE_MODULES, path };
 }
 
-/** Returns a complete SVG document, dark on white regardless of the page around it. */
+/** Returns a QR code as a complete SVG document. It is dark on white, independent of the page around it. */
 export function qrSvg(text: string): string {
   const { size, path } = qrPath(text);
   return (
@@ -44,7 +45,9 @@ export function qrSvg(text: string): string {
   );
 }
 
-/** Returns a PNG for mails and image sources: one bit per pixel, `scale` pixels per module. */
+/**
+ * Returns a QR code as a PNG for mails and image sources. The PNG has one bit per pixel, and `scale` pixels per module.
+ */
 export function qrPng(text: string, scale: number): Buffer {
   const modules = qrModulesOf(text);
   const sidePixels = (modules.length + 2 * QUIET_ZONE_MODULES) * scale;
@@ -61,12 +64,15 @@ export function qrPng(text: string, scale: number): Buffer {
   return encodePng(sidePixels, raster);
 }
 
-/** Returns the PNG of `qrPng` as a data URL. */
+/** Returns the PNG that `qrPng` creates as a data URL. */
 export function qrDataUrl(text: string, scale: number): string {
   return `data:image/png;base64,${qrPng(text, scale).toString('base64')}`;
 }
 
-/** Returns the modules without the quiet zone, because the QR library needs half of its time to draw that zone. */
+/**
+ * Returns the modules of a QR code without the quiet zone. The QR library needs half of its time to draw the quiet
+ * zone.
+ */
 function qrModulesOf(text: string): readonly (readonly boolean[])[] {
   return encode(text, { ecc: ERROR_CORRECTION, border: 0, maskPattern: MASK }).data;
 }
@@ -87,7 +93,7 @@ function darkRuns(modules: readonly (readonly boolean[])[]): Run[] {
   return runs;
 }
 
-/** Sets the dark modules in a line of white pixels: one bit per pixel, 0 is black. */
+/** Sets the dark modules in a line of white pixels. Each pixel is one bit, and 0 is black. */
 function drawDarkModules(pixels: Buffer, line: readonly boolean[], scale: number): void {
   for (const [column, dark] of line.entries()) {
     if (!dark) continue;
@@ -102,8 +108,8 @@ function drawDarkModules(pixels: Buffer, line: readonly boolean[], scale: number
 const NO_FILTER = 0;
 const WHITE_PIXELS = 0xff;
 /**
- * Fast compression. The PNG has 500 bytes, twice the size of the default settings, but is created five times as fast. A
- * window of 4 KB is enough, because the lines repeat within it.
+ * Settings for fast compression of the PNG. The PNG then has 500 bytes, twice the size of the default settings, but is
+ * created five times as fast. A window of 4 KB is enough, because the lines repeat within it.
  */
 const DEFLATE = { level: 1, windowBits: 12, memLevel: 6 };
 

@@ -9,18 +9,18 @@ type CountryRecord = Response & { readonly country_code?: string };
 
 /**
  * Path of the country database, which is built from published feeds, registry allocations and autonomous systems. It
- * has 8 MB and is loaded at the first lookup in about 13 ms. The registries' part is © Number Resource Organization,
- * nro.net (CC BY 4.0).
+ * has 8 MB and is loaded at the first lookup in about 13 ms. The data of the registries is © Number Resource
+ * Organization, nro.net (CC BY 4.0).
  */
 const databasePath = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
 
 type DatabaseOptions = {
-  /** Called at the first lookup if the file cannot be read; lookups then return null. */
+  /** Called at the first lookup if the database file cannot be read. All lookups then return null. */
   readonly onUnreadable: (error: unknown) => void;
   readonly path?: string;
 };
 
-/** Creates a lookup in the database that comes with the product, without any network call. */
+/** Creates a lookup in the country database that comes with the product. It makes no network call. */
 export function createCountryDatabase({ onUnreadable, path }: DatabaseOptions): CountryLookup {
   let opened: Promise<Reader<CountryRecord> | null> | null = null;
 

@@ -7,13 +7,18 @@ import { createProxyHeaderLookup } from './proxy-header.ts';
 
 export type CountryLookupOptions = {
   readonly trustedProxies: readonly string[];
-  /** URLs of third-party services that are requested if no other source knows the country; none by default. */
+  /**
+   * URLs of third-party services that are requested if no other source knows the country. There are none by default.
+   */
   readonly serviceUrls: readonly string[];
   readonly http: Pick<HttpJson, 'request'>;
   readonly onUnreadable: (error: unknown) => void;
 };
 
-/** Creates the country lookup: the trusted proxy's header, the embedded database, then the configured services. */
+/**
+ * Creates the country lookup. It uses the trusted proxy's header, then the country database of the product, then the
+ * configured services.
+ */
 export function createCountryLookup(options: CountryLookupOptions): CountryLookup {
   const { trustedProxies, serviceUrls, http, onUnreadable } = options;
   return firstResultOf([
@@ -23,7 +28,7 @@ export function createCountryLookup(options: CountryLookupOptions): CountryLooku
   ]);
 }
 
-/** Combines lookups. The first result that is not null is returned. */
+/** Combines several country lookups into one. It returns the first result that is not null. */
 export function firstResultOf(lookups: readonly CountryLookup[]): CountryLookup {
   return {
     async countryOf(source) {

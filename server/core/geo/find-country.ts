@@ -13,7 +13,7 @@ export async function findCountry(
   return { country, language: localeOfCountry(country) };
 }
 
-/** Returns Hebrew for Israel, English for other countries; null if the country is unknown. */
+/** Returns Hebrew for Israel and English for other countries. Returns null if the country is unknown. */
 export function localeOfCountry(country: string | null): Locale | null {
   if (country === null) return null;
   return country === 'IL' ? 'he' : 'en';

@@ -10,15 +10,15 @@ const countryFields = ['country_code', 'countryCode', 'country_code2', 'country_
 
 export type LookupServicesOptions = {
   readonly http: Pick<HttpJson, 'request'>;
-  /** URLs in request order; `{address}` is the placeholder for the visitor's IP address. */
+  /** URLs in the order in which they are requested. `{address}` is the placeholder for the visitor's IP address. */
   readonly urls: readonly string[];
   /** Milliseconds from a monotonic clock. */
   readonly elapsedMs: () => number;
 };
 
 /**
- * Queries third-party services in sequence until one of them returns a country, for at most 800 ms in total. They
- * receive only the visitor's IP address, and only a public IP address.
+ * Requests third-party services in sequence until one of them returns a country, for at most 800 ms in total. The
+ * services receive only the visitor's IP address, and only if it is public.
  */
 export function createLookupServices({ http, urls, elapsedMs }: LookupServicesOptions): CountryLookup {
   return {

@@ -1,12 +1,12 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * List of IP networks. `has` returns true for an IP address inside one of the networks; an IPv4-mapped IPv6 address
+ * List of IP networks. `has` returns true for an IP address inside one of the networks. An IPv4-mapped IPv6 address
  * counts as IPv4.
  */
 export type NetworkList = { has(address: string): boolean };
 
-/** Creates a list from IP addresses or CIDR blocks. The configuration has already validated them. */
+/** Creates a network list from IP addresses or CIDR blocks. The configuration has already validated them. */
 export function createNetworkList(networks: readonly string[]): NetworkList {
   const list = new BlockList();
   for (const network of networks) {

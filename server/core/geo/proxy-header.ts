@@ -14,7 +14,7 @@ export const countryHeaders = [
   'fly-client-country',
 ] as const;
 
-/** Creates a lookup in the header of a trusted proxy. Headers from other peers are ignored. */
+/** Creates a country lookup that reads the header of a trusted proxy. Headers from other computers are ignored. */
 export function createProxyHeaderLookup(trustedProxies: readonly string[]): CountryLookup {
   const trusted = createNetworkList(trustedProxies);
   return {

@@ -4,8 +4,8 @@ import { defaultLocale, isLocale, languageStorageKey, type Locale } from '#contr
 const HEADER_MAX_LENGTH = 1_000;
 
 /**
- * Returns the language of a response, from the first source that has one: the `x-language` header, the page URL of a
- * posted form, the language cookie of an earlier choice, the browser's preference, English.
+ * Returns the language of a response, from the first source that has a language. The sources are the `x-language`
+ * header, the page URL of a posted form, the language cookie, the browser's preference, and finally English.
  */
 export function localeOf(request: FastifyRequest): Locale {
   const requested = request.headers['x-language'];
@@ -16,8 +16,8 @@ export function localeOf(request: FastifyRequest): Locale {
 }
 
 /**
- * Returns the language that the visitor chose on an earlier page, from its cookie; null if the request has no such
- * cookie.
+ * Returns the language that the visitor chose on an earlier page, from the language cookie. Returns null if the request
+ * has no such cookie.
  */
 export function chosenLocaleOf(request: FastifyRequest): Locale | null {
   // a request that failed early has no parsed cookies
@@ -26,7 +26,7 @@ export function chosenLocaleOf(request: FastifyRequest): Locale | null {
   return isLocale(chosen) ? chosen : null;
 }
 
-/** Returns the browser's preferred language; English if the browser prefers neither Hebrew nor English. */
+/** Returns the browser's preferred language. Returns English if the browser prefers neither Hebrew nor English. */
 export function browserLocaleOf(request: FastifyRequest): Locale {
   return preferredLocale(request.headers['accept-language']) ?? defaultLocale;
 }
@@ -34,8 +34,8 @@ export function browserLocaleOf(request: FastifyRequest): Locale {
 type Preference = { readonly locale: Locale; readonly quality: number };
 
 /**
- * Returns the language of a page's URL (`/he/contact`), which is the referer of a form; null if the URL has no
- * language. The same-origin guard has checked the referer.
+ * Returns the language in the URL of a page (`/he/contact`), which is the referer of a posted form. Returns null if the
+ * URL has no language. The same-origin guard has already checked the referer.
  */
 function localeOfPage(referer: string | undefined): Locale | null {
   const first = URL.parse(referer ?? '')?.pathname.split('/')[1];
@@ -43,8 +43,8 @@ function localeOfPage(referer: string | undefined): Locale | null {
 }
 
 /**
- * Returns the preferred supported language of an Accept-Language header; null if the header is too long or lists no
- * supported language.
+ * Returns the preferred supported language of an Accept-Language header. Returns null if the header is too long or
+ * lists no supported language.
  */
 export function preferredLocale(header: string | undefined): Locale | null {
   if (header === undefined || header.length > HEADER_MAX_LENGTH) return null;

@@ -6,12 +6,12 @@ const REFUSED_STATUS = 400;
 
 const quietRoutes: readonly string[] = ['/healthz', '/readyz', '/metrics'];
 
-/** A response, counted by the pattern of its route. */
+/** A response for the log. It is counted by the pattern of its route. */
 type LoggedResponse = {
   readonly requestId: string;
   readonly method: string;
   readonly route: string;
-  /** True for a POST that changes no business data. */
+  /** True for a POST that changes no business data, and is therefore logged like a read. */
   readonly isLoggedAsRead?: boolean;
   readonly status: number;
   readonly ms: number;
@@ -20,8 +20,9 @@ type LoggedResponse = {
 export type LogResponse = (answered: LoggedResponse) => void;
 
 /**
- * Counts and logs every response by the pattern of its route, never with the URL, query, cookies or caller. Successful
- * reads and all responses of `quietRoutes` are logged at debug level; changes and refusals at info level.
+ * Creates the log of responses. It counts and logs every response by the pattern of its route, but never logs the URL,
+ * query, cookies or caller. Successful reads and all responses of `quietRoutes` are logged at debug level; changes and
+ * refusals at info level.
  */
 export function createResponseLog({ log, metrics }: Pick<CoreDeps, 'log' | 'metrics'>): LogResponse {
   return ({ requestId, method, route, isLoggedAsRead = false, status, ms }) => {

@@ -6,7 +6,7 @@ import type { Page } from '#domain/core/page.ts';
 type PageCall = { readonly reply: FastifyReply; readonly query: { readonly limit: number } };
 
 /**
- * Responds with one page of the list at `path`. The `Link` header has the URL of the next page, if there is a next
+ * Responds with one page of the list at `path`. The `Link` header contains the URL of the next page, if there is a next
  * page.
  */
 export function sendListPage<Entry>({ reply, query }: PageCall, path: string, { entries, next }: Page<Entry>) {

@@ -9,8 +9,8 @@ import type { Exchange } from './cookies/session-cookie.ts';
 type Needs = { readonly clock: Clock; readonly keyring: Pick<Keyring, 'tokenHash'> };
 
 /**
- * Session storage of one kind of account. `idleMs` is the idle timeout, and `lastSeenIntervalMs` the minimum interval between
- * two writes of the last use, both in ms.
+ * Database access to the sessions of one kind of account. `idleMs` is the idle timeout in ms. `lastSeenIntervalMs` is
+ * the minimum interval in ms between two writes of the time of last use.
  */
 export type SessionTable<Row> = {
   readonly idleMs: number;
@@ -20,8 +20,9 @@ export type SessionTable<Row> = {
 };
 
 /**
- * Returns the valid session of a token by one indexed read; null if the session is unknown, expired or ended. The time
- * of last use is written at intervals, but not if `how` is `look`, because such a request must not extend the session.
+ * Returns the valid session of a token by one indexed read. Returns null if the session is unknown, expired or ended.
+ * The time of last use is written at intervals, but not if `how` is `look`, because such a request must not extend the
+ * session.
  */
 export async function findLiveSession<Row extends { readonly sessionId: SessionId; readonly seenAt: number }>(
   { clock, keyring }: Needs,
@@ -45,7 +46,7 @@ export type PendingReauthentication = {
 };
 
 type ProofTable<Proven> = {
-  /** Records the authentication and replaces the token; null if the session has ended. */
+  /** Records the authentication and replaces the session token. Returns null if the session has ended. */
   prove(
     db: Queryable,
     proof: { readonly sessionId: SessionId; readonly tokenHash: Buffer; readonly now: number },

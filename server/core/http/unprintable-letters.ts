@@ -2,14 +2,15 @@ import { printedText } from '#domain/core/text/printed-text.ts';
 import type { FieldProblems } from './calls/endpoint-call.ts';
 
 /**
- * Name suffix of a hidden field. It contains the text whose unprintable characters the form last reported to the user.
+ * Name suffix of a hidden form field. The field contains the text whose unprintable characters the form last reported
+ * to the user.
  */
 export const LETTERS_CONFIRMATION_SUFFIX = 'Letters';
 
 /**
- * Returns a refusal for each field of a plain form with unprintable characters that the form has not reported to the
- * user yet. Only fields with a hidden field `<name>Letters` are checked; it contains the text that the form last
- * reported. With scripts, the page reports such characters while the user types
+ * Returns a refusal for each form field whose unprintable characters were not yet reported to the user. It is used for
+ * forms without scripts. Only fields with a hidden field `<name>Letters` are checked; the hidden field contains the
+ * text that was last reported. With scripts, the page reports such characters while the user types
  * (`web/lib/forms/unprintable-letters.tsx`).
  */
 export function unprintableLetters(typed: Readonly<Record<string, string>>): FieldProblems {

@@ -1,2 +1,2 @@
-/** Creates UUIDs of version 7, which are ordered by time, so that rows of one day are stored together. */
+/** Creator of UUIDs of version 7. They are ordered by time, so that rows of one day are stored together. */
 export type IdMaker = { uuid(): string };

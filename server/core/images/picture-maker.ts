@@ -21,14 +21,16 @@ const MADE_MAX_BYTES = {
 } as const;
 
 export type PictureMakerOptions = UploadProcessOptions & {
-  /** Called with the decoder's message when a picture is refused, for the log and not for the customer. */
+  /**
+   * Called with the decoder's message when a picture is refused. The message is for the log and not for the customer.
+   */
   readonly note: (detail: { readonly reason: string }) => void;
 };
 
 type PictureShape = keyof typeof MADE_MAX_BYTES;
 
 /**
- * Creates a picture maker: one process per picture, one picture at a time, with a short queue. See
+ * Creates a picture maker. It runs one process per picture and one picture at a time, with a short queue. See
  * `re-encode-process.ts`.
  */
 export function createPictureMaker(options: Partial<PictureMakerOptions> = {}): PictureMaker {
@@ -81,8 +83,8 @@ const faults = new Map<number | null, keyof typeof pictureFaultExitCodes>([
 ]);
 
 /**
- * Returns the reason why the picture was refused; null if a picture was created. Throws if the process failed because
- * of a bug and not because of the picture.
+ * Returns the reason why the picture was refused. Returns null if a picture was created. Throws if the process failed
+ * because of a bug and not because of the picture.
  */
 function faultOfExit({ code, signal, isOverLimit, stderrText }: ProcessResult): MakerFault | null {
   if (code === 0) return null;

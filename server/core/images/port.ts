@@ -4,41 +4,41 @@ import type { IconSize } from '#domain/core/look/icon-file.ts';
 
 export type PictureResult<Fault extends ProblemCode> = Outcome<Buffer, Fault>;
 
-/** Re-encodes an uploaded picture; the upload itself is never stored. */
+/** Re-encoder of uploaded pictures. The upload itself is never stored. */
 export type PictureMaker = {
   /**
-   * Returns why an upload is refused by its first bytes: not a picture, or an unsupported format; null for a JPEG, PNG
-   * or WebP. The name and type that a browser sends are ignored.
+   * Returns the reason why an upload is refused by its first bytes: it is not a picture, or its format is not
+   * supported. Returns null for a JPEG, PNG or WebP. The name and type that a browser sends are ignored.
    */
   faultOf(upload: Blob): Promise<PictureRefusal | null>;
   /**
    * Creates a square WebP of 512 by 512 pixels without metadata from a JPEG, PNG or WebP. Throws BusyError if the queue
-   * is full or the machine is too busy to finish in time; the picture may then be uploaded again.
+   * is full or the machine is too busy to finish in time. The picture can then be uploaded again.
    */
   make(upload: Blob): Promise<PictureResult<PictureRefusal>>;
   /**
-   * Creates a scanned page: a JPEG of at most 2400 pixels a side, uncropped and without metadata, from the same
-   * formats. Throws BusyError like `make`.
+   * Creates a scanned page from a JPEG, PNG or WebP. The result is an uncropped JPEG of at most 2400 pixels a side
+   * without metadata. Throws BusyError like `make`.
    */
   makePage(upload: Blob): Promise<PictureResult<PictureRefusal>>;
   /**
-   * Creates a photo for a page: a WebP of 960 by 720 pixels, cut to that shape and without metadata, from the same
-   * formats. Throws BusyError like `make`.
+   * Creates a photo for a page from a JPEG, PNG or WebP. The result is a WebP of 960 by 720 pixels, cut to that shape
+   * and without metadata. Throws BusyError like `make`.
    */
   makePhoto(upload: Blob): Promise<PictureResult<PictureRefusal>>;
   /**
-   * Creates the thumbnail of a photo: a WebP of 320 by 240 pixels of about ten kilobytes, cut to that shape and without
-   * metadata, from the same formats. Throws BusyError like `make`.
+   * Creates the thumbnail of a photo from a JPEG, PNG or WebP. The result is a WebP of 320 by 240 pixels with about ten
+   * kilobytes, cut to that shape and without metadata. Throws BusyError like `make`.
    */
   makeThumbnail(upload: Blob): Promise<PictureResult<PictureRefusal>>;
   /**
-   * Creates a logo: a PNG of at most 640 by 192 pixels, trimmed and without metadata. Returns `picture_too_light` if
-   * the logo would be invisible on white. Throws BusyError like `make`.
+   * Creates a logo. The result is a trimmed PNG of at most 640 by 192 pixels without metadata. Returns
+   * `picture_too_light` if the logo would be invisible on white. Throws BusyError like `make`.
    */
   makeLogo(upload: Blob): Promise<PictureResult<PictureRefusal | 'picture_too_light'>>;
   /**
-   * Creates one size of an icon: a square PNG without metadata that contains the whole picture. In the icon for an
-   * iPhone's home screen, transparent parts become white. Throws BusyError like `make`.
+   * Creates one size of an icon. The result is a square PNG without metadata that contains the whole picture. In the
+   * icon for an iPhone's home screen, transparent parts become white. Throws BusyError like `make`.
    */
   makeIcon(upload: Blob, size: IconSize): Promise<PictureResult<PictureRefusal>>;
   /** Kills running processes. */

@@ -26,13 +26,13 @@ import {
  */
 const JPEG_QUALITY = 82;
 /**
- * WebP quality of a photo, 0 to 100. It is moderate, because a photo is the largest part of a page, and a phone has to
- * wait for it.
+ * WebP quality of a photo, 0 to 100. It is moderate, because a photo is the largest part of a page and slow to load on
+ * a phone.
  */
 const PHOTO_QUALITY = 72;
 /**
- * WebP quality of a photo's thumbnail, 0 to 100. It is low, because a customer at a machine loads the thumbnail with
- * the first page.
+ * WebP quality of a photo's thumbnail, 0 to 100. It is low, because a customer at a machine has to load the thumbnail
+ * with the first page.
  */
 const THUMBNAIL_QUALITY = 50;
 /** Minimum brightness, 0 to 255, of a pixel that counts as white, because the white of a scan is not pure white. */
@@ -81,7 +81,7 @@ function pageOf(turned: Sharp): Promise<Buffer> {
 }
 
 /**
- * Returns true if the top left pixel is transparent or white: the border of the logo is then background and is trimmed.
+ * Returns true if the top left pixel is transparent or white. The border of the logo is then background and is trimmed.
  * Any other colour is part of the logo.
  */
 async function hasEmptyCorner(turned: Sharp): Promise<boolean> {
@@ -110,8 +110,8 @@ async function logoOf(turned: Sharp): Promise<Buffer> {
 
 /**
  * Converts a picture to a square icon that contains the whole picture. The icon for an iPhone's home screen (180
- * pixels) gets a white background, because an iPhone shows transparent parts in black. A noisy photo, which compresses
- * badly, gets fewer colours until its file is small enough.
+ * pixels) gets a white background, because an iPhone shows transparent parts in black. A picture that compresses badly,
+ * such as a noisy photo, gets fewer colours until its file is small enough.
  */
 async function iconOf(turned: Sharp, size: IconSize): Promise<Buffer> {
   const background = size === 180 ? 'white' : { r: 0, g: 0, b: 0, alpha: 0 };
@@ -145,14 +145,14 @@ const upload = await buffer(process.stdin);
 try {
   const isJpeg = pictureKind(upload.subarray(0, PICTURE_HEAD_BYTES)) === 'jpeg';
   const limitInputPixels = isJpeg ? JPEG_PIXELS_MAX : INPUT_PIXELS_MAX;
-  // reads the header only
+  // this call reads only the header of the picture
   const { width, height } = await sharp(upload, { failOn: 'none', limitInputPixels: false }).metadata();
   if (width * height > limitInputPixels) {
     process.stderr.write(`${width} by ${height} pixels`, () => process.exit(pictureFaultExitCodes.picture_too_large));
     await new Promise(() => undefined);
   }
-  // a warning means a defect that every viewer tolerates, such as an odd byte in a header; a truncated picture is an
-  // error
+  // a warning means a defect that every viewer tolerates, such as an odd byte in a header; a truncated picture causes
+  // an error
   const turned = sharp(upload, { failOn: 'error', limitInputPixels }).autoOrient();
   const picture = await (shapes.get(process.argv[2] ?? '') ?? exitAsRefused)(turned);
   process.stdout.write(picture, () => process.exit(0));

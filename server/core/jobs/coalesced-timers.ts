@@ -1,13 +1,13 @@
-/** Timers of many waiting requests, which end together. */
+/** Timers that end together for many waiting requests. */
 export type CoalescedTimers = {
-  /** Calls `call` after `ms`, at most one tick later, unless the returned function cancels the timer first. */
+  /** Calls `call` after `ms`, at most one tick later. The returned function cancels the timer. */
   after(ms: number, call: () => void): () => void;
 };
 
 /**
  * Creates timers that end together at every tick of `tickMs`. The process has one timer for each tick instead of one
- * for each request. Calls of the same tick run together, so their statements are gathered into batches. The timers keep
- * no process alive.
+ * for each request. Calls of the same tick run together, so their statements can be combined into batches. The timers
+ * do not keep the process alive.
  */
 export function createCoalescedTimers(tickMs: number): CoalescedTimers {
   const ticks = new Map<number, Set<() => void>>();
@@ -30,7 +30,7 @@ export function createCoalescedTimers(tickMs: number): CoalescedTimers {
   return {
     after(ms, call) {
       const calls = tickAt(Math.ceil((performance.now() + ms) / tickMs));
-      // a wrapper for each registration, because the same function can be registered twice
+      // each registration gets its own wrapper, because the same function can be registered twice
       const own = (): void => call();
       calls.add(own);
       return () => calls.delete(own);

@@ -1,15 +1,15 @@
 const BATCH = 200;
 
 type Unindexed<Row> = {
-  /** Lists rows without an index value, at most `limit`. */
+  /** Lists at most `limit` rows that have no index value yet. */
   list(limit: number): Promise<readonly Row[]>;
-  /** Writes the value of one row, so that the row is not listed again. */
+  /** Writes the index value of one row, so that the row is not listed again. */
   index(row: Row): Promise<void>;
 };
 
 /**
- * Backfills an index column for rows that earlier releases stored. Returns the number of indexed rows. Ends early when
- * the server stops.
+ * Fills an index column for rows that earlier releases stored without it. Returns the number of indexed rows. Ends
+ * early when the server stops.
  */
 export async function indexRows<Row>(stopping: AbortSignal, { list, index }: Unindexed<Row>): Promise<number> {
   let indexed = 0;

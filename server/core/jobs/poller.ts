@@ -2,18 +2,18 @@ import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Logger } from '#server/core/log-port.ts';
 
 export type Poller = {
-  /** Starts a round of work now. */
+  /** Starts a poll immediately. */
   runNow(): void;
-  /** Stops the poller. Resolves when the running round has ended. */
+  /** Stops the poller. Resolves when the running poll has ended. */
   stop(): Promise<void>;
 };
 
 export type PollerOptions = {
   readonly name: string;
   readonly log: Logger;
-  /** Interval in ms between rounds without a wake-up; one second by default. */
+  /** Interval in ms between two polls if `runNow` is not called; one second by default. */
   readonly everyMs?: number;
-  /** Runs one round of work. Returns true if there is more work; the next round then follows immediately. */
+  /** Runs one poll. Returns true if there is more work. The next poll then follows immediately. */
   round(): Promise<boolean>;
 };
 
@@ -21,9 +21,9 @@ const POLL_MS = SECOND_MS;
 const LONGEST_PAUSE_MS = 5 * SECOND_MS;
 
 /**
- * Repeats rounds of work: immediately while a round reports more work, otherwise at a wake-up and at the latest after
- * `everyMs`. A round that throws, for example because the database is unavailable, is repeated with backoff. The poller
- * never ends by itself.
+ * Starts a poller, which repeats `round`. If `round` reports more work, it runs again immediately; otherwise when
+ * `runNow` is called, and at the latest after `everyMs`. If it throws, for example because the database is unavailable,
+ * it is repeated with backoff. The poller never ends by itself.
  */
 export function startPoller({ name, log, round, everyMs = POLL_MS }: PollerOptions): Poller {
   const stopping = new AbortController();
@@ -43,7 +43,7 @@ export function startPoller({ name, log, round, everyMs = POLL_MS }: PollerOptio
     }
   }
 
-  /** Waits until a wake-up or the stop, for `ms` at most. */
+  /** Waits until `runNow` or `stop` is called, for at most `ms`. */
   async function pause(ms: number): Promise<void> {
     if (stopping.signal.aborted || isWoken) return;
     const { promise, resolve } = Promise.withResolvers<void>();

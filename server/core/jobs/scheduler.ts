@@ -16,24 +16,25 @@ import {
 export type ScheduledJob = {
   readonly name: string;
   readonly rhythm: JobSchedule;
-  /** True if the job does not run on Shabbat and holidays; the next run then does the skipped work. */
+  /** True if the job does not run on Shabbat and holidays. The next run then does the skipped work. */
   readonly skipsRestDays?: true;
   /**
-   * Runs the job. A job can run twice after a crash. It must throw soon after the signal aborts, because the process
-   * stops.
+   * Runs the job. A job can run twice after a crash. It must throw soon after the signal aborts, because the process is
+   * stopping.
    */
   run(stopping: AbortSignal): Promise<unknown>;
 };
 
 export type Scheduler = {
-  /** Stops the scheduler. Resolves when running jobs have ended, after five seconds at most. */
+  /** Stops the scheduler. Resolves when running jobs have ended, or after five seconds. */
   stop(): Promise<void>;
 };
 
 type SchedulerDeps = Pick<CoreDeps, 'clock' | 'db' | 'log'>;
 
 /**
- * Duration of a job's lease in ms. A process that needs longer is considered dead, and another process runs the job.
+ * Duration in ms for which a process may run a job (its lease). A process that needs longer is considered dead, and
+ * another process runs the job.
  */
 export const JOB_LEASE_MS = 15 * MINUTE_MS;
 const SHORTEST_PAUSE_MS = SECOND_MS / 2;
@@ -42,9 +43,9 @@ const STOP_TIMEOUT_MS = 5 * SECOND_MS;
 
 /**
  * Runs every scheduled job when it is due, in one process only. Each job is a row of `schedule`, and a process claims
- * it by a lease (docs/decisions/0037). The scheduler sleeps until the next due time, for at most half a minute, because
- * another process may have changed that time. Missed runs of a job are replaced by one run. A failed job or an
- * unavailable database does not stop the scheduler.
+ * it for a limited time, called a lease (docs/decisions/0037). The scheduler sleeps until the next due time. It sleeps
+ * for at most half a minute, because another process may have changed that time. If several runs of a job were missed,
+ * the job runs once. A failed job or an unavailable database does not stop the scheduler.
  */
 export function startScheduler(deps: SchedulerDeps, jobs: readonly ScheduledJob[]): Scheduler {
   const { clock, db, log } = deps;
@@ -54,8 +55,8 @@ export function startScheduler(deps: SchedulerDeps, jobs: readonly ScheduledJob[
   let failures = 0;
 
   /**
-   * Runs one due job. Returns the pause in ms before the next round: 0 after a job, otherwise the time until the next
-   * job is due.
+   * Runs one job that is due. Returns the time in ms to wait: 0 after a job, otherwise the time until the next job is
+   * due.
    */
   async function round(): Promise<number> {
     if (!isKnown) await addJobs(db, names, clock.now());
@@ -103,7 +104,7 @@ export function startScheduler(deps: SchedulerDeps, jobs: readonly ScheduledJob[
 
 type JobRun = { readonly job: ScheduledJob; readonly taken: LeasedJob; readonly stopping: AbortSignal };
 
-/** Runs a job and records the result in its row. */
+/** Runs a job and stores the result in the row of the job. */
 async function runJob({ clock, db, log }: SchedulerDeps, { job, taken, stopping }: JobRun): Promise<void> {
   const { name, rhythm } = job;
   let isOurs: boolean;

@@ -2,18 +2,20 @@ import type { CoreDeps } from '#server/core/deps.ts';
 
 /** Listeners of one notification channel, by the id of the watched object. */
 export type ChannelWatch = {
-  /** Starts to listen. Does nothing if it listens already. */
+  /** Starts to listen to the notification channel. Does nothing if it already listens. */
   listen(): void;
-  /** Calls `listener` on every change of this id, from every process, until the returned function is called. */
+  /**
+   * Calls `listener` on every change of the object with this id, from every process. The returned function ends this.
+   */
   watch(id: string, listener: () => void): () => void;
 };
 
 type WatchedChannel = {
   readonly channel: string;
-  /** Log message if the database sends no notifications. Waiting calls then poll. */
+  /** Log message for the case that the database sends no notifications. Waiting calls then poll instead. */
   readonly unavailable: string;
   /**
-   * Returns the ids of the changed objects that a notification contains; null if notifications may have been lost. Then
+   * Returns the ids of the changed objects in a notification. Returns null if notifications may have been lost. Then
    * all listeners are called.
    */
   idsOf(payload: string): readonly string[] | null;
@@ -22,8 +24,8 @@ type WatchedChannel = {
 };
 
 /**
- * Creates a watch of a notification channel. It starts to listen with the first watcher; if that fails, the next
- * watcher tries again.
+ * Creates a watch of a notification channel. It starts to listen when the first watcher is added. If listening fails,
+ * it tries again with the next watcher.
  */
 export function watchChannel(
   { db, log }: Pick<CoreDeps, 'db' | 'log'>,

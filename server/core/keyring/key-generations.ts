@@ -7,7 +7,10 @@ const SALT = 'shampaw';
 /** Generation number of a shop's first secret. */
 export const FIRST_GENERATION = 1;
 
-/** One key per purpose, so that a result for one purpose is useless for another purpose. Never rename a label. */
+/**
+ * Labels from which one key per purpose is derived, so that a result for one purpose is useless for another. Never
+ * rename a label.
+ */
 const lastingLabels = {
   order: 'order-token/v1',
   receipt: 'receipt-token/v1',
@@ -31,26 +34,29 @@ const FINGERPRINT_LABEL = 'fingerprint/v1';
 
 type Purpose = keyof typeof lastingLabels;
 
-/** Keys that outlive their master secret, because a printed code and a link in a mail are valid for five years. */
+/**
+ * Keys that stay in use after their master secret was replaced. They are needed because a printed code and a link in a
+ * mail are valid for five years.
+ */
 export type LongLivedKeys = Readonly<Record<Purpose, KeyObject>>;
 
-/** Master secrets of one shop, by the generation number that its database assigned. */
+/** Master secrets of one shop, by generation number. The database assigns the generation numbers. */
 export type KeyGenerations = {
   readonly longLivedKeys: ReadonlyMap<number, LongLivedKeys>;
-  /** Encryption keys of the master secrets that this process has, by generation. */
+  /** Encryption keys of the master secrets that this process has, by generation number. */
   readonly sealKeys: ReadonlyMap<number, KeyObject>;
-  /** Generation that encrypts new values. */
+  /** Generation number of the master secret that encrypts new values. */
   readonly currentGeneration: number;
 };
 
 export type SecretKeys = {
   readonly longLivedKeys: LongLivedKeys;
   readonly sealKey: KeyObject;
-  /** Value that identifies a secret without revealing the secret. */
+  /** Value that identifies a master secret without revealing it. */
   readonly fingerprint: Buffer;
 };
 
-/** Derives all keys of one master secret by HKDF-SHA-256 (RFC 5869). Throws unless the secret has 32 bytes. */
+/** Derives all keys of one master secret by HKDF-SHA-256 (RFC 5869). Throws if the secret does not have 32 bytes. */
 export function keysOfSecret(masterSecret: Buffer): SecretKeys {
   if (masterSecret.length !== MASTER_SECRET_BYTES) {
     throw new Error(`the master secret has ${MASTER_SECRET_BYTES} bytes`);
@@ -64,19 +70,19 @@ export function keysOfSecret(masterSecret: Buffer): SecretKeys {
 }
 
 /**
- * Derives the key for the MAC of anchors (lines that are stored outside the database), by HKDF from an encryption key.
- * That key is in no database.
+ * Derives the key for the MAC of anchors, which are signed checkpoints of the books stored outside the database. It is
+ * derived by HKDF from an encryption key, which is in no database.
  */
 export function anchorKeyOf(sealKey: KeyObject): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', sealKey, SALT, ANCHOR_LABEL, KEY_BYTES)));
 }
 
-/** Concatenates the keys, in the order of their names above, as the database stores them encrypted. */
+/** Concatenates the long-lived keys, in the order of their names above. The database stores the result encrypted. */
 export function packLongLivedKeys(keys: LongLivedKeys): Buffer {
   return Buffer.concat(purposes.map((purpose) => keys[purpose].export()));
 }
 
-/** Splits the concatenated keys. Throws if the length does not match. */
+/** Splits the concatenated long-lived keys. Throws if the length does not match. */
 export function unpackLongLivedKeys(packed: Buffer): LongLivedKeys {
   if (packed.length !== purposes.length * KEY_BYTES) throw new Error('these are not the keys of a master secret');
   return keysByPurpose((purpose) => {

@@ -36,14 +36,14 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 export type KeyringOptions = {
-  /** Names under which the keyring encrypts; omitted only in tests of the keyring itself. */
+  /** Context names under which the keyring encrypts values. They are omitted only in tests of the keyring itself. */
   readonly contextNames?: readonly SealContextName[];
   readonly report?: ReportUnreadable;
 };
 
 /**
- * Creates the keyring of a shop that never rotated its master secret. Tokens and codes are HMACs of ids, so they can be
- * computed again for a mail without being stored. Throws unless the secret has 32 bytes.
+ * Creates the keyring of a shop that never replaced its master secret. Tokens and codes are HMACs of ids, so they can
+ * be computed again for a mail without being stored. Throws if the secret does not have 32 bytes.
  */
 export function createKeyring(masterSecret: Buffer, options: KeyringOptions = {}): Keyring {
   const { longLivedKeys, sealKey } = keysOfSecret(masterSecret);
@@ -58,7 +58,7 @@ export function createKeyring(masterSecret: Buffer, options: KeyringOptions = {}
 }
 
 /**
- * Creates the keyring of a shop that has possibly rotated its master secret (docs/decisions/0128). Lookups and derived
+ * Creates the keyring of a shop that may have replaced its master secret (docs/decisions/0128). Lookups and derived
  * values always use the first secret. A voucher's code and link use the secret that was current when it was issued. The
  * first byte of an encrypted value identifies its secret.
  */
@@ -124,7 +124,10 @@ export function keyringOf(generations: KeyGenerations, options: KeyringOptions =
 
 type SealKey = { readonly key: KeyObject; readonly generation: number };
 
-/** Returns the function that encrypts under listed names with a key; it throws for any other name. */
+/**
+ * Returns a function that encrypts values under the listed context names with a key. The function throws for any other
+ * name.
+ */
 function sealerOf(by: SealKey, contextNames: readonly SealContextName[] | undefined) {
   return (context: string, plain: Buffer): Buffer => {
     if (contextNames !== undefined) requireListedContext(contextNames, context);
@@ -148,7 +151,9 @@ function mac(key: KeyObject, text: string): Buffer {
   return createHmac('sha256', key).update(text).digest();
 }
 
-/** Appends the version to the id; version 1 is the id alone, for compatibility with older values. */
+/**
+ * Appends the version number to the id. For version 1 it returns the id alone, which is compatible with older values.
+ */
 function idWithVersion(id: string, version: number): string {
   return version === 1 ? id : `${id}\0${version}`;
 }
@@ -158,7 +163,7 @@ function codeOf(bytes: Buffer): string {
   return crockford(bytes.subarray(0, CODE_BYTES));
 }
 
-/** Encodes 160 bits as 32 lower-case Crockford characters. */
+/** Encodes an HMAC as a token of 32 lower-case Crockford characters (160 bits). */
 function tokenOf(key: KeyObject, id: string): string {
   return crockford(mac(key, id).subarray(0, TOKEN_BYTES)).toLowerCase();
 }
@@ -167,26 +172,32 @@ const SHORT_CODE_BYTES = 15;
 const SHORT_CODE_LENGTH = 6;
 
 /**
- * Encodes 30 bits as six characters. It encodes 15 bytes, because their 120 bits are a multiple of five, and takes the
- * first six characters.
+ * Encodes 30 bits as a code of six characters. It encodes 15 bytes, because their 120 bits are a multiple of five, and
+ * takes the first six characters.
  */
 function shortCodeOf(bytes: Buffer): string {
   return crockford(bytes.subarray(0, SHORT_CODE_BYTES)).slice(0, SHORT_CODE_LENGTH);
 }
 
-/** Encodes bits from the front, five per character. The number of bits must be a multiple of five. */
+/**
+ * Encodes bits as Crockford characters from the front, five bits per character. The number of bits must be a multiple
+ * of five.
+ */
 function crockford(bytes: Buffer): string {
   return crockfordOf(BigInt(`0x${bytes.toString('hex')}`), (bytes.length * 8) / BITS_PER_CHARACTER);
 }
 
-/** Takes the remainder of 256 bits, so that no code is more likely than another code by more than 10⁻⁷¹. */
+/**
+ * Returns six digits as the remainder of a number of 256 bits. No code is then more likely than another by more than
+ * 10⁻⁷¹.
+ */
 function sixDigits(bytes: Buffer): string {
   return (BigInt(`0x${bytes.toString('hex')}`) % 1_000_000n).toString().padStart(6, '0');
 }
 
 /**
- * Encrypts as generation ‖ nonce ‖ AES-256-GCM ciphertext ‖ tag. The context is authenticated, so a value cannot be
- * moved to a different row.
+ * Encrypts a value as generation ‖ nonce ‖ AES-256-GCM ciphertext ‖ tag. The context is authenticated, so a value
+ * cannot be moved to a different row.
  */
 export function sealWithKey(by: SealKey, context: string, plain: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
@@ -196,7 +207,7 @@ export function sealWithKey(by: SealKey, context: string, plain: Buffer): Buffer
   return Buffer.concat([Buffer.of(by.generation), nonce, text, cipher.getAuthTag()]);
 }
 
-/** Decrypts a value. Throws if the bytes or the context differ, or if the secret is not available. */
+/** Decrypts a value. Throws if the bytes or the context differ, or if the master secret is not available. */
 export function openSealed(sealKeys: KeyGenerations['sealKeys'], context: string, sealed: Buffer): Buffer {
   const [generation] = sealed;
   if (sealed.length < 1 + NONCE_BYTES + TAG_BYTES || generation === undefined) {
@@ -209,7 +220,10 @@ export function openSealed(sealKeys: KeyGenerations['sealKeys'], context: string
   return Buffer.concat([decipher.update(sealed.subarray(1 + NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
 }
 
-/** Decrypts a value under its context or under the context of a former release. Throws if neither context matches. */
+/**
+ * Decrypts a value under its context name, or under the context name of a former release. Throws if neither name
+ * matches.
+ */
 function openUnderKnownContexts(sealKeys: KeyGenerations['sealKeys'], context: string, sealed: Buffer): Buffer {
   try {
     return openSealed(sealKeys, context, sealed);

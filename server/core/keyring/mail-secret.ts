@@ -10,7 +10,10 @@ export function mailSecretHashes(
   return { tokenHash: keyring.tokenHash(keyring.mailToken(id)), codeHash: keyring.tokenHash(keyring.mailCode(id)) };
 }
 
-/** Returns the hash of a token, or of a code in any grouping; null if the text can be neither a token nor a code. */
+/**
+ * Returns the hash of a token, or of a code with or without separators. Returns null if the text can be neither a token
+ * nor a code.
+ */
 export function enteredSecretHash(keyring: Pick<Keyring, 'tokenHash'>, typed: string): Buffer | null {
   const secret = mailTokenPattern.test(typed) ? typed : canonicalCode(typed);
   return secret === null ? null : keyring.tokenHash(secret);

@@ -17,10 +17,10 @@ import { addGeneration, listGenerations, type GenerationRow } from './store/key-
 
 type Secrets = Pick<Config, 'masterSecret' | 'otherSecrets'>;
 
-/** Options of a keyring for stored values; `contextNames` is empty if the keyring encrypts nothing. */
+/** Options of a keyring for stored values. `contextNames` is empty if the keyring encrypts nothing. */
 type StoredValueOptions = KeyringOptions & Required<Pick<KeyringOptions, 'contextNames'>>;
 
-/** The configured secrets do not belong to this database. An operator can fix this. */
+/** Error that is thrown if the configured secrets do not belong to this database. An operator can fix this. */
 export class KeyringError extends Error {
   override readonly name = 'KeyringError';
 }
@@ -30,8 +30,8 @@ const TRIES = 20;
 
 /**
  * Opens the keyring from the configured secrets and the generations that the database stores (docs/decisions/0128). An
- * unknown secret gets the next generation; an empty database accepts a single secret only. Throws KeyringError if no
- * configured secret is known, or if a secret is missing that is still needed.
+ * unknown secret gets the next generation number. An empty database accepts only a single secret. Throws KeyringError
+ * if no configured secret is known, or if a secret that is still needed is missing.
  */
 export async function openKeyring(db: Queryable, secrets: Secrets, options: StoredValueOptions): Promise<Keyring> {
   const main = keysOfSecret(secrets.masterSecret);

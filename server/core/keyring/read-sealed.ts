@@ -4,7 +4,7 @@ import type { Keyring, ReportUnreadable } from './port.ts';
 
 export type SealedDeps = { readonly keyring: Keyring };
 
-/** Table and id of the row, for the log, which never contains the value. */
+/** Table and id of the row with the encrypted value, for the log. The log never contains the value itself. */
 type SealedValueRef = { readonly table: string; readonly id: string };
 
 /**
@@ -24,7 +24,7 @@ export function readSealed<Opened>(
   }
 }
 
-/** Returns a report function for the log and the metrics. */
+/** Creates a function that reports an unreadable value to the log and the metrics. */
 export function reportUnreadableTo(log: Logger, metrics: Pick<Metrics, 'count'>): ReportUnreadable {
   return ({ table, id }, error) => {
     metrics.count('sealed_unreadable', { kind: table });

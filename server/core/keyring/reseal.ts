@@ -20,8 +20,8 @@ export type ResealResult = {
   readonly column: SealedColumn;
   readonly resealed: number;
   /**
-   * Number of values still under a former secret that can be re-encrypted later, because their row was locked or their
-   * secret is not configured.
+   * Number of values that are still encrypted under a former secret. They can be encrypted again later, because their
+   * row was locked or their secret is not configured.
    */
   readonly left: number;
   /**
@@ -32,9 +32,9 @@ export type ResealResult = {
 };
 
 /**
- * Re-encrypts one column under the current secret, one statement per batch, while the shop is open. An interrupted run
- * continues at the next start, because values that begin with the newest mark are already finished. Rows locked by
- * other transactions are skipped and retried once at the end.
+ * Encrypts the values of one column again under the current secret. Uses one statement per batch, and runs while the
+ * shop is open. An interrupted run continues at the next start, because values that begin with the newest mark are
+ * already finished. Rows locked by other transactions are skipped and retried once at the end.
  */
 export async function resealColumn(deps: ResealDeps, column: SealedColumn): Promise<ResealResult> {
   const { db, keyring } = deps;
@@ -48,8 +48,9 @@ export async function resealColumn(deps: ResealDeps, column: SealedColumn): Prom
 }
 
 /**
- * Re-encrypts values that former releases bound to an old name (`formerContextNames`) under the current name, and returns
- * their number. It reads every value of the few renamed columns, because a ciphertext does not show its name.
+ * Encrypts values again that former releases bound to an old context name (`formerContextNames`), now under the current
+ * name. Returns their number. It reads every value of the few renamed columns, because a ciphertext does not show its
+ * name.
  */
 export async function resealRenamedContexts(
   deps: ResealDeps,
@@ -66,7 +67,7 @@ export async function resealRenamedContexts(
 }
 
 type ResealProgress = {
-  /** First byte of finished values, which are skipped; null if all values are read. */
+  /** First byte of finished values, which are skipped; null if all values are to be read. */
   readonly mark: Buffer | null;
   readonly damaged: Set<string>;
   readonly stopping?: AbortSignal;
@@ -93,8 +94,8 @@ async function resealOnce({ db, keyring }: ResealDeps, column: SealedColumn, wal
 }
 
 /**
- * Re-encrypts a value and checks that the result decrypts, because the old value is overwritten. Throws if the result
- * does not decrypt.
+ * Encrypts a value again and checks that the result can be decrypted, because the old value is overwritten. Throws if
+ * the result cannot be decrypted.
  */
 function resealValue(keyring: ResealDeps['keyring'], { context, sealed }: SealedValue): Buffer {
   const plain = keyring.openBytes(context, sealed);

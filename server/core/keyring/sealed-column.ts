@@ -1,35 +1,41 @@
 import type { SealContextName } from './seal-contexts.ts';
 
 /**
- * A column with encrypted values, as SQL. The context must be the context that the table's store encrypts with;
- * `server/reseal.db.test.ts` compares the two.
+ * A column with encrypted values, described as SQL. The context must be the same as the context that the table's store
+ * encrypts with. `server/reseal.db.test.ts` compares the two.
  */
 export type SealedColumn = {
   readonly table: string;
-  /** Name for messages: a column, or a part of a column. */
+  /** Name of the column in messages. It can also name a part of a column. */
   readonly column: string;
-  /** Context names that the column's values are bound to. */
+  /** Context names under which the column's values are encrypted. */
   readonly contextNames: readonly SealContextName[];
-  /** SQL of the context of a row `t`, as text. */
+  /** SQL expression for the encryption context of a row `t`, as text. */
   readonly context: string;
-  /** SQL of the encrypted bytes of a row `t`, null if the row has no such value. By default it is the column itself. */
+  /**
+   * SQL expression for the encrypted bytes of a row `t`. It is null if the row has no such value. By default it is the
+   * column itself.
+   */
   readonly value?: string;
-  /** SQL that sets the encrypted bytes to `fresh.sealed`. By default it sets the column itself. */
+  /** SQL assignment that sets the encrypted bytes to `fresh.sealed`. By default it sets the column itself. */
   readonly set?: string;
-  /** Batch size in rows; 200 by default, and smaller for a column with large files. */
+  /** Number of rows in a batch. The default is 200, and it is smaller for a column with large files. */
   readonly batchSize?: number;
 };
 
 /**
  * Encrypted data of one module. A context name without a column belongs to a value that is stored outside the database
- * or bound to another value.
+ * or is bound to another value.
  */
 export type SealedParts = {
   readonly contextNames: readonly SealContextName[];
   readonly columns: readonly SealedColumn[];
 };
 
-/** Describes a column whose values are bound to their context name and to `key`, an SQL expression over a row `t`. */
+/**
+ * Describes a column with encrypted values. Each value is bound to its context name and to `key`, an SQL expression
+ * over a row `t`.
+ */
 export function sealedColumn(name: `${string}.${string}`, contextName: SealContextName, key: string): SealedColumn {
   const at = name.lastIndexOf('.');
   return {

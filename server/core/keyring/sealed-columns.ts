@@ -1,6 +1,6 @@
 import { sealedColumn, type SealedParts } from '#server/core/keyring/sealed-column.ts';
 
-/** Encrypted data of the core modules; encrypted cookies have no column. */
+/** Encrypted data of the core module. Encrypted cookies have no column. */
 export const coreSealedParts = {
   contextNames: [
     'cookie|checkout_draft|typed',

@@ -4,20 +4,20 @@ import { transliteratedNameParts, SPELLED_WORDS_MAX } from '#domain/core/names/o
 import type { Keyring } from './port.ts';
 
 /**
- * Tables in which staff search for people. Each table has its own search keys. A copy of the database therefore does
- * not show which rows of two tables belong to one person.
+ * Tables in which staff users search for people. Each table has its own search keys. A copy of the database therefore
+ * does not show which rows of two tables belong to one person.
  */
 export type SearchableTable = 'contact_message' | 'customer' | 'shop_order';
 
 type BlindIndexKeyring = Pick<Keyring, 'blindIndex'>;
-/** Person of a row: buyer or recipient of an order, or `self`, the only person of any other row. */
+/** Person in a row. It is the buyer or the recipient of an order, or `self`, the only person of any other row. */
 type PersonRole = 'buyer' | 'recipient' | 'self';
 type KeyKind = 'email' | 'name' | 'phone' | `${PersonRole} ${'digits' | 'word'}`;
 
-/** Length of a key in bytes. With 96 bits, two values do not share a key by chance. */
+/** Length of a search key in bytes. It is 96 bits, so two values do not share a key by chance. */
 const KEY_BYTES = 12;
 
-/** Names, email addresses and phone numbers of one row; null and empty values are skipped. */
+/** Names, email addresses and phone numbers of one row. Null and empty values are skipped. */
 export type SearchablePeople = {
   readonly names: readonly (string | null)[];
   readonly emails?: readonly (string | null)[];
@@ -25,8 +25,9 @@ export type SearchablePeople = {
 };
 
 /**
- * Returns the search keys of a row: one blind index for each beginning of a word in a name, each email address and each
- * phone number (docs/decisions/0182). The keys are sorted, so that their order reveals nothing about the words.
+ * Returns the search keys of a row (docs/decisions/0182). There is one blind index for each beginning of a word in a
+ * name, each email address and each phone number. The keys are sorted, so that their order reveals nothing about the
+ * words.
  */
 export function searchKeysOf(keyring: BlindIndexKeyring, table: SearchableTable, people: SearchablePeople): Buffer[] {
   const { names, emails = [], phones = [] } = people;
@@ -48,12 +49,12 @@ function sortedKeys(keys: readonly Buffer[]): Buffer[] {
   return [...new Map(keys.map((key) => [key.toString('hex'), key])).values()].toSorted(Buffer.compare);
 }
 
-/** Lengths, in digits, of the ending by which a phone number can be found. */
+/** Numbers of last digits by which a phone number can be found. */
 const ENDING_LENGTHS = [4, 5, 6, 7, 8];
 
 /**
- * Returns the search keys for parts of a person's data (docs/decisions/0182): the beginnings of the words in the name
- * and in the email address's local part, and the last digits of the phone numbers. The keys are sorted.
+ * Returns the search keys for parts of a person's data (docs/decisions/0182). These are the beginnings of the words in
+ * the name and in the email address's local part, and the last digits of the phone numbers. The keys are sorted.
  */
 export function storedPartSearchKeysOf(
   keyring: BlindIndexKeyring,
@@ -82,8 +83,8 @@ function phoneEndingsOf(phone: string): string[] {
 }
 
 /**
- * Returns the keys that a row must have to match a partial search: words of a name, the beginning of an email address,
- * or the last digits of a phone number. Null for other texts.
+ * Returns the search keys that a row must have to match a partial search. The search text can be words of a name, the
+ * beginning of an email address, or the last digits of a phone number. Returns null for other texts.
  */
 export function searchedPartKeysOf(
   keyring: BlindIndexKeyring,
@@ -96,10 +97,10 @@ export function searchedPartKeysOf(
 }
 
 /**
- * Returns one list for each word of a name: the keys of the word's spellings in both scripts. A row matches if it has
- * at least one key of each list. Null if the text is not a name, has more than `SPELLED_WORDS_MAX` words, or no word
- * has another spelling. There are always `SPELLED_WORDS_MAX` lists, because the first list is repeated in place of
- * missing words.
+ * Returns one list of search keys for each word of a name. Each list contains the keys of the word's spellings in both
+ * scripts. A row matches if it has at least one key of each list. Returns null if the text is not a name, has more than
+ * `SPELLED_WORDS_MAX` words, or no word has another spelling. There are always `SPELLED_WORDS_MAX` lists, because the
+ * first list is repeated for missing words.
  */
 export function spellingSearchKeysOf(
   keyring: BlindIndexKeyring,
@@ -113,7 +114,10 @@ export function spellingSearchKeysOf(
   return Array.from({ length: SPELLED_WORDS_MAX }, (_, word) => keys[word] ?? repeated);
 }
 
-/** Search keys of a search text for one table; null if the text cannot be such a value. */
+/**
+ * Search keys of a search text for one table, for each kind of value. A list is null if the text cannot be a value of
+ * that kind.
+ */
 export type SearchTextKeys = {
   readonly name: readonly Buffer[] | null;
   readonly email: readonly Buffer[] | null;
@@ -121,8 +125,8 @@ export type SearchTextKeys = {
 };
 
 /**
- * Returns the keys that a row must have to match a search text: all keys of the name, or the key of the email address
- * or phone number.
+ * Returns the search keys that a row must have to match a search text. These are all keys of the name, or the key of
+ * the email address or phone number.
  */
 export function searchTextKeysOf(
   keyring: BlindIndexKeyring,
@@ -137,7 +141,7 @@ export function searchTextKeysOf(
   };
 }
 
-/** Returns the blind index of a voucher code's last four characters. */
+/** Returns the blind index (keyed hash) of a voucher code's last four characters. */
 export function codeEndingKeyOf(keyring: BlindIndexKeyring, ending: string): Buffer {
   return keyring.blindIndex('search|credit_lot|ending', ending).subarray(0, KEY_BYTES);
 }

@@ -6,7 +6,10 @@ import { coreCounters } from '#server/core/metrics.ts';
 import { coreLimits } from '#server/core/http/limits/core-limits.ts';
 import { coreRefusals } from '#server/core/http/problems/core-refusals.ts';
 
-/** Storage and behaviour of the core itself, in addition to its services for the capabilities. */
+/**
+ * Declares the tables and the behaviour of the core module, in addition to the services that it provides to other
+ * modules.
+ */
 export const core = defineModule({
   name: 'core',
   refusals: coreRefusals,

@@ -10,7 +10,7 @@ import {
 
 const workers = retainedFor(null, { kept: 'overwritten', why: 'to run the server' });
 
-/** The tables of this capability, with their retention; docs/privacy-register.md and docs/data-model.md show them. */
+/** Retention rules of this module's tables. docs/privacy-register.md and docs/data-model.md show them. */
 export const coreRetention: Retention = {
   rows: {
     audit: table(

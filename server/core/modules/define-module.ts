@@ -15,40 +15,47 @@ import type { Retention } from '#server/core/retention.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import type { OpenWorkSource } from './open-work.ts';
 
-/** Started workers of one module. `wake` lets other parts of the process wake them; null if that is not needed. */
+/**
+ * Started workers of one module. Other parts of the process call `wake` to wake them. `wake` is null if that is not
+ * needed.
+ */
 export type ModuleWorkers = { readonly wake: object | null; readonly running: readonly Stoppable[] };
 
-/** A worker that can be stopped; `stop` resolves when running work has ended. */
+/** A worker that can be stopped. `stop` resolves when its running work has ended. */
 export type Stoppable = { stop(): Promise<unknown> };
 
 /**
- * Declaration of a capability. Only the name is required. `server/modules.ts` lists the modules, and the composition
- * root merges each part of the declarations. Functions receive the dependencies of all modules, so each function
- * declares the dependencies that it needs.
+ * Declaration of a module. Only the name is required. `server/modules.ts` lists the modules, and the composition root
+ * merges their declarations. Functions receive the dependencies of all modules, so each function declares the
+ * dependencies that it needs.
  */
 export type Module = {
   readonly name: string;
-  /** Name in MODULES_OFF that removes the calls, scheduled jobs and workers of this module. */
+  /**
+   * Name of this module in MODULES_OFF. If it is listed there, the shop runs without the module's routes, scheduled
+   * jobs and workers.
+   */
   readonly switch?: OptionalModule;
   /** Settings of this module in the environment. */
   readonly settings?: ModuleSettings;
   /**
-   * Returns the parts of the configuration that differ if the shop has switched this module off: they lack the module's
+   * Returns the changed parts of the configuration for a shop that has switched this module off. They lack the module's
    * providers. Throws ConfigError if another setting needs one of these providers.
    */
   readonly withoutProviders?: (config: never) => object;
   /**
-   * Returns the reason why a shop must not start while this module is switched off, as one sentence for the operator:
-   * unfulfilled obligations to customers that only this module can fulfil. Null if there are none.
+   * Returns the reason why a shop must not start while this module is switched off, as one sentence for the operator.
+   * The reason is something that the shop owes to customers and only this module can provide. Returns null if there is
+   * none.
    */
   readonly findReasonToKeep?: (db: Queryable) => Promise<string | null>;
-  /** Registers the calls; returns the data that public pages show, if the capability has any. */
+  /** Registers the routes of this module. Returns the data that public pages show, if the module has any. */
   readonly routes?: (app: App, deps: never) => PageSource | void;
-  /** Message topics by the name that the outbox stores; messaging defines their type. */
+  /** Message topics of this module, by the name that the outbox stores. The messaging module defines their type. */
   readonly topics?: Readonly<Record<string, unknown>>;
-  /** Status and message of the problem codes that this module is responsible for. */
+  /** HTTP status and message of the problem codes that this module declares. */
   readonly refusals?: Refusals;
-  /** Editable mail texts of this module, by message key; the shop can replace them in the portal. */
+  /** Editable mail texts of this module, by message key. The shop can replace them in the portal. */
   readonly editableTexts?: EditableTexts;
   /** Counters of this module for /metrics. */
   readonly counters?: Counters;
@@ -57,36 +64,38 @@ export type Module = {
   readonly personalData?: PersonalData;
   readonly accountMerge?: AccountMerge;
   readonly sealed?: SealedParts;
-  /** Names of the points in the code at which FAILPOINT may kill the process. */
+  /** Names of the failpoints, at which FAILPOINT may kill the process. */
   readonly failpoints?: readonly string[];
   readonly retention?: Retention;
   /**
-   * Deletes rows after their retention period. Returns the numbers of deleted rows, by the names of the retention
-   * rules.
+   * Deletes rows after their retention period. Returns the numbers of deleted rows by the name of the retention rule.
    */
   readonly deletions?: (deps: never) => Promise<Readonly<Record<string, number>>>;
   readonly schedules?: (deps: never) => readonly ScheduledJob[];
-  /** Starts background work that no request triggers. */
+  /** Starts background work that does not depend on a request. */
   readonly workers?: (deps: never) => ModuleWorkers;
-  /** Work of this module that waits for staff users; their home page shows it. */
+  /** Open work of this module for staff users. The home page of the portal shows it. */
   readonly openWork?: readonly OpenWorkSource[];
-  /** Health facts for /readyz and /metrics. */
+  /** Returns this module's health facts for /readyz and /metrics. */
   readonly health?: (deps: never) => Partial<HealthFacts>;
 };
 
-/** Checks the shape of a module and keeps its exact type, from which the composition root infers unions of names. */
+/**
+ * Returns the module unchanged and checks its shape at compile time. It keeps the module's exact type, from which the
+ * composition root infers unions of names.
+ */
 export function defineModule<const Defined extends Module>(module: Defined): Defined {
   return module;
 }
 
-/** Dependencies that one part of the declarations needs in all modules together: `DepsOf<AppModule, 'schedules'>`. */
+/** Dependencies that one declaration needs in all modules together, such as `DepsOf<AppModule, 'schedules'>`. */
 export type DepsOf<Defined, Part extends keyof Module> = (
   Defined extends Readonly<Record<Part, (deps: infer Deps) => unknown>> ? (deps: Deps) => void : never
 ) extends (deps: infer All) => void
   ? All
   : never;
 
-/** Converts a union type to an intersection: the type of records merged by name. */
+/** Converts a union type to an intersection type. This is the type of records that are merged by name. */
 export type UnionToIntersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
   all: infer All,
 ) => void

@@ -1,13 +1,13 @@
 import type { RoutePermission } from '#contracts/core/permission.ts';
 import type { Staff } from '#server/core/actor.ts';
 
-/** Number of items of one cause within a kind of work. */
+/** Number of work items with one cause, within a kind of open work. */
 type OpenWorkPart = { readonly kind: string; readonly count: number };
 
 /**
- * Open work of one kind: the number of items, and when the oldest item began to wait, in epoch ms; null if not
- * recorded. `parts` lists the causes, if the kind has several. `recordId` is the record that all items concern, if they
- * concern one record.
+ * Open work of one kind: the number of items, and the time in epoch ms at which the oldest item began to wait. The time
+ * is null if it was not recorded. `parts` lists the causes if the kind has several. `recordId` is the record that all
+ * items concern, if they concern one record.
  */
 export type OpenWork = {
   readonly count: number;
@@ -16,10 +16,10 @@ export type OpenWork = {
   readonly recordId?: string;
 };
 
-/** Kinds of work that wait for a staff user, found by one bounded query. */
+/** Source of open work: kinds of work that wait for a staff user. One bounded query finds them. */
 export type OpenWorkSource<Needs = never, Name extends string = string> = {
   readonly names: readonly Name[];
-  /** Permission to handle the work; users without it do not see it. */
+  /** Permission that is needed to handle this open work. Users without it do not see the work. */
   readonly permission: RoutePermission;
   readonly find: (
     deps: Needs,
@@ -27,14 +27,17 @@ export type OpenWorkSource<Needs = never, Name extends string = string> = {
   ) => Promise<Readonly<Partial<Record<Name, OpenWork>>>>;
 };
 
-/** Checks a source and keeps the types of its names and of the dependencies that it needs. */
+/**
+ * Returns the source of open work unchanged and checks it at compile time. It keeps the types of its names and
+ * dependencies.
+ */
 export function openWorkSource<const Name extends string, Needs>(
   source: OpenWorkSource<Needs, Name>,
 ): OpenWorkSource<Needs, Name> {
   return source;
 }
 
-/** Returns open work of unknown age. */
+/** Returns open work for which the age of the oldest item is unknown. */
 export function openWorkOfUnknownAge(count: number): OpenWork {
   return { count, oldestAt: null };
 }

@@ -6,7 +6,7 @@ import type { CoreDeps } from '#server/core/deps.ts';
 import { countAppliedMigrations } from './store/operations.ts';
 import type { WriteProbe, WriteFailureReason } from './write-probe.ts';
 
-/** Time limit of the readiness check in ms, because a load balancer waits no longer. */
+/** Time limit of the readiness check in ms. A load balancer does not wait longer. */
 const READINESS_TIMEOUT_MS = 2_000;
 
 type Readiness = z.output<typeof readinessSchema>;
@@ -14,32 +14,29 @@ type Needs = Pick<CoreDeps, 'brandCache' | 'db' | 'engine' | 'isClosing' | 'log'
 
 export type BooksHealth = {
   /**
-   * Number of rows that violated a rule of the ledger at the latest checks; null if unknown, which counts as a
+   * Number of rows that violated a rule of the ledger at the latest checks; null if it is unknown, which counts as a
    * violation.
    */
   readonly violations: number | null;
-  /**
-   * Each rule has a latest check; this is the age in seconds of the oldest of these checks. Null if a rule was never
-   * checked.
-   */
+  /** Age in seconds of the oldest check, among the latest checks of all rules; null if a rule was never checked. */
   readonly ageSeconds: number | null;
   /**
-   * Total duration of the newest check of each rule, in seconds. `wholeCheckSeconds` is the duration of the newest full
+   * Total duration in seconds of the newest checks of all rules. `wholeCheckSeconds` is the duration of the newest full
    * check.
    */
   readonly checkSeconds: number;
   readonly wholeCheckSeconds: number;
 };
 
-/** Health facts of the capabilities, read on request. Each function can throw. */
+/** Health facts of the modules, read on request. Each function can throw. */
 export type HealthFacts = {
-  /** Age of the oldest pending webhook event in seconds; null if no event is pending. */
+  /** Returns the age of the oldest pending webhook event in seconds. Returns null if no event is pending. */
   readonly oldestEventSeconds: () => Promise<number | null>;
   readonly books: () => Promise<BooksHealth>;
   readonly waitingMessages: () => Promise<number>;
 };
 
-/** Reason why the shop cannot serve customers. */
+/** Reason why this process cannot serve customers. */
 type UnreadyReason = WriteFailureReason | 'migrations_pending' | 'closing';
 
 type ReadinessResponse =
@@ -47,9 +44,9 @@ type ReadinessResponse =
   | { readonly ok: false; readonly refusal: 'service_unavailable'; readonly reason: UnreadyReason };
 
 /**
- * Returns whether this process can serve customers: a sale can be stored, all migrations of this version have run, and
- * the process is not stopping. An inconsistent ledger is reported but does not close the shop, because a person has to
- * repair it and closing would also stop the repair.
+ * Checks if this process can serve customers: a sale can be stored, all migrations of this version have run, and the
+ * process is not stopping. An inconsistent ledger is reported but does not close the shop, because a person has to
+ * repair it. Closing would also stop the repair.
  */
 export async function getReadiness(deps: Needs, health: HealthFacts, probe: WriteProbe): Promise<ReadinessResponse> {
   if (deps.isClosing()) return unready(deps, 'closing');
@@ -81,7 +78,7 @@ type ReadinessFacts = {
   readonly violations: number | null;
 };
 
-/** Reads the health facts; null if the database fails or does not respond in time. */
+/** Reads the health facts. Returns null if the database fails or does not respond in time. */
 async function readFacts(
   { db, engine }: Pick<Needs, 'db' | 'engine'>,
   health: HealthFacts,

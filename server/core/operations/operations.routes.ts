@@ -39,7 +39,7 @@ export const gaugeNames: readonly string[] = [
 ];
 
 /**
- * Registers gauges that are read when the metrics are scraped. A gauge is -1 if its value is unknown, for example
+ * Registers gauges that are read when the metrics are scraped. The value of a gauge is -1 if it is unknown, for example
  * because the database does not respond.
  */
 function registerGauges({ engine, metrics }: CoreDeps, health: HealthFacts): void {

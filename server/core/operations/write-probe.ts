@@ -5,33 +5,36 @@ import type { DatabaseEngine } from '#server/core/deps.ts';
 import { countCommitsWaitingForStandby, writeProbe } from './store/operations.ts';
 
 /**
- * Reason why no sale can be stored. `write_waits`: the write does not finish in time, for a reason other than the ones
- * listed.
+ * Reason why no sale can be stored. `write_waits` means that the write does not finish in time for another reason than
+ * those listed.
  */
 export type WriteFailureReason = 'database_away' | 'disk_full' | 'read_only' | 'standby_away' | 'write_waits';
 
 /**
- * Cache time of the probe's result in ms: the disk is written to at most once in this time. A load balancer can request
- * the result from every process several times a second.
+ * Time in ms for which the probe's result is cached. A load balancer can request the result from every process several
+ * times a second. The probe writes to the disk at most once in this time.
  */
 const KNOWN_FOR_MS = 1_000;
 /**
- * Time limit in ms, because a commit without its standby would wait forever. A busy disk takes a tenth of this time.
+ * Time limit of the test write in ms. Without a limit, a commit without its standby would wait forever. On a busy disk
+ * the write takes a tenth of this time.
  */
 const WRITE_TIMEOUT_MS = 1_500;
 const QUESTION_TIMEOUT_MS = 300;
-/** Size of a write-ahead log segment in bytes. PostgreSQL stops if it cannot create the next segment. */
+/** Size in bytes of a segment of the write-ahead log. PostgreSQL stops if it cannot create the next segment. */
 const LOG_SEGMENT_BYTES = 16 * 1_024 * 1_024;
 
 type Needs = { readonly db: Database; readonly engine: Pick<DatabaseEngine, 'freeBytes'> };
 
-/** Tests by a write whether a sale can be stored. Returns the reason if it cannot be stored; null if it can. */
+/**
+ * Writes a row to test whether a sale can be stored. Returns null if it can, and otherwise the reason why it cannot.
+ */
 export type WriteProbe = () => Promise<WriteFailureReason | null>;
 
 /**
- * Creates a probe that writes at most once a second, shared by all concurrent callers. While a write does not return,
- * no further write is started. Instead, the reason why it waits is read again every second, because the first read can
- * fail on a busy machine.
+ * Creates a probe that writes at most once a second for all concurrent callers. While a write is still waiting, no
+ * other write is started. Instead, the reason why it waits is read again every second, because the first read can fail
+ * on a busy machine.
  */
 export function createWriteProbe({ db, engine }: Needs, now: () => number = () => performance.now()): WriteProbe {
   let begunAt = -Infinity;
@@ -65,8 +68,8 @@ export function createWriteProbe({ db, engine }: Needs, now: () => number = () =
 }
 
 /**
- * Returns true if the disk has no room for the next segment of the write-ahead log. Free pages inside the tables then
- * still allow a few more sales.
+ * Returns true if the disk has no space for the next segment of the write-ahead log. Free pages inside the tables can
+ * then still store a few more sales.
  */
 function isDiskFull({ freeBytes }: Needs['engine']): boolean {
   return (freeBytes() ?? Infinity) < LOG_SEGMENT_BYTES;

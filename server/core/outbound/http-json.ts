@@ -3,8 +3,8 @@ import https from 'node:https';
 import { isPublicUrl, lookUpPublicAddress } from './public-hosts.ts';
 
 /**
- * Reason why a request got no usable response. Except for `invalid_url`, it is then unknown whether the receiver
- * processed the request.
+ * Reason why a request got no usable response. Except for `invalid_url`, it is unknown if the receiver processed the
+ * request.
  */
 export type HttpFailure =
   | 'timeout'
@@ -20,28 +20,31 @@ export type HttpCall = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Serialised body, exactly the bytes that a signature covers. It is JSON unless `headers` has another type. */
+  /**
+   * Serialised body of the request, in exactly the bytes that a signature covers. It is JSON unless `headers` has
+   * another type.
+   */
   readonly body?: string | Buffer;
-  /** 'status' accepts any body and discards it; 'json' (default) requires JSON. */
+  /** Expected response body. 'status' accepts any body and discards it; 'json' (default) requires JSON. */
   readonly expect?: 'json' | 'status';
   readonly timeoutMs?: number;
   /**
-   * True if the request must not be retried automatically, because it moves money and its receiver has no idempotency
-   * keys.
+   * True if the request must not be retried automatically. Such a request moves money, and its receiver has no
+   * idempotency keys.
    */
   readonly once?: true;
 };
 
 /**
- * Response with any status except redirects, with its JSON (null for an empty body); or the reason why there is no
- * response.
+ * Result of a request: a response with any status except redirects, or the reason why there is no response. The
+ * response contains its JSON, which is null for an empty body.
  */
 export type HttpResult =
   | { readonly ok: true; readonly status: number; readonly body: unknown }
   | { readonly ok: false; readonly reason: HttpFailure; readonly detail: string };
 
 export type HttpJson = {
-  /** Sends a request; never throws. `timeoutMs` covers the whole request: DNS, connection, response, last byte. */
+  /** Sends a request. Never throws. `timeoutMs` covers the whole request: DNS, connection, response and last byte. */
   request(call: HttpCall): Promise<HttpResult>;
   close(): void;
 };
@@ -50,8 +53,8 @@ export type HttpJsonOptions = {
   readonly timeoutMs?: number;
   readonly maxSocketsPerHost?: number;
   /**
-   * True for untrusted URLs: then only https requests to hosts of the public internet are allowed, against server-side
-   * request forgery.
+   * True for untrusted URLs. Then only https requests to hosts of the public internet are allowed, which prevents
+   * server-side request forgery.
    */
   readonly publicOnly?: boolean;
 };
@@ -66,8 +69,8 @@ function failure(reason: HttpFailure, detail: string): HttpResult {
 
 /**
  * Creates the HTTP client for outgoing requests, except those to identity providers and push services. It keeps
- * connections alive, follows no redirects (a provider must not choose a URL for us), and reads at most 1 MB. A request
- * is repeated once if a kept-alive connection was closed before the first byte, unless `once` forbids it.
+ * connections alive and reads at most 1 MB. It follows no redirects, because a provider must not choose a URL for us. A
+ * request is repeated once if a kept-alive connection was closed before the first byte, unless `once` forbids it.
  */
 export function createHttpJson(options: HttpJsonOptions = {}): HttpJson {
   const agentOptions = {
@@ -163,8 +166,8 @@ function openRequest({ call, agents, publicOnly }: HttpExchange): http.ClientReq
 }
 
 /**
- * Returns the reason why a response is rejected by its status or headers, before its body is read; null if it is
- * acceptable.
+ * Returns the reason why a response is rejected by its status or headers, before its body is read. Returns null if the
+ * response is acceptable.
  */
 function headFailureOf(response: http.IncomingMessage, expect: 'json' | 'status'): HttpResult | null {
   const status = response.statusCode ?? 0;

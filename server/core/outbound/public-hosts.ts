@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Networks that are no part of the public internet (IANA special-purpose registries, RFC 6890). */
+/** Networks that do not belong to the public internet (IANA special-purpose registries, RFC 6890). */
 const special = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -24,7 +24,7 @@ special.addSubnet('2001::', 23, 'ipv6');
 special.addSubnet('2001:db8::', 32, 'ipv6');
 special.addSubnet('2002::', 16, 'ipv6');
 
-/** All public IPv6 addresses are in this network; loopback, private and mapped IPv4 addresses are outside. */
+/** Network that contains all public IPv6 addresses. Loopback, private and mapped IPv4 addresses are outside it. */
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 
@@ -36,8 +36,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Returns true for an https URL whose host is a name or a public IP address. A name can still have a private IP address,
- * which `lookUpPublicAddress` refuses when the connection is opened.
+ * Returns true for an https URL whose host is a name or a public IP address. A host name can still have a private IP
+ * address. `lookUpPublicAddress` refuses it when the connection is opened.
  */
 export function isPublicUrl({ protocol, hostname }: URL): boolean {
   const host = hostname.replace(/^\[|\]$/g, '');
@@ -45,8 +45,8 @@ export function isPublicUrl({ protocol, hostname }: URL): boolean {
 }
 
 /**
- * Resolves a host name for a connection, and refuses a name with a non-public IP address, also after DNS rebinding. An
- * untrusted URL therefore cannot reach a service of our own network (server-side request forgery).
+ * Resolves a host name for a connection, and refuses a name with a non-public IP address. It also protects against DNS
+ * rebinding. An untrusted URL therefore cannot reach a service of our own network (server-side request forgery).
  */
 export const lookUpPublicAddress: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {

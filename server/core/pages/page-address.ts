@@ -3,9 +3,9 @@ import { isConfidentialPage } from '#contracts/core/reading/confidential-pages.t
 import { queryParamsOf } from '#contracts/core/reading/page-queries.ts';
 
 export type PageUrl = {
-  /** Path of the request with its language prefix. */
+  /** Path of the requested page with its language prefix. */
   readonly path: string;
-  /** Query string with only the parameters that this page reads: '' or '?…'. */
+  /** Query string with only the parameters that this page reads. It is '' or begins with '?'. */
   readonly query: string;
   /** Language of the URL; null if the URL has no language. */
   readonly locale: Locale | null;
@@ -20,8 +20,8 @@ const ADDRESS_MAX_LENGTH = 100;
 const addresses = new Map<string, PageUrl>();
 
 /**
- * Parses a page URL; null if a URL parser would read it as a different host. Short URLs without a query are cached;
- * other URLs are not, because click ids differ at each visit.
+ * Parses the URL of a page. Returns null if a URL parser would read it as a different host. Short URLs without a query
+ * are cached; other URLs are not, because click ids differ at each visit.
  */
 export function readPageUrl(url: string): PageUrl | null {
   const known = addresses.get(url);

@@ -4,9 +4,9 @@ import type { RenderedPage } from './pages.ts';
 export type CachedPage = { readonly page: RenderedPage; readonly body: EncodedBody };
 
 export type PageCache = {
-  /** Returns the cached page; null if it has to be rendered. */
+  /** Returns the cached page. Returns null if it has to be rendered. */
   peek(key: string): CachedPage | null;
-  /** Renders the page once for all concurrent requests, and caches it if it is the same for every visitor. */
+  /** Renders the page once for all concurrent requests. Caches it if it is the same for every visitor. */
   make(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage>;
   /** Invalidates all cached pages. The pages that were cached most recently are rendered again in the background. */
   clear(): void;
@@ -16,12 +16,14 @@ export type PageCache = {
 const PAGES_MAX = 400;
 const REMADE_MAX = 40;
 
-/** Cached page with its render function. `renderedAt` is when the rendering began, in epoch ms. */
+/**
+ * A cached page with the function that renders it. `renderedAt` is the time at which the rendering began, in epoch ms.
+ */
 type StoredPage = CachedPage & { readonly render: () => Promise<RenderedPage>; readonly renderedAt: number };
 
 /**
- * Creates a page cache by URL and language. A page whose rendering began before `clear` is rendered again before it is
- * shown, so that no outdated page follows an announced change. `now` returns epoch ms.
+ * Creates a cache of pages by URL and language. A page whose rendering began before `clear` is rendered again before it
+ * is shown. So no outdated page is sent after a change was announced. `now` returns epoch ms.
  */
 export function createPageCache(onFault: (fault: unknown) => void, now: () => number): PageCache {
   const cached = new Map<string, StoredPage>();

@@ -1,11 +1,11 @@
 import type { PreparedResponses } from './early/prepared-responses.ts';
 
-/** Data of a capability that public pages show. */
+/** Data of a module that public pages show. */
 export type PageSource = {
-  /** Calls `listener` after every change, so that pages in memory are rendered again. */
+  /** Calls `listener` after every change of the data, so that cached pages are rendered again. */
   onChange(listener: () => void): void;
-  /** Registers the calls whose response comes from the cache. */
+  /** Registers the calls whose responses come from the cache. */
   keepReady?(answers: PreparedResponses): void;
-  /** Paths of pages that depend on stored data, such as station pages, for the sitemap. */
+  /** Lists the paths of pages that depend on stored data, such as station pages. The sitemap contains them. */
   listPages?(): Promise<readonly string[]>;
 };

@@ -35,8 +35,8 @@ type Visit = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 type RequestedPage = PageUrl & { readonly pageLocale: Locale; readonly token: string | null };
 
 /**
- * Registers all routes except calls and webhooks: files of the browser build, then pages. Call it after all other
- * registrations. Returns the cache of complete responses.
+ * Registers all routes except API calls and webhooks: first the files of the browser build, then the pages. Call it
+ * after all other registrations. Returns the cache of complete responses.
  */
 export function registerPageRoutes(
   app: App,
@@ -89,14 +89,14 @@ function servePage(shared: SharedPageDeps, visit: Visit, wanted: RequestedPage):
   else servePersonal(shared, visit, wanted).catch((error: unknown) => visit.reply.send(error));
 }
 
-/** Returns true if the page depends only on the path and the language. */
+/** Returns true if the page depends only on the path and the language, so that it is the same for all visitors. */
 function isShared({ query, confidential, isCameraPage }: RequestedPage): boolean {
   return query === '' && !confidential && !isCameraPage;
 }
 
 /**
- * Serves a first visit, which has no chosen language. The visitor's country suggests a language; if the country is
- * unknown, the browser's preference decides.
+ * Serves a first visit, for which no language was chosen yet. The visitor's country suggests a language. If the country
+ * is unknown, the browser's preference decides.
  */
 function serveFirstVisit(shared: SharedPageDeps, visit: Visit, wanted: Omit<RequestedPage, 'pageLocale'>): void {
   findCountry(shared.deps, requestSourceOf(visit.request)).then(
@@ -116,7 +116,7 @@ function pageCacheKeyOf({ pageLocale, path }: RequestedPage): string {
   return `${pageLocale} ${path}`;
 }
 
-/** Serves a page that is the same for all visitors, from the cache if possible. */
+/** Serves a page that is the same for all visitors. Uses the cache if possible. */
 function serveShared({ app, deps, cache }: SharedPageDeps, visit: Visit, wanted: RequestedPage): void {
   const key = pageCacheKeyOf(wanted);
   const known = cache.peek(key);
@@ -133,7 +133,9 @@ function serveShared({ app, deps, cache }: SharedPageDeps, visit: Visit, wanted:
   );
 }
 
-/** Serves a page with the visitor's name. While the database hangs, it serves the cached page without the name. */
+/**
+ * Serves a page with the visitor's name. While the database does not respond, serves the cached page without the name.
+ */
 async function servePersonal(shared: SharedPageDeps, visit: Visit, wanted: RequestedPage): Promise<void> {
   const known = shared.cache.peek(pageCacheKeyOf(wanted));
   const { hangDetector } = shared;
@@ -170,7 +172,7 @@ function renderPersonalPage(
 }
 
 async function sendPersonalPage(visit: Visit, page: RenderedPage, wanted: RequestedPage): Promise<void> {
-  // never cached, also if the session has expired, because the page could contain personal data
+  // the page is never cached, even if the session has expired, because it could contain personal data
   if (wanted.token !== null) void visit.reply.headers(notCached);
   if (wanted.confidential) void visit.reply.headers(confidentialHeaders);
   if (dependsOnPathOnly(page, wanted) || hasNoCookies(page, visit)) return await sendUncached(visit, page);
@@ -178,8 +180,8 @@ async function sendPersonalPage(visit: Visit, page: RenderedPage, wanted: Reques
 }
 
 /**
- * Returns true if the page depends on its path only. Only such a page is compressed together with a visitor's name. For
- * other pages, an attacker could put a guess into the link and read from the compressed size whether the guess is right
+ * Returns true if the page depends only on its path. Only such a page is compressed together with a visitor's name. For
+ * other pages, an attacker could put a guess into the link. The compressed size would show if the guess is right
  * (BREACH).
  */
 function dependsOnPathOnly({ status, redirect }: RenderedPage, wanted: RequestedPage): boolean {
@@ -187,8 +189,8 @@ function dependsOnPathOnly({ status, redirect }: RenderedPage, wanted: Requested
 }
 
 /**
- * Returns true if the request has no cookie, so that the page has no data about its visitor. Such a page may be
- * compressed: an attacker could request the same response directly, so its size reveals nothing.
+ * Returns true if the request has no cookie, so that the page contains no data about its visitor. Such a page may be
+ * compressed. An attacker could request the same response directly, so its size reveals nothing.
  */
 function hasNoCookies({ status, redirect }: RenderedPage, { request }: Visit): boolean {
   return status === 200 && redirect === undefined && request.headers.cookie === undefined;

@@ -5,9 +5,9 @@ import type { App } from '#server/core/http/app-type.ts';
 import type { PageApiCaller } from './pages.ts';
 
 /**
- * Creates the API for a page that is rendered on the server. It uses the same routes as the browser's calls, without a
- * socket, with the visitor's cookies and IP address, in the page's language. Without a visitor, for shared pages, the
- * caller is anonymous.
+ * Creates the API for a page that is rendered on the server. It uses the same routes as the browser's calls, but
+ * without a socket. It sends the visitor's cookies and IP address, and the page's language. For pages that are the same
+ * for all visitors, `visitor` is null and the caller is anonymous.
  */
 export function visitorApi(app: App, locale: Locale, visitor: FastifyRequest | null): PageApiCaller {
   return async (endpoint, input) => {

@@ -11,7 +11,7 @@ import {
 } from '@cantoo/pdf-lib';
 import type { ParsedPdf } from './read-pdf.ts';
 
-/** Actions that do more than navigate within this document (ISO 32000-2, table 201). */
+/** PDF actions that do more than navigate within the document (ISO 32000-2, table 201). */
 const activeActions = new Set([
   'JavaScript',
   'Launch',
@@ -25,13 +25,16 @@ const activeActions = new Set([
   'Sound',
 ]);
 
-/** Annotations that play, run or contain a file. */
+/** PDF annotations that play media, run code or contain a file. */
 const activeKinds = new Set(['RichMedia', 'Screen', 'Movie', 'Sound', '3D', 'FileAttachment']);
 
 /** Dictionary keys that occur only in active content. */
 const activeKeys = new Set(['JS', 'JavaScript', 'XFA', 'EmbeddedFiles', 'RichMediaContent', 'RichMediaSettings']);
 
-/** Events of additional actions (tables 197 to 200). A font can be named AA, but has none of these keys. */
+/**
+ * Trigger events of additional actions in a PDF (tables 197 to 200). A font can also be named AA, but has none of these
+ * keys.
+ */
 const triggers = [
   'E',
   'X',
@@ -58,14 +61,15 @@ const triggers = [
 const fileKeys = ['F', 'UF', 'DOS', 'Mac', 'Unix'];
 
 /**
- * Head of an object inside other data. A reader that follows offsets finds such an object, but this parser does not.
+ * Matches the beginning of a PDF object inside other data. A reader that follows offsets finds such an object, but this
+ * parser does not.
  */
 const HIDDEN_OBJECT = /\d\s+\d+\s+obj\b/u;
 const COMMENTED_OBJECT = /%[^\r\n]*\d\s+\d+\s+obj\b/u;
 
 /**
- * Returns the kind of active content in a document, such as a script or an embedded file; null if the document has
- * none. Names are compared unescaped.
+ * Returns the kind of active content in a PDF, such as a script or an embedded file. Returns null if the document has
+ * none. Names are compared in unescaped form.
  */
 export function activeContentOf({ context, objects }: ParsedPdf, file: Buffer): string | null {
   if (COMMENTED_OBJECT.test(file.toString('latin1'))) return 'an object in a comment';
@@ -76,7 +80,7 @@ export function activeContentOf({ context, objects }: ParsedPdf, file: Buffer): 
   return null;
 }
 
-/** Checks one indirect object; objects that it refers to are checked separately. */
+/** Checks one indirect object of a PDF for active content. Objects that it refers to are checked separately. */
 function activeContentIn(context: PDFContext, root: PDFObject): string | null {
   const open: PDFObject[] = [root];
   for (let object = open.pop(); object !== undefined; object = open.pop()) {
@@ -131,8 +135,8 @@ function hasOneOf(value: PDFObject | undefined, names: readonly string[]): boole
 }
 
 /**
- * Returns true if opening the document runs an action. A destination (page and zoom), as an array or a GoTo action,
- * does not count, because it is harmless and many programs set it.
+ * Returns true if opening the PDF runs an action. A destination (page and zoom), as an array or a GoTo action, does not
+ * count. It is harmless, and many programs set it.
  */
 function opensActively(context: PDFContext, dict: PDFDict): boolean {
   const value = valueAt(context, dict, 'OpenAction');

@@ -5,15 +5,18 @@ import { pdfFaultExitCodes } from './pdf-limits.ts';
 import type { PdfChecker, PdfFault } from './port.ts';
 
 const program = fileURLToPath(new URL('./check-pdf-process.ts', import.meta.url));
-/** Heap limit in megabytes, enough for the objects of a ten-megabyte file. */
+/** Maximum heap size in megabytes. It is enough for the objects of a PDF of ten megabytes. */
 const HEAP_MEGABYTES = 256;
 
 export type PdfCheckerOptions = UploadProcessOptions & {
-  /** Called with the reason of a refusal, for the log and not for the sender. */
+  /** Called with the reason why a PDF was refused. The reason is for the log and not for the sender. */
   readonly note: (detail: { readonly reason: string }) => void;
 };
 
-/** Creates a checker: one process per file, one file at a time, with a short queue. See `check-pdf-process.ts`. */
+/**
+ * Creates a PDF checker. It runs one process per file and checks one file at a time, with a short queue. See
+ * `check-pdf-process.ts`.
+ */
 export function createPdfChecker(options: Partial<PdfCheckerOptions> = {}): PdfChecker {
   const { timeoutMs = 25_000, nice = 10, waiting = 12, waitMs = 20_000, note = () => undefined } = options;
   const processes = createUploadProcesses({ timeoutMs, nice, waiting, waitMs });
@@ -43,14 +46,14 @@ function isOutOfMemory({ code, signal }: ProcessResult): boolean {
 }
 
 /**
- * Returns the reason why the PDF is refused; null if it only shows pages. Throws if the process failed because of a bug
- * and not because of the file.
+ * Returns the reason why the PDF is refused. Returns null if the PDF only shows pages. Throws if the process failed
+ * because of a bug and not because of the file.
  */
 function faultAfter(ended: ProcessResult): PdfFault | null {
   if (ended.code === 0) return null;
   const fault = faults.get(ended.code);
   if (fault !== undefined) return fault;
-  // a file that cannot be checked completely is refused
+  // a PDF that cannot be checked completely is refused
   if (ended.isOverLimit || isOutOfMemory(ended)) return 'document_damaged';
   throw new Error(`the PDF process ended with ${ended.code ?? ended.signal}: ${ended.stderrText}`);
 }

@@ -2,7 +2,7 @@ import type { Outcome } from '#contracts/core/problem.ts';
 
 export type PdfFault = 'document_active' | 'document_encrypted' | 'document_damaged';
 
-/** Checks uploaded PDFs; the file itself is not changed. */
+/** Checker of uploaded PDFs. It does not change the file. */
 export type PdfChecker = {
   /**
    * Accepts a PDF that only shows pages. Refuses a PDF that has active content, embedded files or a password, or that

@@ -2,7 +2,10 @@ import { PDFContext, PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
 
 export type ParsedPdf = {
   readonly context: PDFContext;
-  /** Every object in the file, including object streams, even if a later object has the same number. */
+  /**
+   * Every object in the PDF, including the objects in object streams. An object is included even if a later object has
+   * the same number.
+   */
   readonly objects: readonly PDFObject[];
 };
 

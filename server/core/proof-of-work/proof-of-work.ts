@@ -16,7 +16,7 @@ import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import { coreLimits } from '#server/core/http/limits/core-limits.ts';
 
-/** Lifetime of a challenge in ms, enough for an old and busy phone. */
+/** Lifetime of a proof-of-work challenge in ms. It is long enough for an old and busy phone. */
 const WORK_LIFETIME_MS = 10 * MINUTE_MS;
 
 type WorkDeps = Pick<CoreDeps, 'clock' | 'keyring' | 'limits'>;
@@ -28,7 +28,10 @@ function secretsOf(keyring: CoreDeps['keyring']): WorkSecrets {
   };
 }
 
-/** Creates a signed challenge, so that a client cannot make it easier. Nothing is stored until it is solved. */
+/**
+ * Creates a proof-of-work challenge. It is signed, so that a client cannot make it easier. Nothing is stored until it
+ * is solved.
+ */
 export async function createWorkChallenge({
   clock,
   keyring,
@@ -40,8 +43,8 @@ export async function createWorkChallenge({
 type WithHeaders = { readonly headers: Readonly<Record<string, string | string[] | undefined>> };
 
 /**
- * Returns the proof of work of a request. Several limits can require it: the first check verifies and consumes it,
- * later checks get the same result.
+ * Returns the check of a request's proof of work. Several limits can require it. The first check verifies and consumes
+ * the proof, and later checks get the same result.
  */
 export function proofOfWorkCheckOf(deps: WorkDeps, request: WithHeaders): ProofOfWorkCheck {
   let answer: Promise<boolean> | null = null;
@@ -60,12 +63,14 @@ async function isProofOfWorkValid(
   return (await limits.consume(coreLimits.work_uses, work.data.challenge.signature)).allowed;
 }
 
-/** Keys that sign a challenge, and that verify a solution without repeating the work. */
+/**
+ * Keys for the proof of work. One key signs a challenge, and the other verifies a solution without repeating the work.
+ */
 type WorkSecrets = { readonly challenge: string; readonly solution: string };
 
 type SolvedChallenge = Pick<VerifySolutionOptions, 'challenge' | 'solution'>;
 
-/** Creates a challenge whose solution is this counter; `expiresAt` is epoch ms. */
+/** Creates a challenge whose solution is this counter. `expiresAt` is in epoch ms. */
 async function createAltchaChallenge(
   secrets: WorkSecrets,
   { counter, expiresAt }: { readonly counter: number; readonly expiresAt: number },
@@ -82,7 +87,7 @@ async function createAltchaChallenge(
   return proofOfWorkChallengeSchema.parse(challenge);
 }
 
-/** Returns true if the challenge comes from this shop, is unchanged and solved. */
+/** Returns true if the challenge comes from this shop, was not changed, and is solved. */
 async function isSolved(secrets: WorkSecrets, solved: SolvedChallenge): Promise<boolean> {
   const { verified } = await verifySolution({
     ...solved,

@@ -1,19 +1,21 @@
 import type { Locale } from '#contracts/core/locale.ts';
 
-/** Input of a template; texts are complete and never interpreted as markup. */
+/** Data that a document template receives. Texts are complete and are never interpreted as markup. */
 export type DocumentData = {
   readonly title: string;
   readonly author: string;
   readonly locale: Locale;
-  /** Creation time of the document in epoch ms. The same data gives the same bytes. */
+  /** Creation time of the document in epoch ms. It comes from the data, so that the same data gives the same bytes. */
   readonly madeAt: number;
 };
 
-/** Renders a template with its data to a PDF, in server/core/typesetting/typeset-process.ts. */
+/**
+ * Renderer of PDF documents from a template and its data. The work runs in server/core/typesetting/typeset-process.ts.
+ */
 export type Typesetter = {
-  /** Returns false while the typesetter starts, and always if this machine has no binary for it. */
+  /** Returns false while the typesetter starts. Always returns false if this machine has no binary for it. */
   isReady(): boolean;
-  /** Resolves once it is known whether this machine has a binary for the typesetter. */
+  /** Promise that resolves once it is known whether this machine has a binary for the typesetter. */
   readonly started: Promise<void>;
   /**
    * Renders a tagged PDF/A-3a from a `.typ` file. Throws BusyError if the queue is full or the document cannot be

@@ -15,8 +15,8 @@ const KEPT_DOCUMENTS = 5;
 const SECOND_MS = 1_000;
 
 /**
- * Returns the Typst preamble of every document: metadata, language, direction, and the font families in the order of
- * the glyph lookup.
+ * Returns the Typst text at the beginning of every document. It sets the metadata, the language, the direction, and the
+ * font families in the order in which glyphs are looked up.
  */
 function preambleOf(fonts: readonly PrintFont[]): string {
   return `#let data = json(bytes(sys.inputs.data))
@@ -48,7 +48,10 @@ const usualFonts = printFonts.filter(({ place }) => place === 'usual');
 const usualCompiler = compilerWith(usualFonts);
 let compilerWithAll: NodeCompiler | null = null;
 
-/** Returns the fonts for a document in the order of the glyph lookup, and a compiler that has them. */
+/**
+ * Returns the fonts for a document, and a compiler that has them. The fonts are in the order in which glyphs are looked
+ * up.
+ */
 function fontsFor(furtherFonts: ReadonlySet<string>): { compiler: NodeCompiler; fonts: readonly PrintFont[] } {
   if (furtherFonts.size === 0) return { compiler: usualCompiler, fonts: usualFonts };
   const needed = printFonts.filter(({ file }) => furtherFonts.has(file));
@@ -93,19 +96,19 @@ process.on('message', (job: TypesetJob) => {
     send({ job: job.job, fault: error instanceof Error ? error.message : String(error) });
   }
 });
-// the parent process has ended
+// the parent process has ended, so this process ends as well
 process.on('disconnect', () => process.exit(0));
 send({ ready: true });
 
 type PrintableData = {
   readonly data: unknown;
-  /** Font files for characters of the data that the standard fonts lack. */
+  /** Font files for characters in the data that the standard fonts do not have. */
   readonly furtherFonts: ReadonlySet<string>;
 };
 
 /**
- * Returns the data with the text that the print fonts can show, because a PDF/A must not contain a character without a
- * glyph. Also returns the further fonts that the data needs.
+ * Returns the data with only the text that the print fonts can show, because a PDF/A must not contain a character
+ * without a glyph. Also returns the additional fonts that the data needs.
  */
 function printableData(data: unknown): PrintableData {
   const furtherFonts = new Set<string>();

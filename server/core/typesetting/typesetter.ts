@@ -10,8 +10,8 @@ import type { DocumentData, Typesetter } from './port.ts';
 const program = fileURLToPath(new URL('./typeset-process.ts', import.meta.url));
 const HEAP_MEGABYTES = 64;
 /**
- * Nice value of the typesetter process. Its priority is higher than that of the picture processes, because a customer
- * waits for a document.
+ * Nice value of the typesetter process. It gives this process a higher priority than the picture processes, because a
+ * customer waits for a document.
  */
 const NICE = 5;
 const WORDS_MAX_LENGTH = 2_000;
@@ -20,22 +20,28 @@ export type TypesetterOptions = TypesetterFiles & {
   readonly timeoutMs?: number;
   readonly waiting?: number;
   readonly waitMs?: number;
-  /** Delay in ms before the program is started for the first time, so that it does not slow down the server's start. */
+  /**
+   * Delay in ms before the typesetter process is first started. It keeps the process from slowing down the server's
+   * start.
+   */
   readonly startAfterMs?: number;
-  /** Idle time in ms after which the typesetter process ends; a restart takes a fraction of a second. */
+  /** Idle time in ms after which the typesetter process ends. A restart takes only a fraction of a second. */
   readonly idleMs?: number;
-  /** Memory limit in bytes, above which the program is restarted. */
+  /** Memory limit in bytes. If the typesetter process uses more, it is restarted. */
   readonly rssMaxBytes?: number;
-  /** Pause in ms before the program is started again after a failed start. It doubles each time, up to an hour. */
+  /**
+   * Time in ms before the typesetter process is started again after a failed start. It doubles each time, up to an
+   * hour.
+   */
   readonly retryMs?: number;
-  /** Receives the reason each time the program did not start. */
+  /** Called with the reason each time the typesetter process did not start. */
   readonly onMissing: (detail: { readonly reason: string }) => void;
 };
 
 type Program = {
   readonly child: ChildProcess;
   readonly started: Promise<void>;
-  /** Resolves with the program's next message about the job. */
+  /** Returns a promise for the program's next message about the job. */
   next(): Promise<ProgramMessage>;
 };
 
@@ -44,8 +50,8 @@ const RETRY_MS = 60_000;
 const RETRY_MAX_MS = 3_600_000;
 
 /**
- * Creates a typesetter: one program that runs while it is needed, typesets one document at a time and has a short
- * queue. A crashed program is replaced.
+ * Creates a typesetter. Its program runs while it is needed, typesets one document at a time and has a short queue. A
+ * crashed program is replaced.
  */
 export function createTypesetter(options: TypesetterOptions): Typesetter {
   const { timeoutMs = 10_000, waiting = 32, waitMs = 10_000, rssMaxBytes = 400_000_000 } = options;
@@ -94,7 +100,7 @@ export function createTypesetter(options: TypesetterOptions): Typesetter {
     }
   }
 
-  /** Tries to start the program until it has started, because on a busy machine one start can time out. */
+  /** Tries to start the program until it has started. On a busy machine a start can time out. */
   async function tryAgain(): Promise<void> {
     for (let waitMs = retryMs; ; waitMs = Math.min(waitMs * 2, RETRY_MAX_MS)) {
       await pause(waitMs, undefined, { ref: false });
@@ -117,7 +123,7 @@ export function createTypesetter(options: TypesetterOptions): Typesetter {
   };
 }
 
-/** Returns the running program, or a new program if the last one has ended. */
+/** Creates a function that returns the running program. It starts a new program if the last program has ended. */
 function superviseProgram(start: () => Program) {
   let running: Program | null = null;
   let closed = false;
@@ -147,7 +153,7 @@ function superviseProgram(start: () => Program) {
   };
 }
 
-/** Starts the program with the default fonts. The program is ready when it reports so. */
+/** Starts the typesetter program with the default fonts. The program sends a message when it is ready. */
 function startProgram({ letters, pictures, standard }: TypesetterOptions, timeoutMs: number): Program {
   const child = fork(program, [JSON.stringify({ letters, pictures, standard })], {
     execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],

@@ -10,7 +10,7 @@ import { freezeLot, unfreezeLot } from '../store/freeze-lot.ts';
 import { voidLot } from '../store/void-lot.ts';
 import { reissueLot } from '../store/reissue-lot.ts';
 
-/** Freezes a voucher until it is unfrozen. No new wash starts; washes in progress are completed or released. */
+/** Freezes a voucher until it is unfrozen. No new wash can start. Washes in progress are completed or released. */
 export async function freezeVoucher(
   { clock, db }: Pick<Deps, 'clock'> & { readonly db: Queryable },
   actor: Actor,
@@ -20,8 +20,8 @@ export async function freezeVoucher(
 }
 
 /**
- * Removes the shop's freeze from a voucher. The voucher stays frozen if a dispute or a cancellation has frozen it as
- * well. Otherwise it is usable again, and its last day moves by the number of frozen days.
+ * Ends the shop's freeze of a voucher. If a dispute or a cancellation has also frozen the voucher, it stays frozen.
+ * Otherwise it is usable again, and its last day moves by the number of frozen days.
  */
 export async function unfreezeVoucher(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
@@ -44,19 +44,22 @@ export async function voidVoucher(
   return voucherChangeAnswer(await voidLot(db, { ...change, actor: auditNameOf(actor), now: clock.now() }));
 }
 
-/** `codeVersion` is the version to be replaced, so that a repeated request creates only one new code. */
+/**
+ * Request to replace a voucher's code and link. `codeVersion` is the version that is replaced, so that a repeated
+ * request creates only one new code.
+ */
 export type ReissueRequest = {
   readonly lotId: LotId;
   readonly codeVersion: number;
   readonly reason: ReissueReason;
-  /** True if this call mails the new code to the holder; false if the caller notifies the holder. */
+  /** True if this call mails the new code to the holder. If it is false, the caller informs the holder. */
   readonly tell: boolean;
 };
 
 /**
  * Gives a voucher a new code and link. The previous code and link stop working immediately, even for requests in
- * progress. Washes, holds, history and last day do not change. A frozen voucher stays frozen. `deps.db` can be a
- * transaction. Wake the outbox afterwards.
+ * progress. Washes, reservations, history and last day do not change. A frozen voucher stays frozen. `deps.db` can be a
+ * transaction. Wake the outbox worker afterwards.
  */
 export async function reissueVoucher(
   { clock, db, keyring }: Pick<Deps, 'clock' | 'keyring'> & { readonly db: Queryable },

@@ -3,14 +3,15 @@ import { auditNameOf, systemActor } from '#server/core/actor.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { expireLots, enqueueLotReminders } from '../store/expire-lots.ts';
 
-/** Number of vouchers per statement, so that locks are short. */
+/** Number of vouchers per statement. It is small, so that the rows are locked only briefly. */
 const BATCH_SIZE = 100;
 
 type ExpiryDeps = Pick<Deps, 'clock' | 'db' | 'log' | 'wake'>;
 
 /**
- * Expires every voucher whose last local day has ended. The payment for its unused washes becomes breakage, unless the
- * owner chose not to recognise it (docs/money.md). It is idempotent and returns how many vouchers it expired.
+ * Expires every voucher whose last local day has ended. The payment for its unused washes is booked as income from
+ * expired washes (breakage), unless the owner chose not to recognise it (docs/money.md). It is idempotent. Returns the
+ * number of expired vouchers.
  */
 export async function expireVouchers({ clock, db, log }: ExpiryDeps, stopping: AbortSignal): Promise<number> {
   const actor = auditNameOf(systemActor('expire-vouchers'));
@@ -19,7 +20,10 @@ export async function expireVouchers({ clock, db, log }: ExpiryDeps, stopping: A
   return expired;
 }
 
-/** Reminds holders of vouchers that expire in 90, 30 or 7 days; returns the number of reminders enqueued. */
+/**
+ * Reminds holders of vouchers that expire in 90, 30 or 7 days. Returns the number of reminders that were added to the
+ * outbox.
+ */
 export async function enqueueVoucherReminders(
   { clock, db, log, wake }: ExpiryDeps,
   stopping: AbortSignal,

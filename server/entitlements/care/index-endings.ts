@@ -5,8 +5,8 @@ import type { Deps } from '#server/entitlements/deps.ts';
 import { storeCodeEnding, listUnindexedCodeEndings } from '#server/entitlements/store/lot-ending.ts';
 
 /**
- * Backfills the search keys for the last characters of voucher codes from earlier releases, and returns how many
- * vouchers it indexed. Ends early when the server stops.
+ * Adds the missing search keys for the last characters of voucher codes that earlier releases stored. Returns the
+ * number of vouchers that got a search key. Ends early when the server stops.
  */
 export async function indexCodeEndings(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,

@@ -8,15 +8,16 @@ type ReissueDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
 
 const BATCH_SIZE = 100;
 
-/** Returns the number of usable vouchers whose code comes from a former master secret. */
+/** Returns the number of usable vouchers whose code was created with a former master secret. */
 export function countVouchersToReissue({ db, keyring }: ReissueDeps): Promise<number> {
   return countFormerCodes(db, keyring.nextCodeVersion(0));
 }
 
 /**
- * Reissues, after a leak, every usable voucher whose code comes from a former master secret, and mails the new code to
- * its holder. A gift for a later day is sent with the new code. Each reissue commits separately with its audit row, so
- * an interrupted run can be started again. Returns how many vouchers it reissued.
+ * Replaces the code of every usable voucher that was created with a former master secret, after a leak of that secret.
+ * Mails the new code to the voucher's holder. A gift for a later day is sent with the new code. Each new code is
+ * committed separately with its audit row, so an interrupted run can be started again. Returns the number of replaced
+ * codes.
  */
 export async function reissueFormerCodes(deps: ReissueDeps, actor: Actor, stopping: AbortSignal): Promise<number> {
   const firstVersion = deps.keyring.nextCodeVersion(0);
@@ -30,7 +31,7 @@ export async function reissueFormerCodes(deps: ReissueDeps, actor: Actor, stoppi
       const command = { lotId, codeVersion, reason: 'leaked', tell: !planned } as const;
       // oxlint-disable-next-line no-await-in-loop -- one commit each, so that an interrupted run loses nothing
       const { ok } = await reissueVoucher(deps, actor, command);
-      // a voucher that was used up or reissued in the meantime does not count
+      // a voucher that was used up or got a new code in the meantime does not count
       if (ok) reissued += 1;
     }
     after = former.at(-1)?.lotId ?? null;

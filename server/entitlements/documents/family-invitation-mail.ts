@@ -10,17 +10,18 @@ import { entitlementsTexts } from './editable-texts.ts';
 
 export type FamilyInvitationData = {
   readonly shop: MailShop;
-  /** Verified email address of the inviting account. */
+  /** Verified email address of the account that sends the invitation. */
   readonly ownerEmail: string;
   readonly monthlyLimit: number;
-  /** Expiry of the invitation, epoch ms. */
+  /** Expiry of the invitation in epoch ms. */
   readonly endsAt: number;
   readonly link: string;
 };
 
 /**
- * Returns the mail that invites a recipient to share washes. It names the sender by a verified email address and
- * contains no text that the sender typed. Otherwise a customer could send messages to other people in the shop's name.
+ * Creates the mail that invites a recipient to share washes. It names the sender by a verified email address, and
+ * contains no text that the sender entered. Otherwise a customer could send messages to other people in the shop's
+ * name.
  */
 export function familyInvitationMail(
   { shop, ownerEmail, monthlyLimit, endsAt, link }: FamilyInvitationData,

@@ -12,14 +12,14 @@ import { printLogo, type PrintBranding } from '#server/core/documents/print-logo
 import { qrSvg } from '#server/core/documents/qr.ts';
 import { lotStateText } from './lot-words.ts';
 
-/** Names of the card themes, as on the site. */
+/** Names of the card themes, which are the same as on the site. */
 const themeWords = {
   SIGNATURE: m.gifts_theme_signature,
   PREMIUM: m.gifts_theme_premium,
   LUXE: m.gifts_theme_luxe,
 } as const satisfies Record<NonNullable<VoucherView['look']>['theme'], unknown>;
 
-/** Names of the package tiers, as on the site. */
+/** Names of the package tiers, which are the same as on the site. */
 const tierWords = {
   ESSENTIAL: m.packages_tier_essential,
   PREMIUM: m.packages_tier_premium,
@@ -35,12 +35,13 @@ type VoucherContext = {
   readonly brand: Pick<PublicBrand, 'name'> & PrintBranding;
   readonly publicUrl: string;
   readonly locale: Locale;
-  /** Tier of a package on the home page; null for a gift, and for a package that is not on sale any more. */
+  /** Tier of a package on the home page; null for a gift, and for a package that is no longer on sale. */
   readonly tier: CardTier | null;
 };
 
 /**
- * Returns the data of the voucher's PDF (`voucher.typ`): the card as on the voucher's page, and how to use the voucher.
+ * Returns the data of the voucher's PDF (`voucher.typ`). The PDF shows the card as on the voucher's page, and explains
+ * how to use the voucher.
  */
 export function voucherDocument(voucher: VoucherView, { brand, publicUrl, locale, tier }: VoucherContext) {
   const shop = brand.name[locale];
@@ -55,7 +56,7 @@ export function voucherDocument(voucher: VoucherView, { brand, publicUrl, locale
     logo: printLogo(brand, LOGO_BOX),
     theme: themeOf(voucher.look, tier, locale),
     finish,
-    // text beside the card is on white paper, where the light text of a dark finish could not be read
+    // the text beside the card is on white paper, where the light text of a dark card could not be read
     paperInk: isDarkFinish(finish) ? packageFinish.ink : finish.ink,
     isDark: isDarkFinish(finish),
     to: labelled(m.voucher_to({}, { locale }), voucher.recipientName),
@@ -91,7 +92,7 @@ function titleOf({ kind, recipientName }: VoucherView, locale: Locale): string {
 
 /**
  * Returns the product's name and its washes. An unused gift shows its number of washes instead of a balance. If the
- * product's name already contains that number, the name is shown alone.
+ * product's name already contains that number, only the name is shown.
  */
 function voucherContentOf({ kind, remaining, washCount, ...names }: VoucherView, locale: Locale) {
   const name = ({ en: names.packageName, he: names.packageNameHe } satisfies BilingualText)[locale];
@@ -114,8 +115,8 @@ function labelled(label: string, name: string | null) {
 }
 
 /**
- * Returns the line with the pet's name: a sentence below the recipient's name. Without a recipient's name, the pet is
- * shown as the recipient.
+ * Returns the text with the pet's name. It is a sentence below the recipient's name. Without a recipient's name, the
+ * pet is shown as the recipient.
  */
 function petOf({ recipientName, petName }: VoucherView, locale: Locale) {
   const name = printedOrNull(petName);
@@ -123,7 +124,7 @@ function petOf({ recipientName, petName }: VoucherView, locale: Locale) {
   return { label: null, name: m.voucher_pet({ name: isolated(name) }, { locale }) };
 }
 
-/** Returns the printable part of a text; null if nothing is left, so that its label is omitted. */
+/** Returns the printable characters of a text. Returns null if none are left, so that its label is omitted. */
 function printedOrNull(text: string | null): string | null {
   const printed = printedText(text ?? '').text;
   return printed.trim() === '' ? null : printed;

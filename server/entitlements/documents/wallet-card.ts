@@ -8,12 +8,15 @@ import { m } from '#messages/compiled/messages.js';
 type WalletCardFacts = Pick<WalletCard, 'serial' | 'shop' | 'title' | 'colors' | 'expiresAt' | 'status'> & {
   readonly code: string;
   readonly washCount: number;
-  /** Remaining washes; null if this wallet never updates its card, which would then show an outdated number. */
+  /**
+   * Remaining washes and the time of that number; null for a wallet that never updates its card, because the number
+   * would become outdated.
+   */
   readonly left: { readonly washes: number; readonly at: number } | null;
   readonly address: string;
 };
 
-/** Returns a voucher's wallet card in both languages. The phone chooses the language. */
+/** Returns a voucher's card for phone wallets, in both languages. The phone chooses the language. */
 export function walletCard({ code, washCount, left, address, ...shown }: WalletCardFacts): WalletCard {
   const { shop, expiresAt } = shown;
   return {

@@ -5,8 +5,8 @@ import type { Deps } from '#server/entitlements/deps.ts';
 import { acceptInvitation as acceptRow, lockSharingCustomer } from '../store/washes/wash-share.ts';
 
 /**
- * Makes the signed-in customer the household member, even if the invitation was sent to a different email address. An
- * invitation can be accepted only once.
+ * Accepts an invitation. The signed-in customer becomes the household member, even if the invitation was sent to a
+ * different email address. An invitation can be accepted only once.
  */
 export async function acceptInvitation(
   { clock, db, keyring }: Pick<Deps, 'clock' | 'db' | 'keyring'>,

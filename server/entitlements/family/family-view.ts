@@ -20,7 +20,10 @@ export async function getFamily(deps: FamilyDeps, { customerId }: Pick<Customer,
   return { given: given.map((row) => givenAllowanceViewOf(deps, row)), received };
 }
 
-/** Returns the accounts that share washes with a member, each with the washes left this month. */
+/**
+ * Returns the accounts that share washes with a member. For each account, it contains the number of washes left this
+ * month.
+ */
 export async function listReceivedAllowances(
   deps: FamilyDeps,
   memberId: Customer['customerId'],
@@ -38,7 +41,7 @@ export async function listReceivedAllowances(
   );
 }
 
-/** Returns the owner's first name, which is all that a member sees of the owner's profile. */
+/** Returns the owner's first name. A member sees nothing else of the owner's profile. */
 export async function firstNameOf(deps: FamilyDeps, customerId: Customer['customerId']): Promise<string> {
   return (await findProfile(deps, customerId))?.firstName ?? '';
 }

@@ -28,7 +28,7 @@ export function registerFamilyRoutes(app: App, deps: Deps): void {
   route(app, getFamily, { access: 'customer', handle: async ({ actor }) => accepted(await familyOf(deps, actor)) });
   route(app, inviteToFamily, {
     access: 'customer',
-    // requires a fresh authentication, because an accepted invitation allows spending washes long after this session
+    // requires a recent authentication, because an accepted invitation allows spending washes long after this session
     freshProof: true,
     limits: [entitlementsLimits.invitations_by_customer],
     handle: ({ actor, body }) => inviteOf(deps, actor, body),

@@ -16,7 +16,8 @@ type InviteDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'wa
 
 /**
  * Invites a household member by mail to use this account's washes. The mail contains the owner's verified email
- * address, the only fact that a recipient can rely on. An account without a verified email address cannot invite.
+ * address, which is the only fact that a recipient can rely on. An account without a verified email address cannot
+ * invite.
  */
 export async function inviteToFamily(
   deps: InviteDeps,

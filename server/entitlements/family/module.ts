@@ -3,8 +3,8 @@ import { householdTopics } from '../messages/topics.ts';
 import { registerFamilyRoutes } from './family.routes.ts';
 
 /**
- * Optional module: washes shared within a household. While it is switched off, shared allowances stay stored but cannot
- * be used or changed.
+ * Optional module for sharing washes within a household. While it is switched off, shared allowances stay stored but
+ * cannot be used or changed.
  */
 export const household = defineModule({
   name: 'household',

@@ -5,7 +5,7 @@ import { familyInvitationMail } from '../documents/family-invitation-mail.ts';
 import { findInvitationForMail, openAllowanceText } from '../store/washes/wash-share.ts';
 
 /**
- * Invitation to share washes, in the owner's language, because the invited household member possibly has no account
+ * Invitation to share washes. It is in the owner's language, because the invited household member may have no account
  * yet.
  */
 const familyInvitation: Topic = {

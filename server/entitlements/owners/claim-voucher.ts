@@ -7,8 +7,8 @@ import { claimLot } from '../store/own-voucher.ts';
 import { ownVoucherViewOf } from './own-voucher-view.ts';
 
 /**
- * Adds a voucher to the account by its code. Every invalid code gets the same refusal: mistyped, never issued, expired,
- * or just claimed by another account.
+ * Adds a voucher to the account by its code. Every invalid code gets the same refusal: a mistyped, never issued or
+ * expired code, and a code that another account has just claimed.
  */
 export async function claimVoucher(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring'>,

@@ -7,8 +7,8 @@ import { findLinkState, findVoucherByLink, type VoucherRow } from '../store/vouc
 import { voucherViewerOf } from '../voucher-view.ts';
 
 /**
- * Finds the voucher of a link. A caller with the exact link has received the voucher's message, so a link that no
- * longer works gets the real reason: the voucher is in an account, or the link was replaced.
+ * Finds the voucher of a link. A caller with the exact link has received the voucher's message. Therefore a link that
+ * no longer works gets the real reason: the voucher is in an account, or the link was replaced.
  */
 export async function findLinkedVoucher(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,

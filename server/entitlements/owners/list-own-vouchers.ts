@@ -17,7 +17,7 @@ function listCursorOf(cursor: VoucherCursor): VoucherListCursor {
   return { isOver, lotId: lotIdSchema.parse(isOver ? cursor.slice(0, -ENDED_SUFFIX.length) : cursor) };
 }
 
-/** Returns an account's packages and claimed gifts by page, with usable vouchers first. */
+/** Returns one page of an account's packages and claimed gifts. Usable vouchers come first. */
 export async function listOwnVouchers(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring'>,
   { customerId }: Customer,

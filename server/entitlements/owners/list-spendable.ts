@@ -8,9 +8,9 @@ import { listSpendable } from '../store/spendable.ts';
 import { voucherViewerOf } from '../voucher-view.ts';
 
 /**
- * Returns the vouchers that a customer at a machine may use without typing a code: first the vouchers whose links were
- * opened in this browser, then the customer's own vouchers, then shared vouchers, unless the shop has switched
- * households off.
+ * Returns the vouchers that a customer at a machine may use without entering a code. First come the vouchers whose
+ * links were opened in this browser, then own vouchers, then shared vouchers, unless the shop has switched households
+ * off.
  */
 export async function listSpendableVouchers(
   deps: Pick<Deps, 'clock' | 'config' | 'db' | 'keyring'>,

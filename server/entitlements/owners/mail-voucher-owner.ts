@@ -11,7 +11,7 @@ type MailDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'log'
 
 /**
  * Mails the account that holds a voucher, at the request of a caller with the voucher's link. The mail's link leads to
- * the account and gives no access by itself, because a gift's buyer has the voucher's link too.
+ * the account and gives no access by itself. This matters because a gift's buyer has the voucher's link too.
  */
 export async function mailVoucherOwner(
   deps: MailDeps,

@@ -2,7 +2,7 @@ import { voucherTokenSchema, type VoucherToken } from '#contracts/core/ids.ts';
 import type { Config } from '#server/core/config/config.ts';
 import { cookieNameOf, setServerCookie } from '#server/core/http/cookies/server-cookie.ts';
 
-/** Maximum number of vouchers that a browser remembers; the newest replace older ones. */
+/** Maximum number of vouchers that a browser remembers. New vouchers replace the oldest. */
 const OPENED_MAX = 3;
 
 type Needs = { readonly config: Pick<Config, 'publicUrl'> };
@@ -11,7 +11,8 @@ type Reply = Parameters<typeof setServerCookie>[1];
 
 /**
  * Returns the vouchers whose links were opened in this browser, newest first, so that the page at a machine can offer
- * them. The cookie contains the tokens of the links, which the browser's history contains too; scripts cannot read it.
+ * them. The cookie contains the tokens of the links. The browser's history contains them too, and scripts cannot read
+ * the cookie.
  */
 export function openedVouchersOf(needs: Needs, request: Request): VoucherToken[] {
   const tokens = request.cookies[cookieNameOf(needs, 'opened_vouchers')]?.split('.') ?? [];

@@ -7,7 +7,10 @@ import type { OwnVoucherRow } from '../store/own-voucher.ts';
 import { openOrderPersonalDataOrEmpty } from '../order-personal-data.ts';
 import { appearanceOf } from '../voucher-view.ts';
 
-/** Returns a voucher as its owner sees it. Code and link are derived from the lot each time; no secret is stored. */
+/**
+ * Returns a voucher as its owner sees it. Code and link are derived from the lot (voucher balance) each time, so no
+ * secret is stored.
+ */
 export function ownVoucherViewOf({ clock, keyring }: Pick<Deps, 'clock' | 'keyring'>, row: OwnVoucherRow): OwnVoucher {
   const code = keyring.voucherCode(row.lotId, row.codeVersion);
   const { senderName, personalMessage } = row.gift

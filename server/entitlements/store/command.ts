@@ -6,7 +6,7 @@ import { pick } from '#server/core/db/statements/pick.ts';
 
 const commandRow = { ...pick('redemption', 'redemption_id bay_no minutes'), start_before: instant } as const;
 
-/** A wash to announce to a machine; `startBefore` in epoch ms. */
+/** A wash that a machine has to start. `startBefore` is in epoch ms. */
 export type WashStartCommandRow = RowOf<typeof commandRow>;
 
 // the controller's key is checked in the same statement as the write, because the key can be revoked during a long poll
@@ -25,12 +25,12 @@ where station_id = :station_id and state = 'held' and start_before > :now
 returning redemption_id, bay_no, minutes, start_before`,
 });
 
-/** The polling controller, with the station and the key of its signature. */
+/** Machine controller that polls, with its station and the key that signed the poll. */
 type PollingController = { readonly stationId: StationId; readonly stationKeyId: string; readonly now: number };
 
 /**
- * Returns the washes that this machine has to start, and marks them as sent. Washes that were sent before `againSince`
- * are returned again.
+ * Returns the washes that this machine has to start, and marks them as sent. Washes that were last sent before
+ * `againSince` are returned again.
  */
 export async function claimWashStarts(
   db: Queryable,
@@ -50,8 +50,9 @@ returning redemption_id`,
 });
 
 /**
- * Records that a machine may start this wash; call it before the response that allows the start. A wash without this
- * record never started. Returns false if the wash was released or started, or its start window is over.
+ * Records that a machine may start this wash. Call it before the response that allows the start. A wash without this
+ * record never started. Returns false if the wash was released or has started, or if the time in which it could start
+ * is over.
  */
 export async function allowWashStart(
   db: Queryable,
@@ -76,10 +77,7 @@ where station_id = :station_id and state = 'held' and offered_at is not null and
 returning redemption_id, bay_no, minutes, start_before`,
 });
 
-/**
- * Returns the washes that were sent to this machine and for which no report has arrived. The caller queries the machine
- * about them.
- */
+/** Returns the washes that were sent to this machine but have no report yet. The caller asks the machine about them. */
 export async function claimWashesWithoutReport(
   db: Queryable,
   values: PollingController & { readonly dueSince: number; readonly againSince: number },
@@ -106,7 +104,10 @@ with questioned as (
 select redemption_id from questioned`,
 });
 
-/** Opens a case in which staff check a wash, and enqueues the mail in the same statement; idempotent. */
+/**
+ * Opens a case so that staff users check a wash, and adds the mail about it to the outbox in the same statement. It is
+ * idempotent.
+ */
 export async function openWashNotStartedReport(
   db: Queryable,
   washStart: { readonly redemptionId: RedemptionId; readonly now: number },
@@ -129,9 +130,9 @@ from redemption r where r.redemption_id = :redemption_id`,
 });
 
 /**
- * Opens a case about a wash at a staff user's request, without a mail. A wash that did not start can have one too, so
- * that its holder can be notified. `known`: the wash already has a case. `returned`: the wash was given back after its
- * start and never had a case.
+ * Opens a case about a wash at a staff user's request, without a mail. A wash that did not start can also have a case,
+ * so that its holder can be notified. `known`: the wash already has a case. `returned`: the wash was credited back
+ * after its start and never had a case.
  */
 export async function openWashNotStartedCase(
   tx: Tx,

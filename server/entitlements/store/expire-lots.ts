@@ -30,8 +30,9 @@ select (select count(*)::int from over) as expired, (select count(seq)::int from
 });
 
 /**
- * Expires vouchers after their last moment, earliest first; returns how many. A voucher with a reserved (held) wash is
- * skipped, because this wash can still take place. The voucher expires after the wash is completed or released.
+ * Expires vouchers after their last moment, earliest first. Returns the number of expired vouchers. A voucher with a
+ * reserved wash is skipped, because this wash can still take place. Such a voucher expires after the wash is completed
+ * or released.
  */
 export async function expireLots(
   db: Queryable,
@@ -66,8 +67,8 @@ select count(*)::int as reminded from due`,
 });
 
 /**
- * Enqueues a reminder for each voucher that expires within this window; idempotent per voucher and step. Returns how
- * many.
+ * Adds a reminder to the outbox for each voucher that expires within this window. It is idempotent per voucher and
+ * reminder step. Returns the number of reminders.
  */
 export async function enqueueLotReminders(db: Queryable, window: ParamsOf<typeof remindStatement>): Promise<number> {
   const [row] = await db.query(remindStatement, window);

@@ -6,10 +6,10 @@ import { pick } from '#server/core/db/statements/pick.ts';
 
 const formerRow = { ...pick('credit_lot', 'lot_id code_version'), planned: boolean } as const;
 
-/** A voucher with a code from a former secret; `planned` is true for a gift that is not sent yet. */
+/** A voucher whose code was created with a former master secret. `planned` is true for a gift that is not sent yet. */
 export type FormerCode = RowOf<typeof formerRow>;
 
-// used-up, expired and void vouchers are excluded
+// vouchers that are used up, expired or void are excluded
 const formerSql = `
 from credit_lot c join order_line l on l.order_line_id = c.source_id join shop_order o using (order_id)
 where c.source = 'order_line' and c.kind = 'wash' and c.code_version < :first_version
@@ -25,7 +25,9 @@ select c.lot_id, c.code_version, o.gift_due_at is not null as planned ${formerSq
 order by c.lot_id limit :limit`,
 });
 
-/** Returns vouchers whose code is older than `firstVersion`, in key order after `after`. */
+/**
+ * Returns vouchers whose code version is older than `firstVersion`, in the order of their keys, starting after `after`.
+ */
 export async function listFormerCodes(
   db: Queryable,
   values: { readonly firstVersion: number; readonly after: LotId | null; readonly limit: number },

@@ -6,7 +6,7 @@ import { statement } from '#server/core/db/statements/statement.ts';
 import { unfreezeSql } from './unfreeze-sql.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** Result of a change: done, no such voucher, or not possible in its state. */
+/** Result of changing a voucher: it was changed, it does not exist, or its state does not allow the change. */
 export type VoucherChangeOutcome = 'done' | 'not_found' | 'not_possible';
 
 export type LotChange = { readonly lotId: LotId; readonly actor: string; readonly now: number };
@@ -16,7 +16,8 @@ function outcomeOf(row: { readonly found: boolean; readonly done: boolean } | un
   return row.done ? 'done' : 'not_possible';
 }
 
-// only active lots are frozen, although the state machine allows more, because an empty lot has nothing to freeze
+// only active lots are frozen, although the state machine allows more, because a lot without washes has nothing to
+// freeze
 const freezeStatement = statement({
   name: 'credit_lot_freeze',
   params: { ...pick('credit_lot', 'lot_id'), reason: word<FreezeReason>(), actor: text, now: instant },
@@ -41,7 +42,7 @@ select exists (select from target) as found,
 });
 
 /**
- * Freezes a voucher: no further wash can start. Washes that are already reserved (held) can still be completed or
+ * Freezes a voucher, so that no further wash can start. Washes that are already reserved can still be completed or
  * released. A repeated freeze with the same reason changes nothing.
  */
 export async function freezeLot(
@@ -99,8 +100,8 @@ select exists (select from target) as found, exists (select from changed) as don
 });
 
 /**
- * Removes a manual freeze, unless a dispute or a cancellation has frozen the voucher as well. The order is locked
- * first, so that neither a dispute nor a cancellation can start or end concurrently.
+ * Ends a freeze by the shop, unless a dispute or a cancellation has also frozen the voucher. The order is locked first,
+ * so that no dispute or cancellation can start or end at the same time.
  */
 export async function unfreezeLot(tx: Tx, change: LotChange): Promise<VoucherChangeOutcome> {
   await tx.query(lockOrderStatement, { lotId: change.lotId });

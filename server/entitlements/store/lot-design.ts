@@ -7,13 +7,13 @@ import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 const lotDesignRow = { ...pick('wash_package', 'color_variant'), place: nullable(integer) } as const;
 
 /**
- * Appearance of a lot, according to the product that was sold. `place` is the index of a package on the home page,
- * cheapest first; null for gifts and memberships, and for a package that is not on sale any more.
+ * Appearance of a voucher, according to the product that was sold. `place` is the position of a package on the home
+ * page, cheapest first. It is null for gifts and memberships, and for a package that is no longer on sale.
  */
 export type LotDesign = RowOf<typeof lotDesignRow>;
 
 /**
- * Subquery of the packages on sale with their places on the home page, cheapest first. Join it by `wash_package_id`.
+ * Subquery of the packages on sale with their positions on the home page, cheapest first. Join it by `wash_package_id`.
  * The statement needs the parameter `:now`.
  */
 export const packagesOnSaleSql = `
@@ -38,7 +38,7 @@ left join (${packagesOnSaleSql}) sold using (wash_package_id)
 where c.lot_id = :lot_id and c.source = 'order_line'`,
 });
 
-/** Returns the appearance of a lot at a time; null if the lot came from no order. */
+/** Returns the appearance of a voucher at a time. Returns null if the voucher does not come from an order. */
 export async function findLotDesign(db: Queryable, lotId: LotId, now: number): Promise<LotDesign | null> {
   const [row] = await db.query(findStatement, { lotId, now });
   return row ?? null;

@@ -13,7 +13,7 @@ select lot_id, code_version from credit_lot where ending_key is null and code_ma
 order by lot_id limit :limit`,
 });
 
-/** Lists vouchers stored by earlier releases that have no search key for the last characters of their code yet. */
+/** Lists vouchers that have no search key for the last characters of their code yet. Earlier releases stored them. */
 export async function listUnindexedCodeEndings(db: Queryable, limit: number) {
   return await db.query(unindexedStatement, { limit });
 }
@@ -30,7 +30,8 @@ where lot_id = :lot_id and code_version = :code_version and ending_key is null`,
 type IndexedEnding = { readonly lotId: LotId; readonly codeVersion: number; readonly endingKey: Buffer };
 
 /**
- * Writes the search key, unless the code was replaced meanwhile, because the replacement wrote the key of the new code.
+ * Writes the search key for the last characters of a voucher's code. Does nothing if the code was replaced meanwhile,
+ * because the replacement wrote the key of the new code.
  */
 export async function storeCodeEnding(db: Queryable, ending: IndexedEnding): Promise<void> {
   await db.query(indexStatement, ending);

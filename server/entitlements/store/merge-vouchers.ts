@@ -23,7 +23,7 @@ select (select count(*)::int from usable) as vouchers,
     and ended_at is null) as household_members`,
 });
 
-/** Returns how many vouchers, washes and household members a merge would move from an account. */
+/** Returns the numbers of vouchers, washes and household members that a merge would move from an account. */
 export async function previewVoucherMerge(db: Queryable, from: CustomerId, now: number) {
   const [row] = await db.query(previewStatement, { from, now });
   return row ?? { vouchers: 0, washes: 0, householdMembers: 0 };
@@ -59,9 +59,7 @@ const holdStatement = statement({
   text: 'select lot_id from credit_lot where customer_id in (:from, :into) order by lot_id for update',
 });
 
-/**
- * Locks the vouchers of both accounts, so that the merge waits for a wash that is being reserved (held) concurrently.
- */
+/** Locks the vouchers of both accounts. The merge then waits for a wash that is being reserved at the same time. */
 export async function lockVouchersForMerge(tx: Tx, { from, into }: MergedAccountPair): Promise<void> {
   await tx.query(holdStatement, { from, into });
 }
@@ -70,7 +68,7 @@ const moveSharesStatement = statement({
   name: 'wash_share_merge',
   params: ofPair,
   row: {},
-  // an ended shared allowance between the two accounts does not change
+  // a shared allowance between the two accounts that has ended is not changed
   text: `
 update wash_share set owner_id = case when owner_id = :from then :into else owner_id end,
   member_id = case when member_id = :from then :into else member_id end
@@ -92,8 +90,8 @@ const movePassesStatement = statement({
 });
 
 /**
- * Moves shared allowances, vouchers and wallet passes, in their lock order. The number of washes does not change, so
- * nothing is booked.
+ * Moves shared allowances, vouchers and wallet passes to the other account, in their lock order. The number of washes
+ * does not change, so nothing is booked.
  */
 export async function moveVouchersOf(tx: Tx, { from, into }: MergedAccountPair): Promise<void> {
   for (const step of [moveSharesStatement, moveLotsStatement, movePassesStatement])

@@ -32,7 +32,7 @@ export async function listOrderLots(db: Queryable, orderId: OrderId): Promise<Or
   return await db.query(listStatement, { orderId });
 }
 
-/** Returns the vouchers of an order and locks them until commit, so that no wash can be redeemed. */
+/** Returns the vouchers of an order and locks them until commit, so that no wash can be redeemed meanwhile. */
 export async function lockOrderLots(tx: Tx, orderId: OrderId): Promise<OrderLot[]> {
   return await tx.query(lockStatement, { orderId });
 }

@@ -19,7 +19,9 @@ where l.order_id = :order_id and r.state in ('held', 'completed')
 order by r.redemption_id`,
 });
 
-/** Returns washes of an order's vouchers that are in progress (`held`) or counted (`completed`). */
+/**
+ * Returns the washes of an order's vouchers that are reserved or in progress (`held`), or were counted (`completed`).
+ */
 export async function listOrderWashes(db: Queryable, orderId: OrderId): Promise<RowOf<typeof washRow>[]> {
   return await db.query(listStatement, { orderId });
 }

@@ -11,11 +11,11 @@ const ownVoucherRow = {
   ...pick('shop_order', 'order_id private_sealed'),
   package_name: text,
   package_name_he: text,
-  /** Index of a package on the home page; null for gifts and for packages that are not on sale. */
+  /** Position of a package on the home page; null for gifts, and for packages that are no longer on sale. */
   place: nullable(integer),
 } as const;
 
-/** A voucher in a customer account. Instants in epoch ms. */
+/** A voucher in a customer account. Times are in epoch ms. */
 export type OwnVoucherRow = RowOf<typeof ownVoucherRow>;
 
 const listStatement = statement({
@@ -29,7 +29,7 @@ const listStatement = statement({
   },
   row: { ...ownVoucherRow, is_over: boolean },
   // every sort column ascends, so that a single row comparison selects the next page. Only `is_over` can change between
-  // two page requests. The cursor contains the value from the previous page, so no voucher is repeated or skipped.
+  // two page requests. The cursor contains its value from the previous page, so no voucher is repeated or skipped.
   text: `
 with own as materialized (
   select c.lot_id, c.code_version, c.gift, w.name as package_name, w.name_he as package_name_he, w.theme, w.color_variant,
@@ -52,20 +52,22 @@ order by is_over, ends_at, newest, lot_id
 limit :limit`,
 });
 
-/** Keyset cursor of the list. `isOver` is the value from the previous page. */
+/**
+ * Cursor of the voucher list: the keys of the last voucher on the previous page. `isOver` is the value from that page.
+ */
 export type VoucherListCursor = { readonly lotId: LotId; readonly isOver: boolean };
 
 export type VouchersQuery = {
   readonly customerId: CustomerId;
   /** Epoch ms. */
   readonly now: number;
-  /** The last voucher of the previous page; null for the first page. */
+  /** Last voucher of the previous page; null for the first page. */
   readonly after: VoucherListCursor | null;
-  /** Maximum number of vouchers; null for all. */
+  /** Maximum number of vouchers to return; null for all vouchers. */
   readonly limit: number | null;
 };
 
-/** Returns vouchers of one customer, usable vouchers first, by earliest expiry. */
+/** Returns vouchers of one customer. Usable vouchers come first, and the earliest expiry comes first. */
 export async function listOwnVouchers(
   db: Queryable,
   values: VouchersQuery,
@@ -105,9 +107,9 @@ left join (${packagesOnSaleSql}) sold on sold.wash_package_id = w.wash_package_i
 });
 
 /**
- * Adds the voucher with this code to the account. Null if no active voucher has this code, if the voucher is expired or
- * in another account, or if the account was deleted. Only one of several concurrent callers gets the voucher. A
- * repeated claim by the same account changes nothing.
+ * Adds the voucher with this code to the account. Returns null if no active voucher has this code, if the voucher is
+ * expired or in another account, or if the account was deleted. If several callers claim the voucher at the same time, only one
+ * gets it. A repeated claim by the same account changes nothing.
  */
 export async function claimLot(
   db: Queryable,

@@ -15,7 +15,7 @@ const findStatement = statement({
   text: `select redemption_id, lot_id from redemption where station_id = :station_id and request_id = :request_id`,
 });
 
-/** Returns the wash that was started by the request with this id at a station; null if there is none. */
+/** Returns the wash that the request with this id started at a station. Returns null if there is none. */
 export async function findRedemptionRequest(
   db: Queryable,
   { stationId, requestId }: { readonly stationId: StationId; readonly requestId: string },
@@ -31,7 +31,7 @@ const findPassStatement = statement({
   text: 'select redemption_id, lot_id from redemption where pass_id = :pass_id',
 });
 
-/** Returns true if a rotating code was used for a wash, with any outcome. */
+/** Returns true if a rotating code was already used for a wash, with any outcome. */
 export async function isPassUsed(db: Queryable, passId: string): Promise<boolean> {
   return (await db.query(findPassStatement, { passId })).length > 0;
 }

@@ -50,7 +50,7 @@ select exists (select from target) as found,
 });
 
 export type VoucherReissue = LotChange & {
-  /** Version of the code that is replaced. */
+  /** Version of the code that is to be replaced. */
   readonly codeVersion: number;
   /** Version of the new code. */
   readonly nextVersion: number;
@@ -58,7 +58,7 @@ export type VoucherReissue = LotChange & {
   readonly endingKey: Buffer;
   readonly tokenHash: Buffer;
   readonly reason: ReissueReason;
-  /** True if the holder is mailed the new link; false if the caller sends the new link to the holder. */
+  /** True if this call mails the new link to the holder. If it is false, the caller sends the new link. */
   readonly tell: boolean;
 };
 

@@ -10,7 +10,10 @@ const releaseStatement = statement({
   text: `update credit_lot set customer_id = null, claimed_at = null where customer_id = :customer_id`,
 });
 
-/** Turns the vouchers of an account into bearer vouchers, so that no paid wash is lost and no booking changes. */
+/**
+ * Removes the vouchers of an account from it, so that everyone with the code can use them. No paid wash is lost and no
+ * booking changes.
+ */
 export async function detachVouchersFromAccount(tx: Tx, customerId: CustomerId): Promise<void> {
   await tx.query(releaseStatement, { customerId });
 }

@@ -10,7 +10,7 @@ const spendableRow = {
   package_name_he: text,
 } as const;
 
-/** A voucher with washes left. Instants in epoch ms. */
+/** A voucher with washes left. Times are in epoch ms. */
 export type SpendableRow = RowOf<typeof spendableRow>;
 
 const listStatement = statement({
@@ -24,7 +24,7 @@ const listStatement = statement({
     limit: integer,
   },
   row: spendableRow,
-  // gifts are not listed for the buying browser or account, because a gift is used by its recipient
+  // gifts are not listed for the browser or account that bought them, because the recipient uses a gift
   text: `
 with own as (
   select lot_id, code_version, source_id, gift, initial, remaining, expires_at, token_hash from credit_lot
@@ -51,8 +51,8 @@ limit :limit`,
 });
 
 /**
- * Returns the vouchers that this account, and this browser as a guest, may use: first those whose links were opened in
- * this browser, then by earliest expiry.
+ * Returns the vouchers that this account, and this browser as a guest, may use. The vouchers whose links were opened in
+ * this browser come first; the others are ordered by earliest expiry.
  */
 export async function listSpendable(db: Queryable, values: ParamsOf<typeof listStatement>): Promise<SpendableRow[]> {
   return await db.query(listStatement, values);

@@ -1,9 +1,9 @@
 import { emptyLotStateSql } from './empty-state.ts';
 
 /**
- * Returns the SQL assignments that unfreeze a lot, for an update of `credit_lot c`. The lot becomes active; if it has
- * no washes left, it becomes `refunded` or `depleted`. Its last day moves by the number of frozen local calendar days.
- * The last day still ends at midnight, also across daylight saving changes.
+ * Returns the SQL assignments that unfreeze a lot (voucher balance), for an update of `credit_lot c`. The lot becomes
+ * active. If it has no washes left, it becomes `refunded` or `depleted`. Its last day moves by the number of frozen
+ * local calendar days. The last day still ends at midnight, also across daylight saving changes.
  */
 export function unfreezeSql(now: string): string {
   const day = (instant: string): string => `(${instant} at time zone 'Asia/Jerusalem')`;

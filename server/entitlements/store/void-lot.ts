@@ -36,8 +36,8 @@ select exists (select from target) as found,
 });
 
 /**
- * Cancels the remaining washes permanently; idempotent. A reserved (held) wash is not cancelled. If this wash is
- * released later, it is voided.
+ * Cancels the remaining washes of a voucher permanently. It is idempotent. A reserved wash is not cancelled. If this
+ * wash is released later, it is voided.
  */
 export async function voidLot(
   db: Queryable,

@@ -13,7 +13,7 @@ insert into voucher_opening (lot_id, code_version, opened_at) values (:lot_id, :
 on conflict do nothing`,
 });
 
-/** Records the first time at which this code's link was opened; idempotent. */
+/** Records the first time at which this code's link was opened. It is idempotent. */
 export async function recordFirstVoucherOpening(
   db: Queryable,
   opening: { readonly lotId: LotId; readonly codeVersion: number; readonly now: number },

@@ -7,7 +7,7 @@ import { boolean, bytes, id, integer, json, nullable, text } from '#server/core/
 import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** One use of a voucher, completed or in progress. `usedAt` in epoch ms. */
+/** One use of a voucher, completed or in progress. `usedAt` is in epoch ms. */
 export type VoucherUse = {
   readonly usedAt: number;
   readonly units: number;
@@ -15,11 +15,11 @@ export type VoucherUse = {
   readonly locationNameHe: string;
 };
 
-/** A voucher as its holder sees it; personal data is still encrypted. Instants in epoch ms. */
+/** A voucher as its holder sees it. Personal data is still encrypted. Times are in epoch ms. */
 export type VoucherRow = {
   readonly lotId: LotId;
   readonly orderId: OrderId;
-  /** Version of the code and link, which are derived from the lot's id and this version. */
+  /** Version of the code and link. Both are derived from the lot's id and this version. */
   readonly codeVersion: number;
   readonly gift: boolean;
   readonly packageNumber: number;
@@ -30,11 +30,11 @@ export type VoucherRow = {
   readonly remaining: number;
   readonly issuedAt: number;
   readonly expiresAt: number | null;
-  /** Theme of a gift; null for packages. */
+  /** Card theme of a gift; null for packages. */
   readonly theme: GiftDesign['theme'] | null;
   readonly colorVariant: GiftDesign['colorVariant'] | null;
   readonly privateSealed: Buffer;
-  /** Language of the recipient of a gift, otherwise the language of the order. */
+  /** Language of a gift's recipient. For packages it is the language of the order. */
   readonly locale: Locale;
   /** True if the current link was opened in a browser other than the buyer's. */
   readonly opened: boolean;
@@ -59,8 +59,9 @@ const voucherColumns = {
 };
 
 /**
- * SQL of a voucher and of its viewer's access. Any bearer can use a code until a customer claims the voucher; then only
- * that account can (`viewer`). A package in its buyer's own account can still be used by every bearer of its code.
+ * SQL of a voucher and of its viewer's access. Everyone with the code can use a voucher until a customer claims it.
+ * Then only that customer's account can (`viewer`). A package in its buyer's own account can still be used by everyone
+ * with its code.
  */
 const voucherSql = `
 select c.lot_id, o.order_id, c.code_version, c.gift, w.number as package_number, w.name as package_name,
@@ -107,10 +108,10 @@ const findByLotStatement = statement({
   row: voucherColumns,
 });
 
-/** The caller's account, and the hash of the browser's purchase cookie; each is null if absent. */
+/** Viewer of a voucher: the caller's account, and the hash of the browser's purchase cookie. Each is null if absent. */
 export type VoucherViewer = { readonly viewer: CustomerId | null; readonly browserHash: Buffer | null };
 
-/** Returns the voucher with this link hash if this viewer may see it; otherwise null. */
+/** Returns the voucher with this link hash if this viewer may see it. Otherwise returns null. */
 export async function findVoucherByLink(
   db: Queryable,
   tokenHash: Buffer,
@@ -120,7 +121,7 @@ export async function findVoucherByLink(
   return row ?? null;
 }
 
-/** Returns the voucher with this keyed code hash if this viewer may see it; otherwise null. */
+/** Returns the voucher with this keyed code hash if this viewer may see it. Otherwise returns null. */
 export async function findVoucherByCode(
   db: Queryable,
   codeMac: Buffer,
@@ -130,7 +131,10 @@ export async function findVoucherByCode(
   return row ?? null;
 }
 
-/** Returns the voucher of a rotating code if this viewer may still see it; null if it is now in another account. */
+/**
+ * Returns the voucher of a rotating code if this viewer may still see it. Returns null if the voucher is now in another
+ * account.
+ */
 export async function findVoucherByLot(db: Queryable, lotId: LotId, viewer: VoucherViewer): Promise<VoucherRow | null> {
   const [row] = await db.query(findByLotStatement, { lotId, ...viewer });
   return row ?? null;
@@ -143,7 +147,10 @@ const findLotStatement = statement({
   text: 'select lot_id from credit_lot where token_hash = :token_hash',
 });
 
-/** Returns the lot of a link for any caller, only to subscribe to its changes; null if no voucher has this link. */
+/**
+ * Returns the lot (voucher balance) of a link for any caller, only to subscribe to its changes. Returns null if no
+ * voucher has this link.
+ */
 export async function findLotByLink(db: Queryable, tokenHash: Buffer): Promise<LotId | null> {
   const [row] = await db.query(findLotStatement, { tokenHash });
   return row?.lotId ?? null;
@@ -159,8 +166,8 @@ select exists (select from credit_lot where token_hash = :token_hash and custome
 });
 
 /**
- * Returns why a link does not open for this viewer: `inAccount` if its voucher is in an account, `replaced` if the link
- * was replaced. Both are false for an unknown link.
+ * Returns the reason why a link does not open for this viewer. `inAccount` is true if its voucher is in an account, and
+ * `replaced` if the link was replaced. Both are false for an unknown link.
  */
 export async function findLinkState(
   db: Queryable,
@@ -178,8 +185,8 @@ const findLinkOwnerStatement = statement({
 });
 
 /**
- * Returns the account that holds the voucher of a link; null if no account holds it, undefined if there is no such
- * link.
+ * Returns the account that holds the voucher of a link. Returns null if no account holds it, and undefined if the link
+ * does not exist.
  */
 export async function findVoucherLinkOwner(db: Queryable, tokenHash: Buffer): Promise<CustomerId | null | undefined> {
   const [row] = await db.query(findLinkOwnerStatement, { tokenHash });

@@ -14,7 +14,7 @@ import {
 
 const guesses = { limits: [coreLimits.link_misses_by_address], of: ['pass_refused'] } as const;
 
-/** Endpoints that Apple Wallet calls from every phone with a pass. */
+/** Registers the endpoints that Apple Wallet calls from every phone with a pass. */
 export function registerApplePassRoutes(app: App, deps: Deps): void {
   route(app, calls.registerAppleDevice, {
     access: 'holder',

@@ -11,15 +11,15 @@ import { findPass } from '../store/wallets/wallet-pass.ts';
 import { offeredWallets } from '../voucher-view.ts';
 import { hasPassAuthorization, passCardOf, passServiceOf, type CardDeps } from './pass-card.ts';
 
-/** Empty body: Apple reads only the status. */
+/** Empty response body. Apple reads only the status of the response. */
 type EmptyBody = Readonly<Record<string, never>>;
 
 type PassDeps = CardDeps & Pick<Deps, 'db' | 'wallets'>;
 
-/** A pass as a phone identifies it, with the authorisation header of the pass. */
+/** A pass as a phone identifies it, with the authorisation header that the phone sends for the pass. */
 export type PassCredentials = { readonly passTypeId: string; readonly serial: string; readonly authorization: string };
 
-/** Maximum number of phones per pass, so that a shared link cannot cause a flood of pushes. */
+/** Maximum number of phones per pass. It prevents that a shared link causes a flood of pushes. */
 const DEVICES_MAX = 20;
 const LISTED_MAX = 200;
 
@@ -45,7 +45,7 @@ export async function registerAppleDevice(
   return (await addWalletDevice(deps.db, device)) ? accepted({}) : refused('pass_refused');
 }
 
-/** Removes the registration after the pass was deleted on the phone. */
+/** Removes a phone's registration after the pass was deleted on that phone. */
 export async function unregisterAppleDevice(
   deps: PassDeps,
   passRequest: PassCredentials & DevicePass,
@@ -59,8 +59,8 @@ export async function unregisterAppleDevice(
 type ChangedPasses = { readonly serialNumbers: string[]; readonly lastUpdated: string };
 
 /**
- * Returns the passes that changed since the phone's last request. Null if no pass changed, or if the Pass Type ID is
- * not the shop's. `since` is the `lastUpdated` of the previous response.
+ * Returns the passes that changed since the phone's last request. Returns null if no pass changed, or if the Pass Type
+ * ID is not the shop's. `since` is the `lastUpdated` of the previous response.
  */
 export async function listChangedApplePasses(
   { db, wallets }: Pick<Deps, 'db' | 'wallets'>,
@@ -74,7 +74,7 @@ export async function listChangedApplePasses(
     : { serialNumbers: rows.map(({ serial }) => serial), lastUpdated: String(last.changedAt) };
 }
 
-/** Returns the current pass. If the voucher has ended, the pass says so. */
+/** Returns the current pass. If the voucher has ended, the pass shows this. */
 export async function getUpdatedApplePass(
   deps: PassDeps,
   passRequest: PassCredentials,

@@ -3,7 +3,7 @@ import { retentionDays } from '#server/entitlements/retention.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { deletePassesOfEndedVouchers } from '../store/wallets/wallet-pass.ts';
 
-/** Deletes the passes of vouchers that ended before the retention period; returns how many. */
+/** Deletes the passes of vouchers that ended before the retention period. Returns the number of deleted passes. */
 export async function deleteOldPasses({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
   return await deletePassesOfEndedVouchers(db, retentionCutoff(retentionDays.walletPasses, clock.now()));
 }

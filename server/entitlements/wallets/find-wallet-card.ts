@@ -15,7 +15,7 @@ export type WalletDeps = CardDeps & Pick<Deps, 'wallets'>;
 export type WalletCardRequest = { readonly voucherToken: VoucherToken; readonly wallet: WalletKind };
 
 /**
- * Returns the card of a usable voucher, for a caller who has its link and may see it. From then on the wallet is
+ * Returns the card of a usable voucher, for a caller who has its link and may see it. After this call, the wallet is
  * updated when the voucher changes. `not_found`: no keys are configured for this wallet.
  */
 export async function findWalletCard(

@@ -34,7 +34,7 @@ export async function issuePass(
   return accepted({ pass, qr: qrPath(pass), expiresAt: isoTextOf(expiresAt), goodForMs: WASH_PASS_LIFETIME_MS });
 }
 
-/** Returns a voucher as a `.pkpass`. */
+/** Returns a voucher as an Apple Wallet pass (`.pkpass`). */
 export async function getApplePass(
   deps: WalletDeps,
   actor: Visitor,

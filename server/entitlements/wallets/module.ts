@@ -3,7 +3,7 @@ import { walletsSettings, type WalletsPart } from './settings.ts';
 import { startWalletWorker } from './update-wallets.ts';
 import { registerWalletRoutes } from './wallets.routes.ts';
 
-/** Optional module: vouchers in the wallets of phones. */
+/** Optional module for vouchers in the wallets of phones. */
 export const wallets = defineModule({
   name: 'wallets',
   switch: 'wallets',

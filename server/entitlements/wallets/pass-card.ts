@@ -13,7 +13,7 @@ import type { PassContents } from '../store/wallets/wallet-pass.ts';
 
 export type CardDeps = Pick<Deps, 'brand' | 'clock' | 'config' | 'db' | 'keyring'>;
 
-/** Length of a serial number, which encodes 16 bytes of the link's hash. The link cannot be derived from it. */
+/** Length of a pass's serial number. It encodes 16 bytes of the link's hash, so the link cannot be derived from it. */
 const SERIAL_LENGTH = 22;
 
 export function passSerialOf(keyring: Deps['keyring'], lotId: LotId, codeVersion: number): string {
@@ -43,15 +43,15 @@ export async function passCardOf(deps: CardDeps, wallet: WalletKind, pass: PassC
 
 /**
  * Returns true if the wallet can be updated. This server sends updates to Google. An Apple phone requests updates from
- * this server, over TLS only.
+ * this server, but only over TLS.
  */
 function canBeUpdated({ publicUrl }: Deps['config'], wallet: WalletKind): boolean {
   return wallet === 'google' || publicUrl.startsWith('https://');
 }
 
 /**
- * Returns the URL at which a phone requests this pass again; null if the shop's public URL is not https, because a
- * phone requests updates over TLS only.
+ * Returns the URL and token with which a phone requests this pass again. Returns null if the shop's public URL is not
+ * https, because a phone requests updates over TLS only.
  */
 export function passServiceOf({ config, keyring }: CardDeps, serial: string): PassService | null {
   if (!canBeUpdated(config, 'apple')) return null;
@@ -63,8 +63,8 @@ function passAuthTokenOf(keyring: Deps['keyring'], serial: string): string {
 }
 
 /**
- * Returns true if a request comes from a phone with this pass, by the header of "Register a Pass for Update
- * Notifications".
+ * Returns true if a request comes from a phone with this pass. It checks the header that Apple describes in "Register a
+ * Pass for Update Notifications".
  */
 export function hasPassAuthorization(keyring: Deps['keyring'], serial: string, authorization: string): boolean {
   const presented = Buffer.from(authorization);

@@ -6,10 +6,10 @@ import { missingSettingErrors } from '#server/core/config/setting-rules.ts';
 import { isIssuedBy } from '../adapters/wallets/pass-file.ts';
 import type { AppleWalletConfig, GoogleWalletConfig, WalletsConfig } from '../adapters/wallets/wallets-config.ts';
 
-/** The wallets in the configuration. */
+/** Configuration of the phone wallets. */
 export type WalletsPart = { readonly wallets: WalletsConfig };
 
-/** Settings of wallet passes. A wallet is offered only if its keys are set. */
+/** Settings of wallet passes. A phone wallet is offered only if its keys are set. */
 const walletTable = {
   APPLE_PASS_TYPE_ID: {
     schema: z
@@ -89,7 +89,7 @@ const names = {
 } as const satisfies Record<keyof WalletsConfig, readonly WalletsSetting[]>;
 
 /**
- * Returns error messages about keys that do not match the certificate, because phones refuse such passes without an
+ * Returns error messages about keys that do not match the certificate. Phones refuse passes with such keys without an
  * error message.
  */
 function mistakes(parsed: Parsed): string[] {
@@ -134,7 +134,7 @@ function googleMistakes(parsed: Parsed): string[] {
     : [];
 }
 
-/** Returns the settings. Call it after `mistakes` found no invalid setting. */
+/** Returns the configuration of the phone wallets. Call it only if `mistakes` found no invalid setting. */
 function walletsConfigOf(parsed: Parsed): WalletsConfig {
   return { apple: appleWalletConfigOf(parsed), google: googleWalletConfigOf(parsed) };
 }
@@ -162,7 +162,7 @@ function googleWalletConfigOf(parsed: Parsed): GoogleWalletConfig | null {
   return { issuerId, email, privateKey: key.export({ format: 'pem', type: 'pkcs8' }).toString() };
 }
 
-/** Replaces the two characters `\n` in a PEM text by line breaks. */
+/** Replaces the two characters `\n` in a PEM text with line breaks. */
 function withLineBreaks(pem: string): string {
   return pem.replaceAll(String.raw`\n`, '\n');
 }

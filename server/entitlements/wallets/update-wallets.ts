@@ -17,8 +17,8 @@ const LEASE_MS = 2 * MINUTE_MS;
 const LOOK_MS = 5 * SECOND_MS;
 
 /**
- * Updates the wallets of changed vouchers; returns true if more can be due. After a crash the lease expires and the
- * update is repeated.
+ * Updates the wallets of changed vouchers. Returns true if more updates can be due. After a crash, the claim on the
+ * passes expires and the update is repeated.
  */
 export async function updateWallets(deps: WalletUpdateDeps): Promise<boolean> {
   const now = deps.clock.now();
@@ -44,7 +44,7 @@ async function pushWalletUpdate(deps: WalletUpdateDeps, pass: DuePass): Promise<
   return await google.sendUpdate(await passCardOf(deps, 'google', pass), deps.clock.now());
 }
 
-/** Notifies every phone of the pass. Phones that no longer exist are deleted. */
+/** Notifies every phone that has the pass. Phones that no longer exist are deleted. */
 async function pushPassUpdate(deps: WalletUpdateDeps, serial: string): Promise<WalletUpdateResult> {
   const { db, keyring } = deps;
   const { apple } = offeredWallets(deps);
@@ -53,7 +53,7 @@ async function pushPassUpdate(deps: WalletUpdateDeps, serial: string): Promise<W
     const open = () => keyring.open(sealContextOf({ deviceId, serial }), pushSealed);
     return { deviceId, token: readSealed(deps, { table: 'wallet_device', id: `${deviceId} ${serial}` }, open) };
   });
-  // a device whose token cannot be decrypted registers again when its pass is opened next
+  // a device whose push token cannot be decrypted registers again when its pass is opened next
   const devices = known.filter((device) => device.token !== null);
   const answers = await apple.sendUpdate(devices.flatMap(({ token }) => token ?? []));
   const gone = devices.filter((_device, index) => answers[index] === 'gone');
@@ -62,7 +62,10 @@ async function pushPassUpdate(deps: WalletUpdateDeps, serial: string): Promise<W
   return answers.includes('told') ? 'told' : 'gone';
 }
 
-/** Starts the worker. It does nothing while no wallet has keys, which the owner can enter at any time. */
+/**
+ * Starts the worker that updates wallets. It does nothing while no wallet has keys, which the owner can enter at any
+ * time.
+ */
 export function startWalletWorker(deps: WalletUpdateDeps): Pick<Poller, 'stop'> {
   return startPoller({
     name: 'wallets',

@@ -5,22 +5,22 @@ import type { Keyring } from '#server/core/keyring/port.ts';
 
 type PassKeys = Pick<Keyring, 'sealBytes' | 'openBytes' | 'tokenHash'>;
 
-/** Contents of a rotating code, encrypted so that only the shop can read or create it. */
+/** Contents of a rotating code. They are encrypted so that only the shop can read or create the code. */
 type PassFacts = {
   readonly lotId: LotId;
   /**
-   * Version of the voucher's code and link. After the code is replaced, rotating codes with the earlier version are
+   * Version of the voucher's code and link. If the code is replaced, rotating codes with the earlier version are
    * refused.
    */
   readonly codeVersion: number;
   /** Account that requested the code; null for a guest. */
   readonly viewer: CustomerId | null;
-  /** Expiry in epoch ms, a whole number of seconds. */
+  /** Expiry of the rotating code in epoch ms. It is a whole number of seconds. */
   readonly expiresAt: number;
 };
 
 /**
- * Contents of a decrypted rotating code. `passId` is the same whether the code is typed or scanned, so that the code
+ * Contents of a decrypted rotating code. `passId` is the same whether the code was entered or scanned, so that the code
  * can be used only once.
  */
 export type DecryptedRotatingCode = PassFacts & { readonly passId: string };
@@ -33,7 +33,7 @@ const VERSION_AT = UUID_BYTES + EXPIRY_BYTES;
 const GUEST_BYTES = VERSION_AT + VERSION_BYTES;
 const MEMBER_BYTES = GUEST_BYTES + UUID_BYTES;
 
-/** Returns the text of a new rotating code, encrypted under a new nonce, so that no two codes are equal. */
+/** Creates the text of a new rotating code. It is encrypted with a new nonce, so that no two codes are equal. */
 export function createRotatingCode(keyring: PassKeys, { lotId, codeVersion, viewer, expiresAt }: PassFacts): string {
   const plain = Buffer.alloc(viewer === null ? GUEST_BYTES : MEMBER_BYTES);
   uuidBytes(lotId).copy(plain);
@@ -43,7 +43,7 @@ export function createRotatingCode(keyring: PassKeys, { lotId, codeVersion, view
   return washPassText(keyring.sealBytes(CONTEXT, plain));
 }
 
-/** Decrypts a scanned text, even an expired code; null if this shop did not create it. */
+/** Decrypts a scanned text as a rotating code, even an expired code. Returns null if this shop did not create it. */
 export function decryptRotatingCode(keyring: PassKeys, scanned: string): DecryptedRotatingCode | null {
   const sealed = washPassBytes(scanned);
   const plain = sealed === null ? null : decryptOrNull(keyring, Buffer.from(sealed));
@@ -61,7 +61,7 @@ function decryptOrNull(keyring: PassKeys, sealed: Buffer): Buffer | null {
   try {
     return keyring.openBytes(CONTEXT, sealed);
   } catch {
-    // a foreign or altered code is treated like any unknown code
+    // a rotating code of another shop or an altered code is treated like any unknown code
     return null;
   }
 }

@@ -12,7 +12,7 @@ import {
   type OfflineWashRow,
 } from '../store/washes/offline-wash.ts';
 
-/** A wash that a machine gave offline. Instants in epoch ms. */
+/** A wash that a machine started without a connection to the shop. Times are in epoch ms. */
 type OfflineWash = {
   readonly stationId: StationId;
   /** Number that the station assigned to the wash. */
@@ -25,9 +25,9 @@ type OfflineWash = {
 };
 
 /**
- * Books a wash from a machine's event log. If the voucher was valid at the time of the wash and the machine's allowance
- * is not used up, the voucher is charged. Otherwise the wash is the shop's loss, and staff are notified. It is
- * idempotent per transaction number; `isNew` is false for a repeated report.
+ * Books a wash from the event log of a machine. The voucher is charged if it was valid at the time of the wash and the
+ * machine's allowance is not used up. Otherwise the wash is the shop's loss, and staff users are notified. It is
+ * idempotent per transaction number. `isNew` is false for a repeated report.
  */
 export async function recordOfflineWash(
   deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>,

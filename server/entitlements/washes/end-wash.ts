@@ -8,9 +8,9 @@ import { maturePointsOf } from '#server/loyalty/public.ts';
 import { completeHold, endWash as end, releaseHold, type EndedWash } from '../store/washes/end-hold.ts';
 
 /**
- * Completes a wash that the machine has started: the wash is spent. It is idempotent. A wash that was released before
- * stays released, and counts as the shop's loss. Returns the resulting state; null if the wash does not exist.
- * `startedAt` in epoch ms.
+ * Completes a wash that the machine has started, so that the wash is spent. It is idempotent. A wash that was released
+ * before stays released, and counts as the shop's loss. Returns the resulting state. Returns null if the wash does not
+ * exist. `startedAt` is in epoch ms.
  */
 export async function completeWash(
   deps: Pick<Deps, 'clock' | 'db' | 'failpoint' | 'log' | 'loyalty'>,
@@ -24,7 +24,7 @@ export async function completeWash(
   });
   deps.failpoint('after_wash_completed');
   if (settled?.moved === true && settled.hasPoints) {
-    // if this fails, the points become spendable when the cancellation period of the purchase ends
+    // if this fails, the points can be spent when the cancellation period of the purchase ends
     await maturePointsOf(deps, redemptionId).catch((error: unknown) => {
       deps.log.warn({ error: String(error), redemptionId }, 'the points of a wash stay pending for now');
     });
@@ -33,8 +33,8 @@ export async function completeWash(
 }
 
 /**
- * Releases a reserved (held) wash, which returns to its voucher; idempotent. Returns the resulting state; null if the
- * wash does not exist.
+ * Releases a reserved wash, which is credited back to its voucher. It is idempotent. Returns the resulting state, or
+ * null if the wash does not exist.
  */
 export async function releaseWash(
   { clock, db, failpoint }: Pick<Deps, 'clock' | 'db' | 'failpoint'>,
@@ -47,8 +47,8 @@ export async function releaseWash(
 }
 
 /**
- * Ends a wash and frees its bay. A wash that its machine interrupted is given back to its voucher; idempotent. Returns
- * the resulting state; null if the wash does not exist.
+ * Ends a wash and frees its bay. A wash that its machine interrupted is credited back to its voucher. It is idempotent.
+ * Returns the resulting state, or null if the wash does not exist.
  */
 export async function endWash(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,

@@ -5,9 +5,9 @@ import type { Deps } from '#server/entitlements/deps.ts';
 import { giveBackCompletedWash } from '../store/washes/give-back-completed-wash.ts';
 
 /**
- * Gives a completed wash back to its voucher, at a staff user's request. If the voucher's expiry is earlier than the
- * end of a grace period, it is moved to that end. Returns false if the wash is in progress, or was already given back.
- * The caller writes the audit row.
+ * Credits a completed wash back to its voucher, at a staff user's request. The voucher's expiry moves to the end of a
+ * grace period if it is earlier. Returns false if the wash is in progress, or was already credited back. The caller
+ * writes the audit row.
  */
 export async function giveBackWash(
   { clock }: Pick<Deps, 'clock'>,

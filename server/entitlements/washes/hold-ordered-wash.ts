@@ -9,15 +9,15 @@ import { holdRefusalOf, type WashHoldRequest, type HoldRefusal } from './hold-wa
 
 type OrderWashHold = Omit<WashHoldRequest, 'voucher'> & {
   readonly orderId: OrderId;
-  /** Browser that paid, SHA-256 of its cookie; null if staff start the wash. */
+  /** Browser that paid, as the SHA-256 of its cookie; null if a staff user starts the wash. */
   readonly browserHash: Buffer | null;
 };
 
 type OrderedRefusal = Extract<HoldRefusal, 'voucher_not_usable' | 'bay_busy' | 'station_closed' | 'station_not_ready'>;
 
 /**
- * Reserves (holds) one wash of a paid order for a bay, within the caller's transaction. The caller has already locked
- * the rows of the order's wash, so that only one start happens.
+ * Reserves one wash of a paid order for a bay, within the caller's transaction. The caller has already locked the rows
+ * of the order's wash, so that the wash starts only once.
  */
 export async function holdWashOfOrder(
   { clock, ids, keyring }: Pick<Deps, 'clock' | 'ids' | 'keyring'>,

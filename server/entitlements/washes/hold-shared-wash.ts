@@ -14,9 +14,9 @@ type SharedRefusal = Exclude<HoldRefusal, 'voucher_not_found'> | 'share_ended' |
 type HoldDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'failpoint' | 'ids' | 'keyring'>;
 
 /**
- * Reserves (holds) one wash for a household member at a bay: from the voucher that expires first, within the monthly
- * allowance. The member never sees voucher, code or link. A repeated request returns the same wash, even if that wash
- * used up the allowance. While the shop has switched households off, no wash is reserved.
+ * Reserves one wash for a household member at a bay. It uses the voucher that expires first, within the monthly
+ * allowance. The member never sees the voucher, its code or its link. A repeated request returns the same wash, even if
+ * that wash used up the allowance. While the shop has switched households off, no wash is reserved.
  */
 export async function holdSharedWash(
   { clock, config, db, failpoint, ids, keyring }: HoldDeps,

@@ -9,13 +9,13 @@ import { holdWash as hold, type HoldOutcome } from '../store/washes/hold-wash.ts
 import { findPresentedVoucher, type VoucherPresentation, type PresentedVoucher } from '../find-presented-voucher.ts';
 import { findRedemptionRequest, isPassUsed, type StoredRedemptionRequest } from '../store/redemption-request.ts';
 
-/** Station and bay of the wash. `requestId` is created by the caller, so that retries lead to one wash. */
+/** Request for a wash at a bay of a station. The caller creates `requestId`, so that retries lead to one wash. */
 export type WashRequest = {
   readonly stationId: StationId;
   readonly bayNo: number;
   readonly minutes: number;
   readonly requestId: string;
-  /** Maximum time until the machine starts, in ms. */
+  /** Maximum time in ms until the machine starts the wash. */
   readonly startWindowMs: number;
 };
 
@@ -31,8 +31,8 @@ export type WashHoldRequest = {
   readonly voucher: PresentedVoucher;
   readonly command: WashRequest;
   /**
-   * Returns the reason why no wash can start here now; null if a wash can start. It is not called for a repeated
-   * request.
+   * Returns the reason why no wash can start here now. Returns null if a wash can start. It is not called for a
+   * repeated request.
    */
   mayStart(): 'station_closed' | 'station_not_ready' | null;
 };
@@ -40,8 +40,8 @@ export type WashHoldRequest = {
 type HoldDeps = Pick<Deps, 'clock' | 'db' | 'failpoint' | 'ids' | 'keyring'>;
 
 /**
- * Holds one wash of a voucher for a bay: it is reserved, not spent. Only a holder of the voucher gets the reason why it
- * is not usable; any other caller gets the refusal of an unknown code. A repeated request returns the same wash, even
+ * Reserves one wash of a voucher for a bay, without spending it. Only a holder of the voucher gets the reason why it is
+ * not usable. Any other caller gets the refusal of an unknown code. A repeated request returns the same wash, even
  * after its rotating code has expired.
  */
 export async function holdWash(
@@ -54,7 +54,7 @@ export async function holdWash(
   if (presented === null) return refused('voucher_not_found');
   const now = clock.now();
   const unready = presented.goodUntil < steadyNow(clock) ? 'voucher_not_found' : mayStart();
-  // a repeated request gets the wash that was reserved before, even if the station closed or went offline meanwhile
+  // a repeated request gets the wash that was reserved before, even if the station was closed or went offline meanwhile
   if (unready !== null)
     return isSameWash(await findRedemptionRequest(db, command), { shown: presented, else: unready });
   const redemptionId = redemptionIdSchema.parse(ids.uuid());
@@ -73,8 +73,8 @@ export async function holdWash(
   });
   deps.failpoint('after_wash_held');
   if (outcome === 'held') return accepted(redemptionId);
-  // the second of two concurrent attempts sees an occupied bay, possibly occupied by the first attempt of the same
-  // request
+  // the second of two concurrent attempts sees an occupied bay, which the first attempt of the same request may have
+  // occupied
   const known = await findRedemptionRequest(db, command);
   if (known === null && presented.passId !== null && (await isPassUsed(db, presented.passId))) {
     return refused('voucher_not_found');
@@ -98,8 +98,8 @@ export function holdRefusalOf(
 }
 
 /**
- * Returns the wash that an earlier request with the same id reserved (held); the given refusal if there is none.
- * Refused with `idempotency_key_reused` if the earlier request was for another voucher.
+ * Returns the wash that an earlier request with the same id reserved. Returns the given refusal if there is none.
+ * Refuses with `idempotency_key_reused` if the earlier request was for another voucher.
  */
 function isSameWash(
   known: StoredRedemptionRequest | null,

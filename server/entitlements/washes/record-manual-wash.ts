@@ -6,7 +6,7 @@ import { findPresentedVoucher, voucherToCharge, type PresentedVoucher } from '..
 import { addManualWash, findManualWash, type ManualWashRow } from '../store/washes/manual-wash.ts';
 import { findRedemptionRequest } from '../store/redemption-request.ts';
 
-/** A wash that staff gave while the shop was unreachable. Instants in epoch ms. */
+/** A wash that staff gave manually while the shop was unreachable. Times are in epoch ms. */
 export type ManualWash = {
   readonly scannerId: string;
   readonly noteId: string;
@@ -18,8 +18,8 @@ export type ManualWash = {
 };
 
 /**
- * Books a wash that already took place without a machine. If the voucher was valid at that time, the wash is charged to
- * it. Otherwise staff are notified, and the customer pays nothing more. It is idempotent per note.
+ * Books a wash that already took place without a machine. The wash is charged to the voucher if it was valid at that
+ * time. Otherwise staff users are notified, and the customer pays nothing more. It is idempotent per note.
  */
 export async function recordManualWash(
   deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>,
@@ -29,7 +29,7 @@ export async function recordManualWash(
   const { clock, db, ids, keyring } = deps;
   const known = await findManualWash(db, wash);
   if (known !== null) return known;
-  // the wash was already started by the original request, so it is not booked again
+  // the original request already started the wash, so it is not booked again
   const begun = await findRedemptionRequest(db, { stationId: wash.stationId, requestId: wash.noteId });
   if (begun !== null) return { ...wash, redemptionId: begun.redemptionId };
   const presented = await findPresentedVoucher(deps, guest, voucher);

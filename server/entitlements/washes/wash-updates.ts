@@ -3,30 +3,30 @@ import { watchChannel } from '#server/core/jobs/watch-channel.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import { WASH_CHANNEL, readWashUpdate } from '../store/washes/wash-channel.ts';
 
-/** One long poll of a machine. */
+/** One long poll of a machine, which waits for news about washes. */
 export type MachinePoll = {
   /**
-   * Resolves with 'news' if the machine has to check again. Resolves with 'over' after `stop`, or when the same machine
-   * begins a newer poll.
+   * Resolves with 'news' if the machine has to check its washes again. Resolves with 'over' after `stop`, or when the
+   * same machine begins a newer poll.
    */
   next(): Promise<'news' | 'over'>;
   /** Makes `next` resolve with 'news', as an update does. */
   wakeNow(): void;
-  /** Makes `next` resolve with 'over'. Called at the time limit, or when the machine has disconnected. */
+  /** Makes `next` resolve with 'over'. It is called at the time limit, or when the machine has disconnected. */
   stop(): void;
   end(): void;
 };
 
 export type WashUpdates = {
   waitForStation(stationId: StationId): MachinePoll;
-  /** Calls `listener` on every change of this wash or voucher. Call the returned function to stop. */
+  /** Calls `listener` on every change of this wash or voucher. The returned function ends this. */
   watch(id: RedemptionId | LotId, listener: () => void): () => void;
 };
 
 type WaitingPoll = { wake(news: 'news' | 'over'): void };
 
 /**
- * Listens to all changes of washes, from every process, and wakes the waiting machines and viewers. An update that
+ * Listens to all changes of washes, from every process, and informs the waiting machines and viewers. An update that
  * arrives between two calls of `next` is remembered, so that no update is missed.
  */
 export function createWashUpdates(deps: Pick<CoreDeps, 'db' | 'log'>): WashUpdates {
@@ -46,7 +46,7 @@ export function createWashUpdates(deps: Pick<CoreDeps, 'db' | 'log'>): WashUpdat
     const update = readWashUpdate(payload);
     // after a lost connection the notification names no station, and updates of all stations may have been missed
     if (update === null) for (const one of waiting.values()) one.wake('news');
-    // a machine has nothing to do for a wash that started or ended
+    // if a wash has started or ended, its machine has nothing to do
     else if (update.isHeld) waiting.get(update.stationId)?.wake('news');
   }
 
@@ -59,7 +59,7 @@ export function createWashUpdates(deps: Pick<CoreDeps, 'db' | 'log'>): WashUpdat
       let resolve: ((news: 'news' | 'over') => void) | null = null;
       const poll: WaitingPoll = {
         wake(update) {
-          // a `next` that waits receives this update now, so the update is not stored for the following `next`
+          // if a `next` is waiting, it receives this update now, so the update is not stored for the following `next`
           const isRead = resolve !== null && update !== 'over';
           if (!isRead && pending !== 'over') pending = update;
           resolve?.(update);

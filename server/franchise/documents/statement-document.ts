@@ -16,7 +16,7 @@ type Statement = {
     readonly closedAt: number;
   };
   readonly sums: readonly Line[];
-  /** Station of the statement; null for all stations. */
+  /** Station of the statement; null for a statement of all stations. */
   readonly stationId: StationId | null;
   readonly locale: Locale;
 };

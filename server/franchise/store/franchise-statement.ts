@@ -8,7 +8,7 @@ import { pick } from '#server/core/db/statements/pick.ts';
 
 const closedRow = pick('settlement', 'period company company_he registration closed_at');
 
-/** A closed month; `closedAt` in epoch ms. */
+/** A closed month. `closedAt` is in epoch ms. */
 export type ClosedStatement = RowOf<typeof closedRow>;
 
 const closedStatement = statement({
@@ -40,7 +40,7 @@ where period = :period and (:stations is null or station_id = any (:stations))
 order by name collate "C", station_id, adjusts, share_hundredths`,
 });
 
-/** Returns the stored sums of a closed month, of the stations that the caller sees. */
+/** Returns the stored sums of a closed month, limited to the stations that the caller may see. */
 export async function listStatementSums(
   db: Queryable,
   values: { readonly period: string; readonly stations: AccessScope },
@@ -55,7 +55,7 @@ const lockStatement = statement({
   text: `select pg_advisory_xact_lock(hashtext('settlement')) is not null as locked`,
 });
 
-/** Serialises the closing of months and changes of revenue shares until commit. */
+/** Takes a lock until commit, so that months are closed and revenue shares are changed only one after the other. */
 export async function lockFranchiseAccounting(tx: Tx): Promise<void> {
   await tx.query(lockStatement, {});
 }
@@ -134,8 +134,8 @@ order by t.slug, s.since desc`,
 });
 
 /**
- * Returns the given stations (all stations if null), each with its revenue shares, newest share first. A station
- * without an agreed share has one row without a share.
+ * Returns the given stations with their revenue shares, newest share first. If the list of stations is null, all
+ * stations are included. A station without an agreed share has one row without a share.
  */
 export async function listRevenueShares(db: Queryable, stations: AccessScope): Promise<RowOf<typeof shareRow>[]> {
   return await db.query(sharesStatement, { stations });
@@ -152,7 +152,7 @@ returning station_id`,
 });
 
 /**
- * Adds a revenue share; returns false if there is no such station. Throws the violation of `settlement_share_pkey` if
+ * Adds a revenue share. Returns false if the station does not exist. Throws the violation of `settlement_share_pkey` if
  * another share begins on that day.
  */
 export async function storeRevenueShare(tx: Tx, share: ParamsOf<typeof addShareStatement>): Promise<boolean> {

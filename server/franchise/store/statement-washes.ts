@@ -6,9 +6,10 @@ import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 /**
- * Relation `due`: used washes and reversals of washes that no closed month contains. Late reports are included from
- * `:earliest` on, but nothing from before the first closed month. The price of a wash depends on its position among the
- * used washes (domain/entitlements/wash-share.ts). Giving a wash back reverses exactly that price.
+ * SQL relation `due` with the used and reversed washes that no closed month contains. Late reports are included if they
+ * are not older than `:earliest`, but nothing from before the first closed month. The price of a wash depends on its
+ * position among the used washes (domain/entitlements/wash-share.ts). Crediting a wash back reverses exactly that
+ * price.
  */
 const dueSql = `
 share as (
@@ -51,7 +52,8 @@ share as (
 const dueParams = { earliest: instant, from: instant, until: instant } as const;
 
 /**
- * Bounds in epoch ms: the month begins at `from` and ends before `until`. Late reports are included from `earliest` on.
+ * Bounds of a statement in epoch ms. The month begins at `from` and ends before `until`. Late reports are included if
+ * they are not older than `earliest`.
  */
 export type StatementBounds = { readonly earliest: number; readonly from: number; readonly until: number };
 
@@ -64,7 +66,7 @@ const groupRow = {
 
 export type DueWashTotals = RowOf<typeof groupRow>;
 
-/** Stations that the caller may see; null for all. */
+/** Stations that the caller may see; null for all stations. */
 const scope = { stations: nullable(array(id<StationId>())) } as const;
 const inScope = '(:stations is null or d.station_id = any (:stations))';
 
@@ -83,7 +85,10 @@ const groupsStatement = statement({
   text: `with ${dueSql} ${groupsSql('due', inScope)}`,
 });
 
-/** Returns the totals that a month would have if it were closed now, limited to stations that the caller sees. */
+/**
+ * Returns the totals that a month would have if it were closed now. They are limited to stations that the caller may
+ * see.
+ */
 export async function listDueWashTotals(
   db: Queryable,
   values: StatementBounds & { readonly stations: AccessScope },
@@ -108,8 +113,8 @@ ${groupsSql('kept', 'true')}`,
 });
 
 /**
- * Assigns the used washes and reversals that no closed month contains to this month, and returns their totals. A wash
- * is assigned to one month only.
+ * Assigns to this month the used and reversed washes that no closed month contains. Returns their totals. A wash is
+ * assigned to one month only.
  */
 export async function assignDueWashes(
   tx: Tx,

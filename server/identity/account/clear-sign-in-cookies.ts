@@ -5,8 +5,8 @@ import { clearSessionCookie } from '#server/core/http/cookies/session-cookie.ts'
 type Needs = { readonly config: Pick<Config, 'publicUrl'> };
 
 /**
- * Removes the session from the browser, and the vouchers that were opened in it, because the next user of the browser can
- * be another person.
+ * Removes the session from the browser, and the vouchers whose links were opened in it. The next user of the browser
+ * can be another person.
  */
 export function clearSignInCookies(needs: Needs, reply: Parameters<typeof clearServerCookie>[1]): void {
   clearSessionCookie(needs, reply);

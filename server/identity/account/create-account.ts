@@ -15,16 +15,18 @@ export type NewAccount = {
   readonly profile: Profile;
   readonly locale: Locale;
   readonly emailIndex: Buffer | null;
-  /** Blind index of a phone number that was verified for this registration; null if no phone number was verified. */
+  /**
+   * Blind index (keyed hash) of the phone number that was verified for this registration; null if none was verified.
+   */
   readonly provenPhoneIndex: Buffer | null;
   readonly referredByCode: string | null;
-  /** Answers to the consent questions. Topics that were not on the form are absent. */
+  /** Answers to the consent questions by topic. Topics that were not on the form are absent. */
   readonly consents: Partial<Readonly<Record<ConsentTopic, boolean>>>;
-  /** Origin of the registration: 'registration', 'phone', 'google' … */
+  /** Way of the registration, such as 'registration', 'phone' or 'google'. */
   readonly source: string;
 };
 
-/** Creates a customer account with a profile only; the caller adds a sign-in method in the same transaction. */
+/** Creates a customer account that has only a profile. The caller adds a sign-in method in the same transaction. */
 export async function createAccount(
   deps: Pick<Deps, 'brand' | 'clock' | 'ids' | 'keyring' | 'metrics'>,
   account: NewAccount,

@@ -6,7 +6,10 @@ import { findCustomer } from '#server/identity/store/customer.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
 import { discountMemberOf, findLoyaltyFacts, memberTypeOf } from '#server/loyalty/public.ts';
 
-/** Returns what the header and the home page show about a customer; null if the account was deleted or blocked. */
+/**
+ * Returns the data that the header and the home page show about a customer. Returns null if the account was deleted or
+ * blocked.
+ */
 export async function getCustomerView(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring' | 'loyalty'>,
   customerId: CustomerId,

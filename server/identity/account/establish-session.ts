@@ -17,7 +17,7 @@ export type SignInDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'ids' | 'keyring
 export type SignIn = {
   readonly customerId: CustomerId;
   readonly factor: SignInFactor;
-  /** False if the session ends with the browser; by default true. */
+  /** False if the session ends when the browser is closed; true by default. */
   readonly lasting?: boolean;
 };
 

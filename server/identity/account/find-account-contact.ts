@@ -5,15 +5,15 @@ import { findCustomer, type CustomerRow } from '#server/identity/store/customer.
 import { readProfile } from '#server/identity/store/profile.ts';
 import { isSmsOffered, checkMobileForSmsCodes, type SmsCountryConfig } from './sms-availability.ts';
 
-/** Email address and language for service mails to an account. */
+/** Email address and language for service mails to the owner of an account. */
 export type AccountContact = { readonly email: string; readonly locale: Locale };
 
 /** Phone number and language for text messages about the purchases of an account. */
 export type AccountPhoneContact = { readonly phone: string; readonly locale: Locale };
 
 /**
- * Returns the verified email address of an account. Null if the account was deleted or blocked, or has no verified
- * email address.
+ * Returns the verified email address of an account. Returns null if the account was deleted or blocked, or has no
+ * verified email address.
  */
 export async function findAccountContact(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
@@ -26,8 +26,8 @@ export async function findAccountContact(
 }
 
 /**
- * Returns the verified phone number of an account. Null if the account was deleted or blocked, or has no verified phone
- * number.
+ * Returns the verified phone number of an account. Returns null if the account was deleted or blocked, or has no
+ * verified phone number.
  */
 export async function findAccountPhone(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
@@ -39,12 +39,12 @@ export async function findAccountPhone(
   return phone === null ? null : { phone, locale: owner.locale };
 }
 
-/** Channel and recipient of a code for the owner of an account. */
+/** Channel and recipient of a code that is sent to the owner of an account. */
 export type CodeContact = { readonly channel: 'mail' | 'sms'; readonly to: string };
 
 /**
- * Returns the verified email address of an account, otherwise its verified phone number. Null if the account has
- * neither, or if no code can be sent to the phone number.
+ * Returns the verified email address of an account. Without it, returns the verified phone number. Returns null if the
+ * account has neither, or if no code can be sent to the phone number.
  */
 export function codeContactOf(
   deps: SmsCountryConfig & Pick<Deps, 'keyring' | 'sms'>,
@@ -57,7 +57,7 @@ export function codeContactOf(
   return reached.ok ? { channel: 'sms', to: reached.e164 } : null;
 }
 
-/** Returns the email address that an account has entered and not verified yet; null if there is none. */
+/** Returns the email address that an account has entered but not verified yet. Returns null if there is none. */
 export function unverifiedEmailOf({ keyring }: Pick<Deps, 'keyring'>, row: CustomerRow): string | null {
   const { email, pendingEmail } = readProfile(keyring, row.customerId, row.profileSealed);
   return pendingEmail ?? (row.emailVerifiedAt === null ? email : null);

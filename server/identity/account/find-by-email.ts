@@ -4,8 +4,8 @@ import type { Deps } from '#server/identity/deps.ts';
 import { findCustomerByEmail } from '#server/identity/store/customer.ts';
 
 /**
- * Returns the account that has verified this email address; null if there is none. For staff only, because the result
- * reveals that an account exists.
+ * Returns the account that has verified this email address. Returns null if there is none. It is for staff users only,
+ * because the result reveals that an account exists.
  */
 export async function findCustomerIdByEmail(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,

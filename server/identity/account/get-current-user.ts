@@ -8,7 +8,8 @@ import { readProfile } from '#server/identity/store/profile.ts';
 import { hasPicture } from '#server/identity/store/profile-picture.ts';
 
 /**
- * Returns everything that the dashboard shows about the signed-in customer; null if the account was deleted or blocked.
+ * Returns the data that the dashboard shows about the signed-in customer. Returns null if the account was deleted or
+ * blocked.
  */
 export async function getCurrentUser(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring'>,

@@ -7,21 +7,24 @@ import type { Exchange } from '#server/core/http/cookies/session-cookie.ts';
 const ID_BYTES = 16;
 const TAG_BYTES = 16;
 const MAC_BYTES = 32;
-/** Maximum number of accounts per device, as on a family's computer. The account with the oldest sign-in is dropped. */
+/**
+ * Maximum number of accounts that a device remembers, as on a family's computer. If it is exceeded, the account with
+ * the oldest sign-in is removed.
+ */
 const ACCOUNTS_MAX = 5;
 
 type Needs = Pick<Deps, 'config' | 'keyring'>;
-/** Account of a customer or a staff user. */
+/** Id of the account of a customer or a staff user. */
 type Owner = CustomerId | StaffId;
 
 /**
  * A browser with earlier sign-ins, and the accounts of these sign-ins. It authenticates no user and grants no access.
- * Its sign-in attempts have separate rate limits: an attacker who uses up the limit of an account or phone number does
- * not lock its owner out.
+ * Its sign-in attempts have separate rate limits. An attacker who uses up the limit of an account or phone number
+ * therefore does not lock its owner out.
  */
 export type KnownDevice = { readonly id: Buffer; readonly accounts: readonly Buffer[] };
 
-/** Returns the known device of a request; null if its cookie is missing or was not issued by this shop. */
+/** Returns the known device of a request. Returns null if its cookie is missing or was not issued by this shop. */
 export function knownDeviceOf(needs: Needs, request: Exchange['request']): KnownDevice | null {
   const value = request.cookies[cookieNameOf(needs, 'device')];
   const bytes = Buffer.from(value ?? '', 'base64url');
@@ -35,7 +38,10 @@ export function knownDeviceOf(needs: Needs, request: Exchange['request']): Known
   return { id: content.subarray(0, ID_BYTES), accounts };
 }
 
-/** Returns the key of this device's own budget for an account; null if the device has no earlier sign-in to it. */
+/**
+ * Returns the key of the rate limit budget that this device has for an account. Returns null if the device has no
+ * earlier sign-in to the account.
+ */
 export function deviceKey(
   { keyring }: Pick<Deps, 'keyring'>,
   device: KnownDevice | null,
@@ -46,7 +52,7 @@ export function deviceKey(
   return device.accounts.some((known) => timingSafeEqual(known, tag)) ? `${device.id.toString('hex')}|${owner}` : null;
 }
 
-/** Records this browser as a known device of the account; signing out does not remove it. */
+/** Records this browser as a known device of the account. Signing out does not remove the record. */
 export function rememberDevice(deps: Needs, { request, reply }: Exchange, owner: Owner): void {
   const before = knownDeviceOf(deps, request);
   const tag = accountTagOf(deps.keyring, owner);
@@ -57,7 +63,8 @@ export function rememberDevice(deps: Needs, { request, reply }: Exchange, owner:
 }
 
 /**
- * Deletes the device cookie after an account was deleted; the browser is then unknown to its other accounts as well.
+ * Deletes the device cookie after an account was deleted. The browser is then no longer a known device of its other
+ * accounts either.
  */
 export function clearKnownDeviceCookie(needs: Pick<Needs, 'config'>, reply: Exchange['reply']): void {
   clearServerCookie(needs, reply, 'device');

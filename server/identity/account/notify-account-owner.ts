@@ -10,10 +10,11 @@ import { readProfile } from '#server/identity/store/profile.ts';
 export type OwnerNotice = { readonly customerId: CustomerId; readonly notice: AccountNotice };
 
 /**
- * Enqueues a mail to the owner of an account about a change of the sign-in methods, in the transaction of the change.
- * The mail goes to the email address that is verified at this point of the transaction. A former email address that
- * still recovers the account gets the mail as well. To reach an email address that the transaction replaces or deletes,
- * call this function before. Does nothing without a verified email address. Wake the outbox after the commit.
+ * Adds a mail to the outbox that informs the owner of an account about a change of the sign-in methods. Call it in the
+ * transaction of the change. The mail goes to the email address that is verified at this point of the transaction. A
+ * former email address that still recovers the account gets the mail as well. If the transaction replaces or deletes an
+ * email address, call this function before that. Does nothing without a verified email address. Wake the outbox worker
+ * after the commit.
  */
 export async function notifyAccountOwner(
   deps: Pick<Deps, 'clock' | 'ids' | 'keyring'>,

@@ -9,13 +9,13 @@ import { storeMergeOffer } from '#server/identity/store/merge/account-merge.ts';
 const OFFER_MS = 10 * MINUTE_MS;
 
 export type ProvenAccount = {
-  /** The session in which the customer verified the email address, phone number or linked login. */
+  /** Session in which the customer verified the email address, phone number or linked login. */
   readonly actor: Pick<Customer, 'customerId' | 'sessionId'>;
   readonly sourceId: CustomerId;
   readonly proof: 'email' | 'phone' | 'provider';
   /**
    * Latest expiry of the offer in epoch ms, for a verification that happened earlier. The offer ends after ten minutes
-   * at most.
+   * in any case.
    */
   readonly validUntil?: number;
 };

@@ -3,8 +3,8 @@ import type { Deps } from '#server/identity/deps.ts';
 import { findPicture } from '#server/identity/store/profile-picture.ts';
 
 /**
- * Returns the picture of an account; null if there is none, or if it cannot be decrypted (another master secret,
- * changed bytes). The owner can then upload a new picture.
+ * Returns the picture of an account. Returns null if there is none, or if it cannot be decrypted because of another
+ * master secret or changed bytes. The owner can then upload a new picture.
  */
 export async function findOwnPicture(
   { db, keyring, log }: Pick<Deps, 'db' | 'keyring' | 'log'>,

@@ -11,7 +11,8 @@ const TOKEN_BYTES = 32;
 
 /**
  * Stores a verified phone number for ten minutes and returns the token for the browser's cookie. The purchase cookie
- * cannot be used: every sign-in renews it, and the stored phone number has to survive the sign-in to the other account.
+ * cannot be used for this. Every sign-in renews it, but the stored phone number has to survive the sign-in to the other
+ * account.
  */
 export async function createPendingPhone(
   deps: Pick<Deps, 'clock' | 'keyring'>,
@@ -32,7 +33,10 @@ export function clearPendingPhoneCookie(deps: Pick<Deps, 'config'>, reply: Excha
   clearServerCookie(deps, reply, 'held_phone');
 }
 
-/** Returns the hash of the token in the browser's cookie; null if there is no cookie. */
+/**
+ * Returns the hash of the token in the cookie of a pending phone number. Returns null if the browser has no such
+ * cookie.
+ */
 export function pendingPhoneHashOf(
   deps: Pick<Deps, 'config' | 'keyring'>,
   request: Exchange['request'],

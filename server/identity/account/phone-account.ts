@@ -9,15 +9,15 @@ import { createAccount } from './create-account.ts';
 export type PhoneAccountDeps = Pick<Deps, 'brand' | 'clock' | 'ids' | 'keyring' | 'metrics'>;
 
 type ProvenNumber = {
-  /** Phone number in E.164. This transaction has verified it and holds its lock (`lockPhoneNumber`). */
+  /** Phone number in E.164. This transaction has verified and locked it (`lockPhoneNumber`). */
   readonly e164: string;
   readonly locale: Locale;
   readonly referralCode: string | null;
 };
 
 /**
- * Returns the account that has verified this phone number, or creates an account without names. Throws the unique
- * violation `customer_proven_phone` if the phone number belongs to a blocked account.
+ * Returns the account that has verified this phone number. Creates an account without names if there is none. Throws
+ * the unique violation `customer_proven_phone` if the phone number belongs to a blocked account.
  */
 export async function findOrCreatePhoneAccount(
   deps: PhoneAccountDeps,

@@ -16,8 +16,8 @@ export type EmailProof = { readonly customerId: CustomerId; readonly emailIndex:
  * Applies the verification of an email address. It becomes the account's own email address, and guest purchases made
  * with it are attached. Every other account that claimed the email address without verification loses its sessions and
  * its password for that email address. An account that an attacker created in advance is therefore useless
- * (docs/decisions/0020). If it replaces another email address, that email address gets a notice, and links in its mailbox no
- * longer open the account. For a week, links to set a new password are mailed to the replaced email address only
+ * (docs/decisions/0020). If another email address is replaced, it gets a notice, and links in its mailbox no longer
+ * open the account. For a week, links to set a new password are mailed to the replaced email address only
  * (`domain/identity/recovery.ts`). Returns false if the account was deleted or blocked. Throws the unique violation
  * `customer_proven_email` if another account has verified the email address.
  */
@@ -55,8 +55,8 @@ export async function applyEmailProof(
 }
 
 /**
- * Returns the email address that recovers the account: the replaced email address, or an earlier email address whose
- * recovery week has not ended.
+ * Returns the email address that can recover the account. It is the replaced email address, or an earlier email address
+ * whose recovery week has not ended.
  */
 function formerEmailOf(
   profile: Profile,

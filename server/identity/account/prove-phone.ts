@@ -9,19 +9,16 @@ import { endSessions } from '#server/identity/store/session.ts';
 import { notifyAccountOwner } from './notify-account-owner.ts';
 
 export type PhoneProof = {
-  /** The customer's row, which this transaction has locked. */
+  /** Row of the customer, which this transaction has locked. */
   readonly row: CustomerRow;
-  /**
-   * The session in which the phone number was verified. It is the only session that stays open after a phone number was
-   * replaced.
-   */
+  /** Session in which the phone number was verified. If a phone number is replaced, only this session stays open. */
   readonly sessionId: SessionId;
   readonly e164: string;
 };
 
 /**
- * Records that the account owns a verified phone number, which is then a sign-in method. The owner is notified of a new
- * method; replacing a phone number ends every other session. Throws the unique violation `customer_proven_phone` if
+ * Records that the account owns a verified phone number, which is then a sign-in method. The owner is notified of the
+ * new method. Replacing a phone number ends every other session. Throws the unique violation `customer_proven_phone` if
  * another account has verified the phone number.
  */
 export async function applyPhoneProof(

@@ -2,17 +2,17 @@ import type { ProviderOutcome } from '#contracts/identity/identities.ts';
 import { isLocale, type Locale } from '#contracts/core/locale.ts';
 
 const PATH_MAX_LENGTH = 1_000;
-/** Base URL for resolving paths like a browser; never requested. */
+/** Base URL for resolving paths in the same way as a browser. It is never requested. */
 const PLACEHOLDER_ORIGIN = 'https://shop.invalid';
-/** Paths that are not pages: API calls, and the simulated providers of development. */
+/** Matches paths that are not pages: API calls, and the simulated providers of development. */
 const notPages = /^\/(?:api|sandbox-pay|practice-id|dev)(?:\/|$)/;
-/** Parameters of a page URL about a dialog or an earlier refusal. */
+/** Parameters in the URL of a page that concern a dialog or an earlier refusal. */
 const pastMarks = ['signIn', 'register', 'problem', 'field', 'why'];
 
 /**
- * Returns a path to one of our pages, with its query and fragment; null for any other text. Browsers read `//host`,
- * `/\host` and a path with a tab as other sites. Therefore a path is rejected if a URL parser changes it or resolves it
- * to another origin.
+ * Returns a path to one of our pages, with its query and fragment. Returns null for any other text. Browsers read
+ * `//host`, `/\host` and a path with a tab as other sites. Therefore a path is rejected if a URL parser changes it or
+ * resolves it to another origin.
  */
 export function shopPagePath(text: unknown): string | null {
   if (typeof text !== 'string' || text.length > PATH_MAX_LENGTH || !/^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(text))
@@ -23,31 +23,31 @@ export function shopPagePath(text: unknown): string | null {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** Returns the page from which a request was made; null if the page is not part of this site. */
+/** Returns the page from which a request was made. Returns null if the page is not part of this site. */
 export function pathOfReferer(referer: string | undefined, origins: readonly string[]): string | null {
   const url = URL.parse(referer ?? '');
   return url !== null && origins.includes(url.origin) ? shopPagePath(`${url.pathname}${url.search}`) : null;
 }
 
-/** Returns the language in a path; null if the path has no language. */
+/** Returns the language in a path. Returns null if the path has no language. */
 export function localeOfPath(path: string | null): Locale | null {
   const first = path?.split(/[/?#]/)[1];
   return isLocale(first) ? first : null;
 }
 
 export type ReturnPaths = {
-  /** Target after a failed sign-in. */
+  /** Path of the page after a failed sign-in. */
   readonly backPath: string;
-  /** Target after a successful sign-in. */
+  /** Path of the page after a successful sign-in. */
   readonly nextPath: string;
 };
 
 const signInPaths = /^\/(?:[a-z]{2}\/)?(?:login|register)\/?$/;
 
 /**
- * Returns the pages to show after a sign-in. The requested target is `next` of the call, otherwise `next` in the page's
- * URL. After a failure the browser returns to the current page. Its URL then contains the requested target for the next
- * attempt.
+ * Returns the pages to show after a sign-in. The requested target page is `next` of the call, or otherwise `next` in
+ * the page's URL. After a failure the browser returns to the current page. Its URL then contains the requested target
+ * page for the next attempt.
  */
 export function returnPaths(visit: {
   readonly page: string | null;
@@ -66,7 +66,7 @@ export function returnPaths(visit: {
   };
 }
 
-/** Returns the page with the requested target in its URL, unless the target is that page. */
+/** Returns the page and adds the requested target page to its URL. Adds nothing if the target is the page itself. */
 function withReturnTarget(page: string, target: string | null, locale: Locale): string {
   if (
     target === null ||
@@ -78,7 +78,7 @@ function withReturnTarget(page: string, target: string | null, locale: Locale): 
   return `${url.pathname}${url.search}`;
 }
 
-/** Returns the page without the parameters about dialogs, refusals and targets. */
+/** Returns the page without the URL parameters about dialogs, refusals and target pages. */
 function withoutPageState(path: string): string {
   const url = new URL(path, PLACEHOLDER_ORIGIN);
   for (const mark of [...pastMarks, 'next']) url.searchParams.delete(mark);
@@ -86,8 +86,8 @@ function withoutPageState(path: string): string {
 }
 
 /**
- * Returns the target after a sign-in by a form without scripts: the requested page in the visitor's language, otherwise
- * the home page.
+ * Returns the page to show after a sign-in by a form without scripts. It is the requested page in the visitor's
+ * language, or otherwise the home page.
  */
 export function pathAfterSignIn(target: unknown, locale: Locale): string {
   const path = shopPagePath(target);
@@ -95,39 +95,42 @@ export function pathAfterSignIn(target: unknown, locale: Locale): string {
 }
 
 /**
- * Adds the language to a path. Paths from pages have no language, because the pages' router adds it. A redirect
- * bypasses that router.
+ * Adds the language to a path. Paths from pages have no language, because the pages' router adds it. A redirect does
+ * not use that router.
  */
 function withLocalePrefix(path: string, locale: Locale): string {
   if (localeOfPath(path) !== null) return path;
   return /^\/(?:[?#]|$)/.test(path) ? `/${locale}${path.slice(1)}` : `/${locale}${path}`;
 }
 
-/** Returns the sign-in page at one of its steps, with the page to show after the sign-in. */
+/** Returns the path of the sign-in page at one of its steps. It contains the page to show after the sign-in. */
 export function loginPath(locale: Locale, next: string | null, step: Readonly<Record<string, string>> = {}): string {
   const query = new URLSearchParams({ ...step, ...(next === null ? {} : { next }) }).toString();
   return `/${locale}/login${query === '' ? '' : `?${query}`}`;
 }
 
-/** Returns the page on which the customer adds a verified phone number to an account or opens a new account for it. */
+/**
+ * Returns the path of the page for a verified phone number. There the customer adds the number to an account or opens a
+ * new account for it.
+ */
 export function pendingProofPath(locale: Locale, next: string | null): string {
   return `/${locale}/phone/join${next === null ? '' : `?${new URLSearchParams({ next })}`}`;
 }
 
 /**
- * Returns the page that shows the merge with the account that was verified in this session. `done` is the page after
- * the merge.
+ * Returns the path of the page that shows the merge with the account that was verified in this session. `done` selects
+ * the page after the merge.
  */
 export function mergePath(locale: Locale, step: '1' | 'done' = '1'): string {
   return `/${locale}/dashboard?merge=${step}`;
 }
 
-/** Returns the registration page, with the page to show after the registration. */
+/** Returns the path of the registration page. It contains the page to show after the registration. */
 export function registerPath(locale: Locale, next: string | null): string {
   return `/${locale}/register${next === null ? '' : `?${new URLSearchParams({ next })}`}`;
 }
 
-/** Returns the path of a page with the outcome of a provider sign-in in its query. */
+/** Adds the outcome of a provider sign-in to the query of a page's path. */
 export function withSignInOutcome(path: string, outcome: ProviderOutcome): string {
   const url = new URL(path, PLACEHOLDER_ORIGIN);
   for (const mark of pastMarks) url.searchParams.delete(mark);

@@ -8,7 +8,7 @@ import { mailSecretHashes } from '#server/core/keyring/mail-secret.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { identityLimits } from '#server/identity/limits.ts';
 
-/** Lifetime of a mailed link in ms: half an hour to set a password, a day to verify an email address. */
+/** Lifetime of a link in a mail, in ms. It is half an hour to set a password, and a day to verify an email address. */
 const LIFETIME_MS = { email: DAY_MS, password: 30 * MINUTE_MS } as const satisfies Record<TokenPurpose, number>;
 
 const topics = { email: 'email_proof', password: 'password_reset' } as const satisfies Record<TokenPurpose, string>;
@@ -21,15 +21,15 @@ export type AccountMail = {
 
 /**
  * Returns true if another mail may be sent to an email address. The limit is three an hour, for all callers together
- * and also for an unknown email address. Above the limit nothing is sent. Only a call whose single purpose is the mail
- * reports this to the caller.
+ * and also for an unknown email address. Above the limit nothing is sent. Only calls whose single purpose is the mail
+ * report this to the caller.
  */
 export async function isMailWithinLimit(deps: Pick<Deps, 'keyring' | 'limits'>, email: string): Promise<boolean> {
   const emailIndex = emailIndexOf(deps.keyring, email);
   return (await deps.limits.consume(identityLimits.account_mails_by_email, emailIndex.toString('hex'))).allowed;
 }
 
-/** Enqueues a mail with a link. Call `isMailWithinLimit` before, outside the transaction. */
+/** Adds a mail with a link to the outbox. Call `isMailWithinLimit` first, outside the transaction. */
 export async function sendAccountMail(
   deps: Pick<Deps, 'clock' | 'ids' | 'keyring'>,
   mail: AccountMail,

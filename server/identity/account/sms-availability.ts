@@ -3,20 +3,20 @@ import { parseSmsNumber, type ParsedSmsNumber } from '#domain/core/contact/mobil
 import type { Deps } from '#server/identity/deps.ts';
 import type { MessagingConfig } from '#server/messaging/public.ts';
 
-/** Countries besides Israel that may receive codes. */
+/** Configuration of the countries besides Israel to which codes may be sent by SMS. */
 export type SmsCountryConfig = { readonly config: Pick<MessagingConfig, 'smsCountries'> };
 
-/** Returns true if this shop offers codes by SMS, also while sending codes is temporarily paused. */
+/** Returns true if this shop offers codes by SMS. Also returns true while sending codes is temporarily paused. */
 export function isSmsOffered({ sms }: Pick<Deps, 'sms'>): boolean {
   return sms.kind !== 'off';
 }
 
-/** Returns the mobile number for a typed number, or the reason why no code can be sent to it. */
+/** Returns the mobile number for an entered number. Returns the reason if no code can be sent to it. */
 export function checkMobileForSmsCodes({ config }: SmsCountryConfig, typed: string): ParsedSmsNumber {
   return parseSmsNumber(typed, allowedCountries(config));
 }
 
-/** Returns calling codes of countries whose mobile numbers can receive codes, Israel first. */
+/** Returns the calling codes of the countries whose mobile numbers can receive codes. Israel comes first. */
 export function countriesWithSmsCodes({ config }: SmsCountryConfig): CallingCode[] {
   return [HOME_CALLING_CODE, ...allowedCountries(config)];
 }

@@ -7,16 +7,16 @@ import { manualCodeHtml, manualCodeLines, type ManualCode } from '#server/core/d
 import { mailText, type TextSection } from '#server/core/documents/mail-text.ts';
 
 /**
- * `email_proof` has a link that verifies an email address. `email_known` informs the recipient that an account with
- * this email address already exists. `email_merge` has a link that verifies an email address of another account, so
- * that the two accounts can be merged. `password_reset` has a link to set a new password.
+ * Kind of an account mail. `email_proof` has a link that verifies an email address. `email_known` informs the recipient
+ * that an account with this email address already exists. `email_merge` has a link that verifies an email address of
+ * another account, so that the two accounts can be merged. `password_reset` has a link to set a new password.
  */
 export type AccountMailKind = 'email_proof' | 'email_known' | 'email_merge' | 'password_reset';
 
 export type AccountMailData = {
   readonly shop: MailShop;
   readonly kind: AccountMailKind;
-  /** Target URL of the mail's button. */
+  /** URL that the mail's button opens. */
   readonly link: string;
   /**
    * Alternative to the link: the URL of a page, and the code to enter there; null for mails whose link contains no
@@ -35,8 +35,8 @@ type MailWords = {
 };
 
 /**
- * Renders a mail about an account. It repeats no typed text, because the email address can belong to another person. An
- * attacker who registers with that email address must not be able to send the person a message.
+ * Renders a mail about an account. It repeats no text that a user entered, because the email address can belong to
+ * another person. An attacker who registers with that email address must not be able to send the person a message.
  */
 export function accountMail({ shop, kind, link: address, manualCode }: AccountMailData, locale: Locale): MailDocument {
   const words = wordsOf(kind, shop.name, locale);

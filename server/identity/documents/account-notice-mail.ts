@@ -11,7 +11,7 @@ import { headerAttachments } from '#server/core/documents/mail-logo.ts';
 import { link, paragraph, title } from '#server/core/documents/mail-parts.ts';
 import { mailText } from '#server/core/documents/mail-text.ts';
 
-/** Recommended action if the owner did not make the change. It determines the target of the link. */
+/** Recommended action if the owner did not make the change. It determines which page the link opens. */
 export type NoticeRemedy = 'new_password' | 'old_address' | 'mailbox' | 'ways_in' | 'phone' | 'contact';
 
 export type AccountNoticeMailData = {
@@ -24,9 +24,9 @@ export type AccountNoticeMailData = {
 };
 
 /**
- * Renders a notice to the owner of an account: what changed in the sign-in methods, when, and what to do if the owner
- * did not make the change. It repeats no typed text, because an attacker inside the account must not be able to write
- * to its owner in the shop's name.
+ * Renders a notice to the owner of an account. It contains the changed sign-in method, the time, and the recommended
+ * action if the owner did not make the change. It repeats no text that a user entered, because an attacker inside the
+ * account could otherwise write to its owner in the shop's name.
  */
 export function accountNoticeMail(data: AccountNoticeMailData, locale: Locale): MailDocument {
   const { shop, link: address } = data;

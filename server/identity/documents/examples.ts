@@ -12,7 +12,7 @@ import { mergeCodeMail, mergeCodeSms } from './merge-code.ts';
 import { otpSms } from './otp-sms.ts';
 import { verificationMail, type VerificationOutcome } from './verification-mail.ts';
 
-/** An example code; it is not valid anywhere. */
+/** A code for the example mails. It is not valid anywhere. */
 const EXAMPLE_CODE = withCheckCharacter('ABCDEFGH12345678');
 
 function accountExample(topic: string, kind: AccountMailKind): Example {

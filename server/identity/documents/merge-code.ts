@@ -7,7 +7,7 @@ type MergeCodeMailData = { readonly shop: MailShop; readonly code: string };
 
 /**
  * Renders the mail with the code of an account that staff merge with another account. The customer reads the code out
- * to staff. The mail therefore says what the code does, and that no other person may hear it.
+ * to a staff user. The mail therefore explains what the code does, and that no other person may hear it.
  */
 export function mergeCodeMail({ shop, code }: MergeCodeMailData, locale: Locale): MailDocument {
   return noticeMail(
@@ -24,7 +24,10 @@ export function mergeCodeMail({ shop, code }: MergeCodeMailData, locale: Locale)
   );
 }
 
-/** Returns the text message with the same code. The code comes first, so that it is visible in the notification. */
+/**
+ * Returns the text message with the code for a merge of accounts. The code comes first, so that it is visible in the
+ * phone's notification.
+ */
 export function mergeCodeSms({ shop, code }: { readonly shop: string; readonly code: string }, locale: Locale): string {
   return m.sms_merge_code({ code, shop }, { locale });
 }

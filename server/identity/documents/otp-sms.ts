@@ -13,9 +13,9 @@ const wordings = [m.sms_code, m.sms_code_short, m.sms_code_bare] as const;
 
 /**
  * Renders the text message with a code, in one part for any shop name. The code comes first, so that it is visible in
- * the notification. The last line lets phones fill in the code on this host only (WICG "Origin-bound one-time codes").
- * If the text is too long, the warning is dropped first, then the name, then the last line. It has no direction marks,
- * because a Hebrew line starts at the right by itself and each mark would cost a character.
+ * the phone's notification. The last line lets phones fill in the code on this host only (WICG "Origin-bound one-time
+ * codes"). If the text is too long, the warning is left out first, then the name, then the last line. It has no
+ * direction marks. A Hebrew line starts at the right without them, and each mark would cost a character.
  */
 export function otpSms({ code, shopName, host }: OtpSmsData, locale: Locale): string {
   const words = wordings.map((say) => say({ code, shop: shopName }, { locale }));

@@ -8,7 +8,10 @@ const script = html`<script>
 </script>`;
 const scriptText = /^<script>([^<]*)<\/script>$/.exec(htmlText(script))?.[1] ?? '';
 
-/** Content security policy: the one script, by its hash, and a form to our own origin. */
+/**
+ * Content security policy of the page that repeats a form post. It allows only the page's script, by its hash, and a
+ * form to our own origin.
+ */
 export const providerReturnPolicy = [
   "default-src 'none'",
   `script-src 'sha256-${createHash('sha256').update(scriptText).digest('base64')}'`,
@@ -18,8 +21,8 @@ export const providerReturnPolicy = [
 ].join('; ');
 
 /**
- * Form field that marks a post which our page has repeated. Such a post is not relayed again, even if the browser still
- * sends no origin.
+ * Name of the form field that marks a post which our page has repeated. Such a post is not repeated again, even if the
+ * browser still sends no origin.
  */
 export const RELAYED_FORM_FIELD = 'relayed';
 

@@ -19,14 +19,14 @@ import { findPicture, hasPicture, storePicture } from '#server/identity/store/pr
 type MoveDeps = Pick<Deps, 'keyring'>;
 
 /**
- * Consent topics for advertising. The remaining account keeps its consent only if both accounts gave consent, because
- * advertising needs a separate consent.
+ * Consent topics for advertising. The remaining account keeps its consent to these topics only if both accounts gave
+ * it, because advertising needs a separate consent.
  */
 const narrowed: readonly ConsentTopic[] = ['marketing_email', 'marketing_sms'];
 
 /**
  * Merge steps for sign-in methods, profile, pets, verified discount cards and consents of two accounts. Rows that are
- * not moved are deleted with the closed account (`forgetCustomer`).
+ * not moved are deleted together with the closed account (`forgetCustomer`).
  */
 export const identityAccountMerge: AccountMerge = {
   columns: {
@@ -39,7 +39,7 @@ export const identityAccountMerge: AccountMerge = {
     'customer.merged_into': 'moved',
     'customer.referred_by': 'moved',
     'identity.customer_id': 'moved',
-    // rows stay for two days without the phone number, because rate limits count the rows
+    // rows are stored for two days without the phone number, because rate limits count the rows
     'otp_challenge.customer_id': 'stays',
     'passkey.customer_id': 'moved',
     'passkey_challenge.customer_id': 'deleted',

@@ -18,15 +18,15 @@ import type { mergeEffectsOf } from './preview-merge.ts';
 
 type Adoption = {
   readonly source: CustomerRow;
-  /** Profile of the account that was closed. */
+  /** Profile of the account that was closed by the merge. */
   readonly profile: Profile;
   readonly target: CustomerRow;
   readonly mergeEffects: ReturnType<typeof mergeEffectsOf>;
 };
 
 /**
- * Fills empty fields of the remaining account's profile from the closed account, and moves the closed account's
- * verified email address and phone number.
+ * Fills empty fields of the remaining account's profile with the values of the closed account. Also moves the closed
+ * account's verified email address and phone number.
  */
 export async function adoptProfile(
   { clock, keyring }: Pick<Deps, 'clock' | 'keyring'>,
@@ -83,8 +83,8 @@ function profileAfterMerge({ keyring }: Pick<Deps, 'keyring'>, own: Profile, mer
 }
 
 /**
- * Returns the pending email address and phone number of the remaining account. A value that the merge has moved is no
- * longer pending. Any other value stays pending until it is verified.
+ * Returns the unverified (pending) email address and phone number of the remaining account. A value that the merge has
+ * moved is no longer pending. Any other value stays pending until it is verified.
  */
 function pendingContactsAfterMerge(
   { keyring }: Pick<Deps, 'keyring'>,

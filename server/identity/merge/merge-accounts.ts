@@ -21,8 +21,9 @@ type Refusal = 'merge_blocked' | 'proof_gone';
 const HANDLE_BYTES = 16;
 
 /**
- * Merges the account that was verified in this session into the signed-in account. The offer is used up. A second
- * request, or a request after a merge in the other direction or a deletion, finds no offer ('proof_gone').
+ * Merges the account that was verified in this session into the signed-in account. The offer to merge is used up. A
+ * second request finds no offer ('proof_gone'), and so does a request after a merge in the other direction or a
+ * deletion.
  */
 export async function mergeAccounts(
   deps: MergeDeps,
@@ -41,16 +42,18 @@ export async function mergeAccounts(
 type ClaimedMerge = {
   readonly actor: Customer | Staff;
   readonly merge: RunningMerge;
-  /** Kind of verification that both accounts belong to one customer, for the audit log. */
+  /** Kind of verification which shows that both accounts belong to one customer. It is for the audit log. */
   readonly proof: string;
-  /** Uses up the proof; false if it was used or has expired. */
+  /**
+   * Uses up the proof that both accounts belong to one customer. Returns false if it was already used or has expired.
+   */
   readonly consumeProof: (tx: Tx) => Promise<boolean>;
 };
 
 /**
- * Merges two accounts in one transaction: every capability moves its rows, the other account is closed and its id leads
- * to the account that stays. The verified email address of each account gets a mail. Returns the reason if nothing was
- * merged.
+ * Merges two accounts in one transaction. Every module moves its rows, the other account is closed, and its id then
+ * refers to the account that stays. The verified email address of each account gets a mail. Returns the reason if
+ * nothing was merged.
  */
 export async function mergePair(deps: MergeDeps, claimed: ClaimedMerge): Promise<Refusal | null> {
   const refusal = await deps.db.inTransaction((tx) => runMerge(deps, claimed, tx));
@@ -62,8 +65,8 @@ export async function mergePair(deps: MergeDeps, claimed: ClaimedMerge): Promise
 }
 
 /**
- * Takes locks in a fixed order: the lock against other merges and deletions, rows of the capabilities, then both
- * accounts.
+ * Runs a merge and takes locks in a fixed order. First comes the lock against other merges and deletions, then the rows
+ * of the modules, then both accounts.
  */
 async function runMerge(
   deps: MergeDeps,
@@ -88,7 +91,7 @@ async function runMerge(
 
 type Both = { readonly source: CustomerRow; readonly target: CustomerRow };
 
-/** Locks both accounts; null if one of them was deleted, blocked or merged meanwhile. */
+/** Locks both accounts. Returns null if one of them was deleted, blocked or merged meanwhile. */
 async function lockBothAccounts(tx: Tx, { from, into }: RunningMerge): Promise<Both | null> {
   const first = await lockCustomer(tx, from < into ? from : into);
   const second = await lockCustomer(tx, from < into ? into : from);

@@ -19,8 +19,8 @@ import { readProfile, fullNameOf } from '#server/identity/store/profile.ts';
 type PreviewDeps = Pick<Deps, 'accountMerges' | 'clock' | 'db' | 'keyring'>;
 
 /**
- * Returns the other account that was verified in this session and what the merge would move. Null if no other account
- * was verified, or if one of the accounts is closed or blocked.
+ * Returns the other account that was verified in this session, and what the merge would move. Returns null if no other
+ * account was verified, or if one of the accounts is closed or blocked.
  */
 export async function previewMerge(deps: PreviewDeps, actor: Customer): Promise<AccountMergePreview | null> {
   const { clock, db, keyring } = deps;
@@ -49,7 +49,7 @@ type PairPreview = {
   readonly effects: MergeEffects;
 };
 
-/** Returns two accounts and what their merge would move and end; null if one of them is closed or blocked. */
+/** Returns two accounts and what their merge would move and end. Returns null if one of them is closed or blocked. */
 export async function previewPair(deps: PreviewDeps, pair: MergedAccountPair): Promise<PairPreview | null> {
   const { db } = deps;
   const [source, target] = await Promise.all([findCustomer(db, pair.from), findCustomer(db, pair.into)]);
@@ -64,9 +64,9 @@ export async function previewPair(deps: PreviewDeps, pair: MergedAccountPair): P
 }
 
 /**
- * Returns what a merge does to the email address, phone number and password of the closed account. A verified email
- * address is moved if the remaining account has none, and so is a verified phone number. The password moves with the
- * email address if the remaining account has no password.
+ * Returns the effect of a merge on the email address, phone number and password of the closed account. A verified email
+ * address is moved if the remaining account has none. The same applies to a verified phone number. The password moves
+ * with the email address if the remaining account has no password.
  */
 export function mergeEffectsOf(source: CustomerRow, target: CustomerRow) {
   const email = mergeEffectOf(source.emailVerifiedAt !== null, target.emailVerifiedAt === null);
@@ -82,7 +82,7 @@ function mergeEffectOf(exists: boolean, comes: boolean): 'comes' | 'ends' | null
   return comes ? 'comes' : 'ends';
 }
 
-/** Returns the first reason why the accounts cannot be merged now; null if they can. */
+/** Returns the first reason why the accounts cannot be merged now. Returns null if they can be merged. */
 export async function findObstacle(
   deps: Pick<Deps, 'accountMerges' | 'clock'>,
   db: Queryable,

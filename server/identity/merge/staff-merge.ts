@@ -22,27 +22,30 @@ import { mergePair, type MergeDeps } from './merge-accounts.ts';
 import { previewPair } from './preview-merge.ts';
 
 /**
- * Validity of both codes in ms. In this time the customer has to receive the codes and read them out to the staff user.
+ * Validity in ms of both codes for a merge by staff. In this time the customer has to receive the codes and read them
+ * out to the staff user.
  */
 const REQUEST_MS = 15 * MINUTE_MS;
 
 type PreviewDeps = Pick<Deps, 'accountMerges' | 'clock' | 'config' | 'db' | 'keyring' | 'sms'>;
 
-/** A value of the account that stays and one of the account that ends. */
+/** Two values: one of the account that stays, and one of the account that ends. */
 type OfEach<Value> = { readonly stays: Value; readonly ends: Value };
 
 type StaffMergePreview = {
   readonly effects: MergeEffects;
   /**
-   * Channel by which each account gets its code; null if the account has neither a verified email address nor a
-   * reachable phone number.
+   * Channel by which each account gets its code. It is null if the account has neither a verified email address nor a
+   * phone number that can receive codes.
    */
   readonly codeTo: OfEach<CodeContact['channel'] | null>;
-  /** Masked email address that is not verified yet, for each of the two accounts; null if there is none. */
+  /** Masked email address of each account that is not verified yet; null if there is none. */
   readonly unverified: OfEach<string | null>;
 };
 
-/** Returns what a merge would move and end, and how the codes are sent; null if an account is closed or blocked. */
+/**
+ * Returns what a merge would move and end, and how the codes are sent. Returns null if an account is closed or blocked.
+ */
 export async function previewStaffMerge(deps: PreviewDeps, pair: MergedAccountPair): Promise<StaffMergePreview | null> {
   const preview = await previewPair(deps, pair);
   if (preview === null) return null;
@@ -63,8 +66,9 @@ type AskDeps = PreviewDeps & Pick<Deps, 'limits' | 'wake'>;
 type AskRefusal = 'merge_blocked' | 'not_found' | 'too_many_requests';
 
 /**
- * Sends a code to each of two accounts. Both codes are needed, because a merge also moves the sign-in methods. The
- * owner of one account could otherwise take over the other account. A repeated request with the same id sends nothing.
+ * Sends a code to each of two accounts that are to be merged. Both codes are needed, because a merge also moves the
+ * sign-in methods. The owner of one account could otherwise take over the other account. A repeated request with the
+ * same id sends nothing.
  */
 export async function requestMergeCodes(
   deps: AskDeps,
@@ -97,7 +101,7 @@ export async function requestMergeCodes(
 
 type StaffMerge = {
   readonly mergeId: string;
-  /** Account that remains after the merge. */
+  /** Account that stays after the merge. */
   readonly into: CustomerId;
   readonly staysCode: string;
   readonly endsCode: string;
@@ -105,8 +109,8 @@ type StaffMerge = {
 
 /**
  * Merges two accounts after the customer told the staff user both codes. Only the staff user who requested the codes
- * can use them, at most five times. The refusal does not say which of the codes was wrong. Wrong codes also count per
- * account for a day, across all staff users and requests, because new codes would otherwise allow new attempts.
+ * can use them, at most five times. The refusal does not say which of the codes was wrong. Wrong codes are also counted
+ * per account for a day, across all staff users and requests. Otherwise new codes would allow new attempts.
  */
 export async function mergeByStaff(
   deps: MergeDeps & Pick<Deps, 'limits' | 'metrics'>,

@@ -14,8 +14,8 @@ type AddressedMail = {
 };
 
 /**
- * Sends the mail with a link, whose token is derived from the id of its row. Returns `obsolete` if the link was used or
- * replaced or has expired, or if the account was deleted.
+ * Sends the mail with a link to an account. The token of the link is derived from the id of its row. Returns `obsolete`
+ * if the link was used or replaced or has expired, or if the account was deleted.
  */
 export async function deliverTokenMail(deps: DeliveryDeps, leased: LeasedMessage): Promise<'sent' | 'obsolete'> {
   const { accountTokenId } = leased.payload;
@@ -37,8 +37,8 @@ export async function deliverTokenMail(deps: DeliveryDeps, leased: LeasedMessage
 type Token = NonNullable<Awaited<ReturnType<typeof findTokenForMail>>>;
 
 /**
- * Returns the kind of the mail. A new registration with an email address that another account has verified gets no
- * verification link. An established account gets the link, because the two accounts can be merged.
+ * Returns the kind of an account mail. A new registration with an email address that another account has verified gets
+ * no verification link. An established account gets the link, because the two accounts can be merged.
  */
 function kindOf({ purpose, knownElsewhere, isEstablished }: Token): AccountMailKind {
   if (purpose === 'password') return 'password_reset';

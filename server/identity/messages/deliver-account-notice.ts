@@ -44,9 +44,9 @@ const remedyPages = {
 } as const satisfies Record<NoticeRemedy, string>;
 
 /**
- * Notifies the owner of an account that a sign-in method changed. The mail goes to the email address that was verified
- * when the change was made. A message whose delivery has finally failed no longer contains that email address; its
- * retry goes to the email address that is verified at the time of the retry. `unverified` if the account has no
+ * Sends the notice that a sign-in method of an account changed. It goes to the email address that was verified when the
+ * change was made. If its delivery has finally failed, the message no longer contains that email address. A retry then
+ * goes to the email address that is verified at the time of the retry. Returns `unverified` if the account has no
  * verified email address.
  */
 export async function deliverAccountNotice(deps: DeliveryDeps, leased: LeasedMessage): Promise<DeliveryOutcome> {
@@ -61,8 +61,8 @@ export async function deliverAccountNotice(deps: DeliveryDeps, leased: LeasedMes
 }
 
 /**
- * Delivers notices of password changes that earlier releases enqueued under this topic, because such messages can still
- * be pending.
+ * Delivers notices of password changes that earlier releases put into the outbox under this topic. Such messages can
+ * still be waiting.
  */
 export async function deliverPasswordChanged(deps: DeliveryDeps, leased: LeasedMessage): Promise<DeliveryOutcome> {
   const payload = { ...leased.payload, notice: { kind: 'password_changed' } };

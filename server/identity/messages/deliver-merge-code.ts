@@ -12,14 +12,14 @@ import { isMergeRequestOpen } from '#server/identity/store/merge/staff-merge.ts'
 
 const payloadSchema = z.object({ mergeId: z.uuid(), customerId: customerIdSchema });
 
-/** Delivery ends after this time, because the codes have then expired. */
+/** Limits for the delivery of a merge code. Delivery ends after this time, because the codes have then expired. */
 const deliveryLimits = { tries: 10, maxAgeMs: 15 * MINUTE_MS };
 
 type MergeCodeDeps = DeliveryDeps & SmsCountryConfig;
 
 /**
- * Returns the recipient and the code. Null if the request has ended, or if the account no longer has a verified email
- * address or a phone number that can receive codes.
+ * Returns the recipient and the code. Returns null if the request for a merge has ended. Also returns null if the
+ * account no longer has a verified email address or a phone number that can receive codes.
  */
 async function contentOf(deps: MergeCodeDeps, { payload }: LeasedMessage) {
   const owner = payloadSchema.parse(payload);
@@ -30,7 +30,7 @@ async function contentOf(deps: MergeCodeDeps, { payload }: LeasedMessage) {
   return { ...contact, locale: row.locale, code: mergeCodeOf(deps.keyring, owner) };
 }
 
-/** Messages with the codes by which staff merge two accounts of one customer. */
+/** Topics of the messages with the codes by which staff merge two accounts of one customer. */
 export const mergeCodeTopics = {
   merge_code: {
     channel: 'mail',

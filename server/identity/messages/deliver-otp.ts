@@ -4,8 +4,9 @@ import { otpSms } from '#server/identity/documents/otp-sms.ts';
 import { findOtpChallengeForMessage, openOtpPhone } from '#server/identity/store/otp-challenge.ts';
 
 /**
- * Sends a code, which is derived from its challenge at each delivery; `obsolete` if the code was used or replaced or
- * has expired, or if its account was deleted. A second delivery has the same code and the same deduplication key.
+ * Sends a code, which is derived from its challenge at each delivery. Returns `obsolete` if the code was used or
+ * replaced or has expired, or if its account was deleted. A second delivery has the same code and the same
+ * deduplication key.
  */
 export async function deliverOtp(deps: DeliveryDeps, leased: LeasedMessage): Promise<'sent' | 'obsolete'> {
   const { challengeId } = leased.payload;

@@ -19,8 +19,8 @@ const decidedSchema = z.object({ customerId: customerIdSchema, requestId: verifi
 const endingSchema = z.object({ customerId: customerIdSchema, verificationId: z.uuid() });
 
 /**
- * Sends the result of a verification request. Returns `unverified` if the account has no verified email address,
- * `obsolete` if the request was deleted or there is no result to send any more.
+ * Sends the result of a request to verify a discount card. Returns `unverified` if the account has no verified email
+ * address. Returns `obsolete` if the request was deleted or there is no result to send any more.
  */
 export async function deliverVerificationDecision(deps: DeliveryDeps, leased: LeasedMessage): Promise<DeliveryOutcome> {
   const { customerId, requestId } = decidedSchema.parse(leased.payload);
@@ -31,8 +31,8 @@ export async function deliverVerificationDecision(deps: DeliveryDeps, leased: Le
 }
 
 /**
- * Reminds the customer of a verification that ends soon; `obsolete` if the verification has ended or was replaced
- * meanwhile.
+ * Reminds the customer of a discount card verification that ends soon. Returns `obsolete` if the verification has ended
+ * or was replaced meanwhile.
  */
 export async function deliverVerificationReminder(deps: DeliveryDeps, leased: LeasedMessage): Promise<DeliveryOutcome> {
   const of = endingSchema.parse(leased.payload);
@@ -50,7 +50,7 @@ async function cardOutcomeOf(deps: DeliveryDeps, request: VerificationRequestRow
   if (state !== 'approved') return null;
   const counting = await listCurrentVerifications(deps.db, customerId, deps.clock.now());
   const found = counting.find(({ kind }) => kind === request.kind);
-  // the verification was ended before the mail was sent
+  // if it is not found, the verification was ended before the mail was sent
   return found === undefined ? null : { kind: 'approved', validUntil: found.validUntil };
 }
 

@@ -18,7 +18,7 @@ const phoneCode: Topic = {
   },
 };
 
-/** Message topics of accounts. */
+/** Message topics of the identity module. */
 export const identityTopics = {
   email_proof: { channel: 'mail', deliver: deliverTokenMail },
   password_reset: { channel: 'mail', deliver: deliverTokenMail },
@@ -31,8 +31,8 @@ export const identityTopics = {
 } as const satisfies Topics;
 
 /**
- * Pauses sending codes for two minutes because the SMS gateway is unavailable. Meanwhile requests are refused, so that
- * visitors do not wait for a code that will not come.
+ * Pauses sending codes for two minutes because the SMS gateway is unavailable. Requests are refused during the pause,
+ * so that visitors do not wait for a code that will not come.
  */
 async function pauseSmsCodes({ clock, db, log, metrics }: DeliveryDeps & Pick<Deps, 'metrics'>): Promise<void> {
   if (!(await startMessagePause(db, { reason: 'gateway' }, clock.now()))) return;

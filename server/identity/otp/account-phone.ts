@@ -15,8 +15,8 @@ export type AccountPhone = {
 };
 
 /**
- * Returns the phone number for a code: the pending phone number, otherwise the account's own phone number; or the
- * reason why no SMS can be sent to it.
+ * Returns the phone number to which a code is sent: the unverified (pending) phone number, or otherwise the account's
+ * own phone number. Returns the reason if no SMS can be sent to it.
  */
 export function accountPhoneOf(
   deps: Pick<Deps, 'config' | 'keyring'>,

@@ -10,10 +10,10 @@ import { otpHolderOf, ownDeviceKey, type OtpAttempt } from './otp-attempt.ts';
 export type CheckOtpDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'keyring' | 'limits' | 'metrics'>;
 
 /**
- * Checks a code that this browser has requested and returns the challenge, which the caller still has to consume. The
+ * Checks a code that this browser has requested and returns its challenge, which the caller still has to consume. The
  * attempt is counted and committed before the code is compared. The limits are five attempts per code and thirty a day
- * per phone number; known devices of the phone number's owner have a separate budget of thirty. Every failure (wrong,
- * used, replaced, expired, another browser's code) has the same refusal.
+ * per phone number. Known devices of the phone number's owner have a separate budget of thirty. Every failure has the
+ * same refusal: a wrong, used, replaced or expired code, or a code of another browser.
  */
 export async function checkOtp(
   deps: CheckOtpDeps,

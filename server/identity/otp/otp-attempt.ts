@@ -9,15 +9,15 @@ export type OtpAttempt = {
   /** A mobile number in E.164. */
   readonly e164: string;
   readonly browserHash: Buffer;
-  /** The known device; null for a browser without earlier sign-ins. */
+  /** Known device of the request; null for a browser without earlier sign-ins. */
   readonly device: KnownDevice | null;
   /** Account whose phone number is being verified; null for a sign-in. */
   readonly customerId: CustomerId | null;
 };
 
 /**
- * Returns the key of this device's own budgets for the phone number; null if this is no known device of the account
- * that has verified the phone number.
+ * Returns the key of the budgets that this device has for the phone number. Returns null if it is not a known device of
+ * the account that has verified the phone number.
  */
 export async function ownDeviceKey(
   deps: Pick<Deps, 'db' | 'keyring'>,
@@ -30,8 +30,8 @@ export async function ownDeviceKey(
 }
 
 /**
- * Returns the holder of a code. Codes use a separate blind index, so that their rows do not reveal which account has
- * the phone number.
+ * Returns the holder of a code. Codes use a separate blind index (keyed hash). Their rows therefore do not reveal which
+ * account has the phone number.
  */
 export function otpHolderOf({ keyring }: Pick<Deps, 'keyring'>, question: OtpAttempt): OtpHolder {
   const { e164, browserHash, customerId } = question;

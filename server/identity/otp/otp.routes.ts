@@ -29,7 +29,7 @@ const SEE_OTHER = 303;
 
 type Target = { readonly next?: unknown };
 
-/** Returns the phone number step of the sign-in page, for forms without scripts. */
+/** Returns the path of the phone number step on the sign-in page, for forms without scripts. */
 function phoneStepPath({ next }: Target, locale: Locale): string {
   return loginPath(locale, shopPagePath(next), { phone: '1' });
 }
@@ -39,8 +39,8 @@ function codeStepPath({ next }: Target, locale: Locale): string {
 }
 
 /**
- * Returns the page after a refused code: the choice of an account if the phone number is unverified on another account,
- * otherwise the code step.
+ * Returns the path of the page after a refused code. If the phone number is unverified on another account, it is the
+ * choice of an account; otherwise it is the code step.
  */
 function pathAfterCode(target: Target, locale: Locale, problem: ProblemCode): string {
   return problem === 'phone_claimed'
@@ -138,9 +138,9 @@ function registerAccountOtp(app: App, deps: Deps): void {
 const navigationSchema = z.object({ number: requiredPhoneSchema });
 
 /**
- * Registers the plain link of the specification (section 7). It only opens the sign-in page with the phone number
+ * Registers the plain link of the specification (section 7). The link only opens the sign-in page with the phone number
  * filled in. It sends no message, because a GET can come from a prefetch, a preview or an image on another site. The
- * phone number is passed in the encrypted cookie of forms, not in the URL.
+ * phone number is passed in the encrypted cookie of forms, and not in the URL.
  */
 function registerNavigation(app: App, deps: Deps): void {
   app.get('/api/login/phone', { config: { access: 'anyone', confidential: true } }, (request, reply) => {

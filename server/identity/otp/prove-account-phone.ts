@@ -19,10 +19,10 @@ type ProveDeps = CheckOtpDeps & Pick<Deps, 'ids' | 'wake'>;
 type ProveRefusal = 'not_signed_in' | 'code_refused' | 'phone_taken' | 'too_many_requests';
 
 /**
- * Verifies the pending phone number by a code. The phone number then belongs to the account and is a sign-in method. A
- * code for the current phone number renews the proof of identity. The owner is notified of a new sign-in method;
- * replacing a phone number ends every other session. Verifying a phone number attaches no guest purchases, because they
- * are found by email address only.
+ * Verifies the unverified (pending) phone number by a code. The phone number then belongs to the account and is a
+ * sign-in method. A code for the current phone number renews the proof of identity. The owner is notified of a new
+ * sign-in method. Replacing a phone number ends every other session. Verifying a phone number attaches no guest
+ * purchases, because they are found by email address only.
  */
 export async function proveAccountPhone(
   deps: ProveDeps,
@@ -61,8 +61,8 @@ export async function proveAccountPhone(
 }
 
 /**
- * Offers to merge the account that has verified the phone number into this account, because the code also verifies that
- * account.
+ * Offers to merge the account that has verified the phone number into this account. The code has also shown that the
+ * customer owns that account.
  */
 async function offerMergeToOwner(
   deps: ProveDeps,
@@ -87,8 +87,8 @@ type ProvenNumber = {
 };
 
 /**
- * Applies the verification. Returns false if the pending phone number was changed meanwhile or can receive no SMS any
- * more.
+ * Applies the verification of a phone number. Returns false if the pending phone number was changed meanwhile or can
+ * receive no SMS any more.
  */
 async function applyProof(deps: ProveDeps, { actor, row, phone, proof }: ProvenNumber, tx: Tx): Promise<boolean> {
   const { sessionId } = actor;

@@ -13,9 +13,9 @@ type AccountCodeResult =
   | { readonly ok: false; readonly refusal: 'not_signed_in' | UnreachablePhone | 'step_up_required' };
 
 /**
- * Sends a code to the account's pending phone number, or to its verified phone number. A pending phone number becomes a
- * sign-in method, so its code requires a proof of identity from the last ten minutes. A code to the verified phone
- * number is such a proof.
+ * Sends a code to the account's unverified (pending) phone number, or to its verified phone number. A pending phone
+ * number becomes a sign-in method. Its code therefore requires a proof of identity from the last ten minutes. A code to
+ * the verified phone number is itself such a proof.
  */
 export async function sendAccountCode(
   deps: SendOtpDeps,

@@ -47,21 +47,21 @@ export type SendOtpDeps = Pick<
 >;
 
 export type OtpRequest = OtpAttempt & {
-  /** Network and proof of work of the request. */
+  /** Network of the client that sent the request, and its proof of work. */
   readonly from: RequestClient;
   readonly locale: Locale;
 };
 
-/** Seconds until another code can be requested, and seconds until this code expires. */
+/** Times of a sent code in seconds: until another code can be requested, and until this code expires. */
 type SentCode = { readonly retryAfterSeconds: number; readonly expiresInSeconds: number };
 
 export type SendOtpResult = Outcome<SentCode, 'messages_paused' | 'work_required'> | OverLimit;
 
 /**
- * Creates a code and enqueues its message. For an unknown browser no account is read, so every reachable phone number
- * gets the same response in the same time. A known device of the account with the phone number has separate budgets
- * that attackers cannot use up. A second request within a minute in the same browser sends nothing and returns the time
- * to wait.
+ * Creates a code and puts its message into the outbox. For an unknown browser no account is read, so every reachable
+ * phone number gets the same response in the same time. A known device of the account with the phone number has
+ * separate budgets that attackers cannot use up. A second request within a minute in the same browser sends nothing and
+ * returns the time to wait.
  *
  * Budgets and circuit breakers are counted from the stored codes, one request at a time, so that they survive restarts
  * and apply across processes. The circuit breakers stop SMS pumping (fraud with messages to the attacker's own phone
@@ -95,7 +95,10 @@ export async function sendOtp(deps: SendOtpDeps, request: OtpRequest): Promise<S
 type RequestMacs = ReturnType<typeof macsOf>;
 type CodeRequest = OtpRequest & RequestMacs & { readonly isOwnDevice: boolean; readonly worked: boolean };
 
-/** `trusted` means that the code does not count against the budget of unknown networks. */
+/**
+ * Decision about a request for a code. `trusted` means that the code does not count against the budget of unknown
+ * networks.
+ */
 type CodeVerdict = { readonly refusal: SendOtpResult | null; readonly trusted: boolean };
 
 async function checkCodeRequest(deps: SendOtpDeps, request: CodeRequest, tx: Tx): Promise<CodeVerdict> {
@@ -141,8 +144,8 @@ async function limitRefusal(
 }
 
 /**
- * Refuses a code above the daily budget that the owner has set for the phone number's country. Other budgets are not
- * checked here.
+ * Returns a refusal if a code would exceed the daily budget that the owner has set for the phone number's country.
+ * Other budgets are not checked here.
  */
 async function countryRefusal(deps: SendOtpDeps, e164: string, tx: Tx): Promise<SendOtpResult | null> {
   const country = supportedCountryOf(e164);
@@ -161,8 +164,8 @@ type ConversionSigns = {
 };
 
 /**
- * Returns whether the request continues, needs a proof of work, or is paused, by the conversion rate (share of sent
- * codes that were entered). An IP address above its hourly budget needs a proof of work, too.
+ * Returns the next step for a request: it continues, needs a proof of work, or is paused. This depends on the share of
+ * sent codes that were entered (conversion rate). An IP address above its hourly budget also needs a proof of work.
  */
 function requiredStep(
   { clock }: SendOtpDeps,
@@ -173,7 +176,7 @@ function requiredStep(
   return step === 'go_on' && isBusy && !worked ? 'work' : step;
 }
 
-/** Stops SMS pumping: fraud with messages to the attacker's own phone numbers. */
+/** Stops SMS pumping, which is fraud with messages to the attacker's own phone numbers. */
 async function stopSmsPumping(
   deps: SendOtpDeps,
   { request, signs, requester, exhausted }: RequestCase & { readonly exhausted: ReachedRateLimits },

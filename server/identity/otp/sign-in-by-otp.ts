@@ -29,17 +29,17 @@ export type OtpSignInResult =
   | { readonly kind: 'signed_in'; readonly customerId: CustomerId }
   /**
    * The phone number is unverified on an account, and no account has verified it. The visitor must first choose an
-   * account. `token` is for this browser only.
+   * account. `token` is only for this browser.
    */
   | { readonly kind: 'held'; readonly token: string };
 
 /**
- * Signs in to the account that has verified this phone number, or to a new account without names. If the phone number
- * is only unverified on an account, that account can belong to the same person or to another person. It is then neither
- * opened nor shown; no account is created, and the phone number is stored until the visitor chooses an account. The
- * code is consumed, the account created and the session begun (`establish`) in one transaction. Of a hundred concurrent
- * correct codes only one begins a session. Two browsers that verify a new phone number at the same time get the same
- * account.
+ * Signs in to the account that has verified this phone number, or to a new account without names. A phone number can
+ * also be on an account unverified. That account can belong to the same person or to another person, so it is neither
+ * opened nor shown. No account is created then, and the phone number is stored until the visitor chooses an account. In
+ * one transaction, the code is consumed, the account created and the session begun (`establish`). Of a hundred
+ * concurrent correct codes only one begins a session. Two browsers that verify a new phone number at the same time get
+ * the same account.
  */
 export async function signInByOtp(
   deps: SignInByOtpDeps,

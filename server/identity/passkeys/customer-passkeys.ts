@@ -32,7 +32,7 @@ type BeginDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'keyring' | 'passkeys'>;
 const signIn = { kind: 'authentication', customerId: null } as const;
 
 /**
- * Returns options to create a passkey for the signed-in customer. Refused if the account already has the maximum number
+ * Returns options to create a passkey for the signed-in customer. Refuses if the account already has the maximum number
  * of passkeys.
  */
 export async function beginRegistration(
@@ -116,8 +116,8 @@ export async function authenticatePasskey(
 type Removed = Outcome<null, 'not_signed_in' | 'not_found' | 'last_way_in'>;
 
 /**
- * Removes a passkey as a sign-in method, and notifies the owner. The account's row is locked, so that two concurrent
- * requests cannot remove the last two sign-in methods.
+ * Removes a passkey, which is a sign-in method, and notifies the owner. The account's row is locked, so that two
+ * concurrent requests cannot remove the last two sign-in methods.
  */
 export async function deletePasskey(
   deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'wake'>,

@@ -15,15 +15,17 @@ import { isPasskeyKnown, type PasskeyRow } from '#server/identity/store/passkey.
 
 /** Maximum number of passkeys per account. */
 export const PASSKEYS_MAX = 20;
-/** Lifetime of a challenge in ms: one minute for the user, the rest for slow networks before and after. */
+/**
+ * Lifetime of a WebAuthn challenge in ms. One minute is for the user, and the rest for slow networks before and after.
+ */
 const CHALLENGE_MS = 5 * MINUTE_MS;
 
-/** Unique indexes of the credential tables of customers and staff users. */
+/** Names of the unique indexes in the credential tables of customers and staff users. */
 const credentialIndexes: readonly (string | null)[] = ['passkey_credential', 'staff_passkey_credential'];
 
 type CeremonyDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'passkeys'>;
 
-/** Relying party of a WebAuthn ceremony, and the browser id: the hash of the purchase cookie. */
+/** Relying party of a WebAuthn ceremony, and the id of the browser, which is the hash of the purchase cookie. */
 export type CeremonyContext = { readonly site: PasskeySite; readonly browserHash: Buffer };
 
 export type PasskeyAnswer = {
@@ -43,10 +45,12 @@ export type IssuedChallenge = {
 /** A challenge as the browser claims to have received it. */
 export type ClaimedChallenge = Omit<IssuedChallenge, 'expiresAt'>;
 
-/** Uses up a challenge of one ceremony and kind of account. Returns true for exactly one caller. */
+/**
+ * Uses up a challenge that was issued for one ceremony and one kind of account. Returns true for exactly one caller.
+ */
 type ConsumeChallenge = (claimed: ClaimedChallenge) => Promise<boolean>;
 
-/** Stores the challenge of `options` by `issue`, and returns the options for the browser. */
+/** Stores the challenge of `options` by calling `issue`. Returns the options for the browser. */
 export async function issueCeremonyOptions(
   deps: CeremonyDeps,
   { options, browserHash }: { readonly options: CeremonyOptions; readonly browserHash: Buffer },
@@ -59,9 +63,9 @@ export async function issueCeremonyOptions(
 }
 
 /**
- * Returns the challenge of a response and consumes it by `consume`. Null if this browser did not receive the challenge
- * for this ceremony, or if the challenge was used before or has expired. Therefore each challenge allows one response
- * to be verified, correct or not.
+ * Returns the challenge of a response and consumes it by calling `consume`. Returns null if this browser did not
+ * receive the challenge for this ceremony, or if the challenge was used before or has expired. Therefore each challenge
+ * allows only one response to be verified, correct or not.
  */
 async function answeredChallenge(
   { clock, keyring, passkeys }: CeremonyDeps,
@@ -80,10 +84,10 @@ async function answeredChallenge(
 
 export type NewPasskeyCredential = VerifiedRegistration & { readonly passkeyId: string; readonly now: number };
 
-/** The parts of a registration that depend on the kind of account. */
+/** Functions of a passkey registration that depend on the kind of account. */
 export type PasskeyRegistration<Refusal extends ProblemCode> = {
   readonly consume: ConsumeChallenge;
-  /** Stores the passkey in a transaction; null if the account already has the maximum number of passkeys. */
+  /** Stores the passkey in a transaction. Returns null if the account already has the maximum number of passkeys. */
   add(tx: Tx, newCredential: NewPasskeyCredential): Promise<Outcome<PasskeyRow | null, Refusal>>;
 };
 
@@ -109,7 +113,7 @@ export async function completeRegistration<Refusal extends ProblemCode>(
   }
 }
 
-/** Stored properties of a passkey for verifying a response. */
+/** Stored properties of a passkey that are needed to verify a response. */
 type KnownPasskey<Owner> = {
   readonly passkeyId: string;
   readonly owner: Owner;
@@ -126,26 +130,29 @@ export type PasskeyUse = {
   readonly now: number;
 };
 
-/** The parts of an authentication that depend on the kind of account. */
+/** Functions of a passkey authentication that depend on the kind of account. */
 export type PasskeyAuthentication<Owner> = {
   readonly kind: 'passkey' | 'staff_passkey';
   readonly consume: ConsumeChallenge;
-  /** Returns the passkey of a credential id; null if it is unknown or its account is closed. */
+  /** Returns the passkey with a credential id. Returns null if it is unknown or its account is closed. */
   find(credentialId: Buffer): Promise<KnownPasskey<Owner> | null>;
-  /** For a step-up: the only account whose passkeys are accepted. Null for a sign-in. */
+  /** The only account whose passkeys are accepted, for a repeated authentication (step-up); null for a sign-in. */
   readonly only: Owner | null;
-  /** Records the use; false if the signature counter did not increase or the passkey was removed meanwhile. */
+  /**
+   * Records the use of a passkey. Returns false if the signature counter did not increase or the passkey was removed
+   * meanwhile.
+   */
   use(tx: Tx, use: PasskeyUse): Promise<boolean>;
-  /** Does further work in the transaction that records the use of the passkey. */
+  /** Does the caller's further work in the transaction that records the use of the passkey. */
   more(tx: Tx, owner: Owner): Promise<void>;
 };
 
 type Authenticated<Owner> = Outcome<Owner, 'passkey_refused' | 'passkey_unknown'>;
 
 /**
- * Returns the owner of the passkey that the browser used. A removed passkey is 'passkey_unknown'. Every other failure
- * has the same refusal: challenge, account, handle, signature, a changed immutable property, a counter that did not
- * increase.
+ * Returns the owner of the passkey that the browser used. Refuses with 'passkey_unknown' if the passkey was removed.
+ * Every other failure has the same refusal. Such failures concern the challenge, account, handle, signature, a changed
+ * immutable property, or a counter that did not increase.
  */
 export async function completeAuthentication<Owner>(
   deps: CeremonyDeps & Pick<Deps, 'log' | 'metrics'>,
@@ -188,8 +195,8 @@ async function authenticate<Owner>(
 }
 
 /**
- * Returns true if the response has the expected handle. If the request named no account, the authenticator reports the
- * account's handle (WebAuthn, 7.2 step 6).
+ * Returns true if the response contains the expected handle. If the request named no account, the authenticator reports
+ * the account's handle (WebAuthn, 7.2 step 6).
  */
 function isUserHandle({ response }: BrowserCredential, handle: Buffer): boolean {
   const { userHandle } = response;
@@ -197,15 +204,16 @@ function isUserHandle({ response }: BrowserCredential, handle: Buffer): boolean 
 }
 
 /**
- * Returns the reason why a passkey opens no account: 'passkey_unknown' if it is not stored here because it was removed.
- * The page then informs the browser, which stops offering it (WebAuthn, `signalUnknownCredential`). The caller holds
- * the passkey, and its id cannot be guessed, so the response reveals nothing about other accounts.
+ * Returns the reason why a passkey opens no account. It is 'passkey_unknown' if the passkey is not stored here because
+ * it was removed. The page then informs the browser, which stops offering the passkey (WebAuthn,
+ * `signalUnknownCredential`). The caller has the passkey, and its id cannot be guessed, so the response reveals nothing
+ * about other accounts.
  */
 async function refusalOf({ db }: Pick<Deps, 'db'>, credentialId: Buffer) {
   return (await isPasskeyKnown(db, credentialId)) ? 'passkey_refused' : 'passkey_unknown';
 }
 
-/** Returns a passkey for its owner, without anything that could be used to sign in. */
+/** Returns a passkey as its owner sees it. It contains nothing that could be used to sign in. */
 export function passkeyView(row: PasskeyRow): Passkey {
   return {
     id: row.passkeyId,

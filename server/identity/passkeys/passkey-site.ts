@@ -10,15 +10,16 @@ import type { CeremonyContext, PasskeyAnswer } from './passkey-ceremony.ts';
 type Needs = Pick<Deps, 'config' | 'keyring'>;
 
 /**
- * Returns the relying party and the browser id (hash of the purchase cookie) for a new WebAuthn ceremony. The browser
- * receives a purchase cookie if it has none.
+ * Returns the relying party and the browser's id for a new WebAuthn ceremony. The id is the hash of the purchase
+ * cookie. The browser receives a purchase cookie if it has none.
  */
 export function ceremonyContextOf(deps: Needs, { request, reply }: Exchange): CeremonyContext {
   return { site: siteOf(deps, request), browserHash: storePurchaseCookie(deps, request, reply) };
 }
 
 /**
- * Returns the credential that a browser sent, with the relying party and the browser id (hash of the purchase cookie).
+ * Returns the credential that a browser sent, the relying party, and the browser's id, which is the hash of the
+ * purchase cookie.
  */
 export function passkeyAnswerOf(
   deps: Needs,
@@ -28,13 +29,15 @@ export function passkeyAnswerOf(
   return { credential, site: siteOf(deps, request), browserHash: guestHashOf(deps, request) };
 }
 
-/** Returns the relying party: the public origin, or in development the host name of the page. */
+/** Returns the relying party of WebAuthn. It is the public origin, or in development the host name of the page. */
 function siteOf(deps: Needs, request: Exchange['request']): PasskeySite {
   const { origin, hostname } = new URL(requestPageOrigin(deps, request));
   return { origin, domain: hostname };
 }
 
-/** Returns the default name of a passkey: browser and system, as in the list of devices. */
+/**
+ * Returns the default name of a passkey. It contains the browser and the operating system, as in the list of devices.
+ */
 export function defaultPasskeyName(userAgent: string | undefined): string {
   const { browser, system } = deviceName(userAgent);
   const known = [browser, system].filter((part) => part !== '');

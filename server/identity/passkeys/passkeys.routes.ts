@@ -70,8 +70,8 @@ function registerSignIn(app: App, deps: Deps): void {
       const answer = passkeyAnswerOf(deps, request, body.credential);
       const proof = renewProof(deps);
       const authenticated = await authenticate(deps, answer, async (tx, customerId) => {
-        // a customer who is signed in stays signed in, with a fresh proof of identity and a new token; other visitors
-        // get a session
+        // a customer who is signed in stays signed in, with a new proof of identity and a new token; other visitors get
+        // a session
         if (actor.kind === 'customer' && actor.customerId === customerId) {
           await proof.write(tx, actor.sessionId);
         } else {

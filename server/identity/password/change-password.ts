@@ -17,7 +17,7 @@ type Changed =
   | { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldProblems };
 
 /**
- * Sets or changes the customer's password for the account's email address. It ends other sessions and gives this
+ * Sets or changes the customer's password for the account's email address. Ends all other sessions and gives this
  * session a new token.
  */
 export async function changePassword(

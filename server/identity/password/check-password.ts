@@ -18,7 +18,7 @@ import { identityLimits } from '#server/identity/limits.ts';
 type CheckDeps = Pick<Deps, 'db' | 'keyring' | 'limits' | 'log' | 'metrics' | 'passwords'>;
 type PasswordCheck = Outcome<CustomerId, 'sign_in_failed'> | OverLimit;
 
-/** An entered password, with the network and the known device it comes from. */
+/** An entered password, and the network and known device from which it comes. */
 export type PasswordGuess = {
   readonly password: string;
   readonly from: RequestClient;
@@ -27,7 +27,7 @@ export type PasswordGuess = {
 
 /**
  * Finds the account with this password among the accounts that claim the email address. Attempts are counted per email
- * address and per network before the password is compared, also for an unknown email address; a correct password uses
+ * address and per network before the password is compared, also for an unknown email address. A correct password uses
  * up nothing. A network over its limit needs a proof of work. A known device of one of the accounts has a separate
  * budget for that account. Every refusal is the same and takes the same time.
  */
@@ -101,7 +101,10 @@ async function findOwner(
   return known.find((_row, index) => matching[index] === true) ?? null;
 }
 
-/** Replaces a hash of an older scheme. If the hasher is busy, the hash is replaced at the next sign-in. */
+/**
+ * Replaces a hash of an older scheme by a hash of the current scheme. If the hasher is busy, the hash is replaced at
+ * the next sign-in.
+ */
 async function upgradeHash(deps: CheckDeps, row: PasswordRow, password: string): Promise<void> {
   const upgraded = await nullIfBusy(() => deps.passwords.upgrade(password, row));
   if (upgraded === null) return;

@@ -5,8 +5,8 @@ import { listPets, readPetName } from '#server/identity/store/pet.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
 
 /**
- * Returns an account's personal data, with which a new password is compared, because a password must be more than such
- * data.
+ * Returns the personal data of an account. A new password is compared with it, because a password must contain more
+ * than such data.
  */
 export async function findPasswordOwner(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,

@@ -13,11 +13,11 @@ import { identityLimits } from '#server/identity/limits.ts';
 type ForgotDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'log' | 'wake'>;
 
 /**
- * Mails a link to set a new password to the first account that is found, in this order: the account that verified the
- * email address; the account that can still be recovered by this former email address; the oldest account with a
- * password that claims it. Sends nothing if no account is found. During the recovery wait, a request with the old or
- * the new email address sends the link to the old email address. The caller responds before this is done, so that
- * neither the response nor its time reveals the result.
+ * Mails a link to set a new password to the first account that is found. This is the account that verified the email
+ * address, or the account that this former email address still recovers; otherwise the oldest account with a password
+ * that claims it. Sends nothing if no account is found. During the recovery wait, a request with the old or the new
+ * email address sends the link to the old email address. The caller responds before this is done, so that neither the
+ * response nor its time reveals the result.
  */
 export async function forgotPassword(deps: ForgotDeps, email: string): Promise<void> {
   const found = await findRecoveredAccount(deps, email);

@@ -7,8 +7,8 @@ import { forgotPassword } from './forgot-password.ts';
 
 /**
  * Mails a link to set a new password to the owner of an account. The caller knows only the id of the account. The link
- * goes to the account's verified email address, or to the former email address that still recovers the account, so the caller
- * gains nothing.
+ * goes to the account's verified email address, or to the former email address that still recovers the account. So the
+ * caller gains nothing.
  */
 export async function sendPasswordLinkToOwner(
   deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'log' | 'wake'>,

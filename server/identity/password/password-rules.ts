@@ -10,8 +10,8 @@ import {
 import type { Deps } from '#server/identity/deps.ts';
 
 /**
- * Returns the reason why a new password is refused; null if it is accepted. The comparable form of the password is
- * checked (RFC 8265). Refused are control characters, fewer than 8 or more than 128 code points, fewer than four
+ * Returns the reason why a new password is refused. Returns null if it is accepted. The comparable form of the password
+ * is checked (RFC 8265). It refuses control characters, fewer than 8 or more than 128 code points, fewer than four
  * different characters, and very common passwords. A password that is little more than the shop's name or known data of
  * the owner is refused, too. There are no rules about kinds of characters (NIST SP 800-63B, ASVS 6.2).
  */

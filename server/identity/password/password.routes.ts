@@ -87,7 +87,7 @@ function registerMailLinks(app: App, deps: Deps): void {
     handle: async ({ body, request }) => {
       const allowed = await mayRequestPasswordLink(deps, body.email, knownDeviceOf(deps, request));
       if (!allowed) return refused('too_many_requests');
-      // the mail is not awaited, because the response time would reveal whether an account exists
+      // the response does not wait for the mail, because its time would reveal whether an account exists
       void mailLink(deps, body.email).catch((error: unknown) =>
         deps.log.error({ error }, 'could not enqueue a password reset mail'),
       );

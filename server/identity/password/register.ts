@@ -34,7 +34,7 @@ export type AccountRegistration = {
   readonly consents: Partial<Readonly<Record<ConsentTopic, boolean>>>;
   readonly referralCode: string | null;
   readonly locale: Locale;
-  /** The form that was sent: 'dialog' or 'page'. */
+  /** Form that the customer sent: 'dialog' or 'page'. */
   readonly source: string;
 };
 
@@ -51,7 +51,7 @@ type RegisterOutcome =
 /**
  * Registers a new account, with the checks in the order of the specification: terms, repeated password, then the
  * fields. It also creates an account for an email address that an existing account uses (docs/decisions/0020). Nothing
- * in the response, its length or its time reveals that; only the mail to that email address does. `more` runs in the
+ * in the response, its length or its time reveals that. Only the mail to that email address does. `more` runs in the
  * same transaction.
  */
 export async function registerAccount(

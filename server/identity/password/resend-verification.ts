@@ -11,8 +11,8 @@ import { isMailWithinLimit, sendAccountMail } from '#server/identity/account/sen
 type SendDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'wake'>;
 
 /**
- * Sends the verification link again to the unverified email address. Returns 'nothing_waits' if the account has none,
- * 'too_many_requests' if the email address has reached its limit of mails.
+ * Sends the verification link again to the unverified email address. Returns 'nothing_waits' if the account has no such
+ * email address. Returns 'too_many_requests' if the email address has reached its limit of mails.
  */
 export async function resendVerification(
   deps: SendDeps,
@@ -29,7 +29,7 @@ export async function resendVerification(
 
 /**
  * Sends the verification link to the unverified email address of an account, at the request of a staff user. Returns
- * the masked email address. Refused with 'changed_meanwhile' if the account has no unverified email address any more.
+ * the masked email address. Refuses with 'changed_meanwhile' if the account has no unverified email address any more.
  */
 export async function sendVerificationByStaff(
   deps: SendDeps,

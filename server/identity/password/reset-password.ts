@@ -26,7 +26,8 @@ type ResetOutcome =
   | { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldProblems };
 
 /**
- * Returns the personal data of a link's account, with which a new password is compared; null if the link is not valid.
+ * Returns the personal data of the account that belongs to a link, for comparison with a new password. Returns null if
+ * the link is not valid.
  */
 async function findLinkOwner(deps: ResetDeps, secretHash: Buffer): Promise<PasswordOwnerFacts | null> {
   const found = await findAccountTokenOwner(deps.db, { secretHash, purpose: 'password' }, steadyNow(deps.clock));
@@ -34,9 +35,9 @@ async function findLinkOwner(deps: ResetDeps, secretHash: Buffer): Promise<Passw
 }
 
 /**
- * Sets a new password by a mailed link. The link also verifies the email address. Therefore everything that was set up
- * before is removed, because another person may have created the account: sessions always, other sign-in methods if the
- * email address had not been verified before. `more` runs in the same transaction (it begins the session).
+ * Sets a new password by a mailed link. The link also verifies the email address. Everything that was set up before is
+ * removed, because another person may have created the account. Sessions are always removed; other sign-in methods only
+ * if the email address had not been verified before. `more` runs in the same transaction and begins the session.
  */
 export async function resetPassword(
   deps: ResetDeps,
@@ -48,7 +49,7 @@ export async function resetPassword(
   const password = await passwordRefusal(deps, input.password, owner ?? {});
   if (password !== null) return { ok: false, refusal: 'validation_failed', fields: { password } };
   if (secretHash === null) return { ok: false, refusal: 'validation_failed', fields: { token: 'invalid' } };
-  // the expensive hash comes before the transaction, and an invalid link takes the same time
+  // the expensive hash is computed before the transaction, and an invalid link takes the same time
   const newHash = await deps.passwords.hash(input.password, deps.passwords.newSalt());
   try {
     const reset = await deps.db.inTransaction(async (tx): Promise<ResetOutcome> => {

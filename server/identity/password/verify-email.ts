@@ -16,8 +16,8 @@ type VerifyOutcome =
 
 /**
  * Consumes the link of a mail, so that its email address is verified for the account that requested it. Only a session
- * of that account may do this. An attacker who registered another person's email address must not get it verified by
- * that person's click (docs/decisions/0020).
+ * of that account may do this. Otherwise an attacker could register another person's email address, and that person's
+ * click would verify it for the attacker (docs/decisions/0020).
  */
 export async function verifyEmail(
   deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'wake'>,
@@ -49,8 +49,8 @@ export async function verifyEmail(
 }
 
 /**
- * Offers to merge the account that has the email address into this account, because the mail also verifies that
- * account.
+ * Offers to merge the account that has the email address into this account. The mail has also shown that the customer
+ * owns that account.
  */
 async function offerMergeToOwner(
   deps: Pick<Deps, 'clock' | 'db' | 'ids'>,

@@ -11,8 +11,9 @@ type FindDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
 type HeldPhone = { readonly phone: string; readonly replaces: string | null };
 
 /**
- * Returns the verified phone number that is stored for this browser, and the verified phone number of the signed-in
- * account that it would replace. Returns null if none is stored for this browser or the stored one has expired.
+ * Returns the verified phone number that is stored for this browser. Also returns the verified phone number of the
+ * signed-in account that it would replace. Returns null if no phone number is stored for this browser, or if it has
+ * expired.
  */
 export async function findPendingPhone(
   deps: FindDeps,

@@ -9,8 +9,8 @@ import {
 import { openProfile, profileWithDefaults } from '#server/identity/store/profile.ts';
 
 /**
- * Backfills the blind index of unverified phone numbers, for accounts that earlier releases stored. Returns the number
- * of accounts; ends early when the server stops.
+ * Adds the missing blind index (keyed hash) of unverified phone numbers, for accounts that earlier releases stored.
+ * Returns the number of changed accounts. Ends early when the server stops.
  */
 export async function indexUnverifiedPhones(
   deps: SealedDeps & Pick<Deps, 'db'>,

@@ -14,9 +14,9 @@ import { lockPhoneNumber, openOtpPhone } from '#server/identity/store/otp-challe
 type JoinDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'wake'>;
 
 /**
- * Adds the stored phone number to the signed-in account as a sign-in method. The customer has verified the phone number
- * by an SMS code in this browser, and has recently authenticated for the account (the route requires it). The account
- * may have a different, unverified phone number.
+ * Adds the stored phone number to the signed-in account as a sign-in method. The customer has verified it by an SMS
+ * code in this browser, and has recently authenticated for the account (the route requires it). The account may have a
+ * different, unverified phone number.
  */
 export async function linkPhoneToAccount(
   deps: JoinDeps,

@@ -19,8 +19,8 @@ export type PhoneAccountRequest = {
 };
 
 /**
- * Creates a new account for the stored phone number, or finds the account that has verified it meanwhile. The stored
- * phone number is used up, the account created and the session begun (`establish`) in one transaction.
+ * Creates a new account for the stored phone number, or finds the account that has verified it meanwhile. In one
+ * transaction, the stored phone number is used up, the account created and the session begun (`establish`).
  */
 export async function openPhoneAccount(
   deps: OpenDeps,

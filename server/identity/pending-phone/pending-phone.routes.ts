@@ -13,7 +13,7 @@ import { clearPendingPhoneCookie, pendingPhoneHashOf } from '#server/identity/ac
 import { linkPhoneToAccount } from './link-phone.ts';
 import { openPhoneAccount as openAccount } from './open-phone-account.ts';
 
-/** Pages to which a plain form post without scripts redirects. */
+/** Pages to which the server redirects after a plain form post without scripts. */
 const form = {
   accepted: (_answer: unknown, typed: Readonly<Record<string, string>>, locale: Locale) =>
     pathAfterSignIn(typed['next'], locale),

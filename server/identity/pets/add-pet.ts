@@ -7,7 +7,9 @@ import { lockCustomer } from '#server/identity/store/customer.ts';
 import { addPet as addRow, sealPetName } from '#server/identity/store/pet.ts';
 import { petViewOf } from './pet-view.ts';
 
-/** Adds a pet. The account's row is locked, so that two devices cannot exceed the maximum. */
+/**
+ * Adds a pet to an account. The account's row is locked, so that two devices cannot exceed the maximum number of pets.
+ */
 export async function addPet(
   { clock, db, ids, keyring }: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>,
   { customerId }: Customer,

@@ -13,7 +13,7 @@ import { identityLimits } from '#server/identity/limits.ts';
 import { addPet as addPetOf } from './add-pet.ts';
 import { petViewOf } from './pet-view.ts';
 
-/** Registers the pets of the signed-in customer; every query contains the owner. */
+/** Registers the endpoints for the pets of the signed-in customer. Every query checks the owner. */
 export function registerPetRoutes(app: App, deps: Deps): void {
   const { clock, db, keyring } = deps;
   const limits = [identityLimits.profile_changes_by_customer] as const;

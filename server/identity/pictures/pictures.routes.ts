@@ -8,7 +8,7 @@ import { deletePicture as deleteStoredPicture } from '#server/identity/store/pro
 import { identityLimits } from '#server/identity/limits.ts';
 import { setPicture } from './set-picture.ts';
 
-/** Headers for uploaded content, which may be used only as an image in our pages. */
+/** Response headers for uploaded pictures. A picture may be used only as an image in our pages. */
 const pictureHeaders = {
   'content-security-policy': "sandbox; default-src 'none'",
   'content-disposition': 'inline; filename="picture.webp"',
@@ -33,7 +33,7 @@ export function registerPictureRoutes(app: App, deps: Deps): void {
   });
 }
 
-/** Registers the route that receives a file. */
+/** Registers the route that receives a picture file. */
 export function registerPictureUpload(uploads: App, deps: Deps): void {
   route(uploads, putPicture, {
     access: 'customer',

@@ -14,8 +14,8 @@ type SetPictureOutcome =
   | RouteRefusal<'not_signed_in' | PictureRefusal | 'too_many_requests'>;
 
 /**
- * Re-encodes an upload and stores it in place of the previous picture. An upload that is clearly no picture does not
- * count towards the limit of three a day, because a phone can choose a different file format than the customer expects.
+ * Re-encodes an upload and stores it in place of the previous picture. The limit is three uploads a day. An upload that
+ * is clearly no picture does not count, because a phone can choose a different file format than the customer expects.
  */
 export async function setPicture(deps: SetDeps, { customerId }: Customer, upload: Blob): Promise<SetPictureOutcome> {
   const fault = await deps.pictures.faultOf(upload);

@@ -9,8 +9,8 @@ import { listConsents, recordConsents } from '#server/identity/store/consent.ts'
 export type Consents = z.input<(typeof getConsents)['answer']>;
 
 /**
- * Returns the current consents. A topic without an answer counts as no, because the Communications Law (30A) requires
- * explicit consent.
+ * Returns the current consents of a customer. A topic without an answer counts as no, because the Communications Law
+ * (30A) requires explicit consent.
  */
 export async function findConsents({ db }: Pick<Deps, 'db'>, actor: Customer): Promise<Consents> {
   const latestByTopic = new Map((await listConsents(db, actor.customerId)).map((row) => [row.topic, row]));
@@ -26,7 +26,10 @@ export async function findConsents({ db }: Pick<Deps, 'db'>, actor: Customer): P
 
 export type ConsentChoice = { readonly topic: ConsentTopic; readonly given: boolean; readonly locale: Locale };
 
-/** Records a consent or its withdrawal with the version of the text. Repeating the current choice adds nothing. */
+/**
+ * Records that a customer gave or withdrew a consent, with the version of the text. Repeating the current choice adds
+ * nothing.
+ */
 export async function setConsent(
   deps: Pick<Deps, 'brand' | 'clock' | 'db'>,
   actor: Customer,

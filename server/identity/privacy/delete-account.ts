@@ -11,10 +11,10 @@ import { notifyAccountOwner } from '#server/identity/account/notify-account-owne
 const HANDLE_BYTES = 16;
 
 /**
- * Deletes the account permanently (Privacy Protection Law; docs/decisions/0025). Personal data is deleted; sales stay
+ * Deletes the account permanently (Privacy Protection Law; docs/decisions/0025). Personal data is deleted. Sales stay
  * without a name as long as tax law requires. An order with a running payment or open case is anonymised after the
  * payment or case has ended. `record` runs last in the same transaction, to record a deletion by staff. A last mail
- * confirms the deletion; its row stores the email address encrypted until it is sent.
+ * confirms the deletion; its row stores the email address encrypted until the mail is sent.
  */
 export async function deleteAccount(
   deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'log' | 'personalData' | 'wake'>,

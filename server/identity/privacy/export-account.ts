@@ -17,7 +17,7 @@ type ExportDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'log' | 'personalData'
 
 /**
  * Returns all stored data of the caller as one document with readable names (Privacy Protection Law, section 13: right
- * of access). Null if the account was deleted or blocked.
+ * of access). Returns null if the account was deleted or blocked.
  */
 export async function exportAccount(
   deps: ExportDeps,
@@ -108,7 +108,7 @@ async function verificationRequestsOf({ db, keyring }: ExportDeps, { customerId 
         closedAt: isoTextOrNull(closedAt),
         reason,
         note: readVerificationNote(keyring, requestId, noteSealed),
-        // the picture exists only while the request is open
+        // the picture is stored only while the request is open
         picture:
           open?.requestId !== requestId || sealed === null
             ? null

@@ -11,12 +11,14 @@ import { deleteAccount as deleteAccountOf } from './delete-account.ts';
 import { exportAccount as exportAccountOf } from './export-account.ts';
 
 /**
- * Value of the `clear-site-data` header: after the deletion, the browser removes cached pages and responses. Language
- * and settings stay, because they belong to the device.
+ * Value of the `clear-site-data` header. After the deletion of the account, the browser removes cached pages and
+ * responses. Language and settings stay, because they belong to the device.
  */
 const FORGET_PAGES = '"cache"';
 
-/** Registers the rights of data subjects: access, withdrawal of consent, deletion. */
+/**
+ * Registers the endpoints for the rights of customers about their data: access, withdrawal of consent, and deletion.
+ */
 export function registerPrivacyRoutes(app: App, deps: Deps): void {
   route(app, getConsents, {
     access: 'customer',

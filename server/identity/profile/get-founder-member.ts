@@ -4,7 +4,7 @@ import type { Deps } from '#server/identity/deps.ts';
 import { findFounder } from '#server/loyalty/public.ts';
 import { getCurrentUser } from '../account/get-current-user.ts';
 
-/** Returns the profile of a founder member; null for all other customers. */
+/** Returns the profile of a founder member. Returns null for all other customers. */
 export async function getFounderMember(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring'>,
   customerId: CustomerId,

@@ -5,8 +5,8 @@ import { storeAccountSearchKeys, listAccountsWithoutSearchKeys } from '#server/i
 import { contactPartSearchKeys, openProfile, profileWithDefaults } from '#server/identity/store/profile.ts';
 
 /**
- * Backfills the search keys for parts of email addresses and phone numbers, for accounts that earlier releases stored.
- * Returns the number of accounts; ends early when the server stops.
+ * Adds the missing search keys for parts of email addresses and phone numbers, for accounts that earlier releases
+ * stored. Returns the number of changed accounts. Ends early when the server stops.
  */
 export async function indexAccountSearchKeys(
   deps: SealedDeps & Pick<Deps, 'db'>,

@@ -5,8 +5,8 @@ import { indexName, listUnindexedNames } from '#server/identity/store/name-looku
 import { nameSearchKeys, openProfile, profileWithDefaults } from '#server/identity/store/profile.ts';
 
 /**
- * Backfills the search keys of names, for accounts that earlier releases stored. Returns the number of accounts; ends
- * early when the server stops.
+ * Adds the missing search keys of names, for accounts that earlier releases stored. Returns the number of changed
+ * accounts. Ends early when the server stops.
  */
 export async function indexCustomerNames(deps: SealedDeps & Pick<Deps, 'db'>, stopping: AbortSignal): Promise<number> {
   return await indexRows(stopping, {

@@ -26,10 +26,10 @@ type ProfileRefusal = 'step_up_required' | PhoneRefusal;
 type Updated = Outcome<CurrentUser, ProfileRefusal | 'not_signed_in' | 'too_many_requests'>;
 
 /**
- * Changes one field of the profile. A new email address becomes valid after the link in its mail was used, a new phone
- * number after its code was entered. Until then the old values stay valid. Setting the current value again cancels the
- * pending value. Email address and phone number are sign-in methods, so changing them requires a proof of identity from
- * the last ten minutes.
+ * Changes one field of the profile. A new email address becomes valid after the link in its mail was used, and a new
+ * phone number after its code was entered. Until then the old values stay valid. Setting the current value again
+ * cancels the unverified (pending) value. Email address and phone number are sign-in methods. Changing them therefore
+ * requires a proof of identity from the last ten minutes.
  */
 export async function updateProfile(deps: UpdateDeps, actor: Customer, change: ProfileChange): Promise<Updated> {
   const { customerId } = actor;
@@ -52,7 +52,7 @@ export async function updateProfile(deps: UpdateDeps, actor: Customer, change: P
     if (changesEmail && pendingEmail !== null) {
       await sendAccountMail(deps, { customerId, purpose: 'email', email: pendingEmail }, tx);
     } else if (changesEmail && row.emailIndex !== null) {
-      // the change is cancelled, together with the link that would complete it
+      // the change is cancelled together with the link that would complete it
       await deleteTokensOfOtherEmails(tx, { customerId, emailIndex: row.emailIndex, now: steadyNow(deps.clock) });
     }
     return true;
@@ -91,8 +91,8 @@ function isAlreadyProven(provenAt: number | null, known: string | null, typed: s
 }
 
 /**
- * Returns the phone number in E.164, the form in which a verified phone number is stored, for comparison. Returns null
- * if no code can be sent to the phone number.
+ * Returns the phone number in E.164, for comparison with a verified phone number, which is stored in this form. Returns
+ * null if no code can be sent to it.
  */
 function e164Of(deps: UpdateDeps, typed: string): string | null {
   const reached = checkMobileForSmsCodes(deps, typed);

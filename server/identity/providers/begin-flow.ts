@@ -11,22 +11,22 @@ import type { ReturnPaths } from '#server/identity/account/return-path.ts';
 
 export type FlowDeps = Pick<Deps, 'clock' | 'db' | 'identityProviders' | 'keyring'>;
 
-/** A sign-in flow with a provider that is about to begin. */
+/** A sign-in flow with an identity provider that is about to begin. */
 export type NewFlow = ReturnPaths & {
   readonly provider: IdentityProvider;
-  /** Origin of the shop in the browser, to which the provider redirects. */
+  /** Origin of the shop as the browser sees it. The provider redirects to it. */
   readonly origin: string;
   readonly browserHash: Buffer;
   readonly link: { readonly customerId: CustomerId; readonly sessionId: SessionId } | null;
   readonly locale: Locale;
-  /** Referral code for a new account; null if there is none. */
+  /** Referral code for a new account; null if the visitor has none. */
   readonly referralCode: string | null;
 };
 
 const FLOW_MS = 10 * MINUTE_MS;
 const SECRET_BYTES = 32;
 
-/** Secrets of a sign-in flow, needed when the customer returns from the provider. */
+/** Schema of the secrets of a sign-in flow. They are needed when the customer returns from the provider. */
 export const flowSecretsSchema = z.object({
   nonce: z.string(),
   codeVerifier: z.string(),
@@ -34,14 +34,14 @@ export const flowSecretsSchema = z.object({
   backPath: z.string(),
   nextPath: z.string(),
   locale: localeSchema,
-  // absent in flows that earlier releases stored
+  // the field is absent in flows that earlier releases stored
   referralCode: z.string().nullable().default(null),
 });
 
 /**
- * Stores a flow and returns the URL for the browser; null if the provider is closed or unreachable. State (stored as a
- * hash), nonce and PKCE verifier are random and used for this flow only. The flow is valid for ten minutes and one use,
- * in the browser that began it.
+ * Stores a sign-in flow and returns the provider's URL for the browser. Returns null if the provider is closed or
+ * unreachable. State (stored as a hash), nonce and PKCE verifier are random and used only for this flow. The flow is
+ * valid for ten minutes and one use, in the browser that began it.
  */
 export async function beginProviderFlow(deps: FlowDeps, flow: NewFlow): Promise<string | null> {
   const slot = deps.identityProviders[flow.provider];

@@ -19,14 +19,14 @@ export type FlowResponse = {
   readonly answer: ProviderCallbackParameters;
   readonly visitor: Visitor;
   readonly begin: BeginSession;
-  /** Stores the sign-in if the visitor has to choose an account first. */
+  /** Stores the provider sign-in if the visitor has to choose an account first. */
   readonly storePendingSignIn: StorePendingSignIn;
   readonly locale: Locale;
 };
 
 /**
- * Ends a flow and returns the URL for the browser, with the outcome in its query. The flow is consumed before the
- * provider is called, so a second response with the same state finds nothing.
+ * Ends a sign-in flow and returns the URL for the browser, with the outcome in its query. The flow is consumed before
+ * the provider is called. A second response with the same state therefore finds nothing.
  */
 export async function finishProviderFlow(deps: FinishDeps, flowResponse: FlowResponse): Promise<string> {
   const flow = await consumeOwnFlow(deps, flowResponse);

@@ -16,8 +16,8 @@ type JoinRefusal = (typeof refusalOf)[keyof typeof refusalOf];
 /**
  * Links the stored provider identity to the signed-in account. The customer has verified the sign-in at the provider in
  * this browser, and has recently authenticated for the account (the route requires it). The email addresses are not
- * compared. Refused if the account has another identity of the provider; the provider sign-in then stays stored. If
- * another account was opened with the identity meanwhile, it can be merged into this account
+ * compared. Refuses if the account has another identity of the provider; the provider sign-in then stays stored.
+ * Another account may have been opened with the identity meanwhile. It can then be merged into this account
  * ('provider_in_other_account').
  */
 export async function linkIdentityToAccount(

@@ -13,19 +13,19 @@ import { identityLabelOf } from './sign-in-person.ts';
 type LinkRequest = {
   readonly person: ProvenPerson;
   readonly provider: IdentityProvider;
-  /** Account and session that began the sign-in flow; the response came to the same session. */
+  /** Account and session in which the sign-in flow began. The provider's response came to the same session. */
   readonly actor: Pick<Customer, 'customerId' | 'sessionId'>;
 };
 
 /**
- * 'mergeable': the identity signs in to another account, which the sign-in at the provider has verified and which can
- * be merged into this account. 'taken': that account is blocked.
+ * Result of linking an identity. 'mergeable': the identity signs in to another account, which the sign-in at the
+ * provider has verified and which can be merged into this account. 'taken': that account is blocked.
  */
 type Linked = 'failed' | 'linked' | 'mergeable' | 'taken';
 
 /**
  * Links a provider identity to an account and notifies its owner by mail. Offers a merge if the identity is linked to
- * another account. Throws the unique violation `identity_key` if a concurrent request linked the identity, and
+ * another account. Throws the unique violation `identity_key` if a concurrent request linked the identity. Throws
  * `identity_one_of_a_provider` if the account has another identity of this provider.
  */
 export async function addProviderIdentity(
@@ -55,7 +55,7 @@ export async function addProviderIdentity(
 }
 
 /**
- * Links a provider identity to the signed-in account; moves and replaces nothing. Returns 'taken' also if the account
+ * Links a provider identity to the signed-in account. Moves and replaces nothing. Also returns 'taken' if the account
  * has another identity of this provider, or if a concurrent request linked the identity.
  */
 export async function linkProviderIdentity(

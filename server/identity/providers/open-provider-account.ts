@@ -6,9 +6,9 @@ import { consumePendingIdentity } from './pending-identity.ts';
 import { signInByProvider, type BeginSession, type SignInPersonDeps } from './sign-in-person.ts';
 
 /**
- * Creates a new account for the pending sign-in, or finds the account that the identity was linked to meanwhile. The
- * pending sign-in is consumed, the account created and the session begun in one transaction. The email address stays
- * unverified, as in every account created by a provider sign-in (docs/decisions/0020).
+ * Creates a new account for the stored provider sign-in, or finds the account that the identity was linked to
+ * meanwhile. In one transaction, the stored sign-in is consumed, the account created and the session begun. The email
+ * address stays unverified, as in every account that a provider sign-in creates (docs/decisions/0020).
  */
 export async function openProviderAccount(
   deps: SignInPersonDeps,
@@ -31,7 +31,7 @@ export async function openProviderAccount(
       );
     });
   const outcome = await attempt().catch((error: unknown) => {
-    // a concurrent sign-in created the account of this identity, so the second attempt finds it
+    // a concurrent sign-in has created the account of this identity, so the second attempt finds it
     if (violatedConstraint(error) === 'identity_key') return attempt();
     throw error;
   });

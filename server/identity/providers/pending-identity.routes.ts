@@ -11,7 +11,7 @@ import { clearPendingIdentityCookie, findPendingIdentity, pendingIdentityHashOf 
 import { linkIdentityToAccount } from './link-identity.ts';
 import { openProviderAccount as openAccount } from './open-provider-account.ts';
 
-/** Pages to which a plain form post without scripts redirects. */
+/** Pages to which the server redirects after a plain form post without scripts. */
 const form = {
   accepted: (_answer: unknown, typed: Readonly<Record<string, string>>, locale: Locale) =>
     pathAfterSignIn(typed['next'], locale),

@@ -34,8 +34,8 @@ const heldSchema = z.object({
 });
 
 /**
- * A verified identity of a provider. It is stored until the visitor chooses an account, because an account claims the
- * same email address without verification.
+ * A verified identity of a provider that is stored until the visitor chooses an account. The choice is needed because
+ * an account claims the same email address without verification.
  */
 export type PendingIdentity = z.infer<typeof heldSchema>;
 
@@ -43,7 +43,7 @@ type HoldDeps = Pick<Deps, 'clock' | 'keyring'>;
 
 /**
  * Stores a provider sign-in for ten minutes and returns the token for the browser's cookie. It is stored as a row of
- * `provider_flow` that has not ended, under the hash of the token instead of a state.
+ * `provider_flow` that has not ended. The row contains the hash of the token instead of a state.
  */
 export async function createPendingIdentity(deps: HoldDeps, pendingIdentity: PendingIdentity, tx: Tx): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
@@ -69,7 +69,10 @@ export function clearPendingIdentityCookie(deps: Pick<Deps, 'config'>, reply: Ex
   clearServerCookie(deps, reply, COOKIE);
 }
 
-/** Returns the hash of the token in the browser's cookie; null if the browser has no such cookie. */
+/**
+ * Returns the hash of the token in the cookie of a stored provider sign-in. Returns null if the browser has no such
+ * cookie.
+ */
 export function pendingIdentityHashOf(
   deps: Pick<Deps, 'config' | 'keyring'>,
   request: Exchange['request'],
@@ -78,7 +81,7 @@ export function pendingIdentityHashOf(
   return token === undefined || token === '' ? null : deps.keyring.tokenHash(token);
 }
 
-/** Returns the stored provider sign-in of this token; null if it was used, expired or never existed. */
+/** Returns the stored provider sign-in with this token. Returns null if it was used, has expired or never existed. */
 export async function findPendingIdentity(
   { clock, db, keyring }: Pick<Deps, 'clock' | 'db' | 'keyring'>,
   heldHash: Buffer,
@@ -88,8 +91,8 @@ export async function findPendingIdentity(
 }
 
 /**
- * Consumes the stored provider sign-in. Of several concurrent callers, one gets the sign-in and every other caller gets
- * null.
+ * Consumes the stored provider sign-in. If several callers consume it at the same time, one caller gets the sign-in and every other
+ * caller gets null.
  */
 export async function consumePendingIdentity(
   { clock, keyring }: Pick<Deps, 'clock' | 'keyring'>,

@@ -93,7 +93,10 @@ function registerFlowStarts(app: App, deps: Deps): void {
   });
 }
 
-/** Returns our page on which the link was selected; null if the referrer is not a page of this site. */
+/**
+ * Returns the page of this site on which the visitor selected the link. Returns null if the referrer is not a page of
+ * this site.
+ */
 function startPagePath(deps: Deps, request: FastifyRequest): string | null {
   return pathOfReferer(request.headers.referer, shopOrigins(deps, request));
 }
@@ -129,7 +132,7 @@ async function startSignIn(
 const answerNames = ['code', 'state', 'iss', 'error', 'user'] as const;
 const ANSWER_MAX_LENGTH = 8_000;
 
-/** Returns the OpenID parameters of a provider's callback. Repeated or overlong parameters are dropped. */
+/** Returns the OpenID parameters of a provider's callback. Repeated or overlong parameters are left out. */
 function answerOf(fields: unknown): ProviderCallbackParameters {
   const values = new Map<string, unknown>(Object.entries(fields ?? {}));
   return Object.fromEntries(
@@ -161,8 +164,8 @@ function registerProviderReturns(app: App, deps: Deps): void {
 }
 
 /**
- * Responds to Apple's cross-site form post, which arrives without our Lax cookies, with a page that posts the same
- * fields again from our site. Nothing is read or changed here.
+ * Responds to Apple's cross-site form post, which arrives without our Lax cookies. The response is a page that posts
+ * the same fields again from our site. Nothing is read or changed here.
  */
 function relayFormPost(answer: ProviderCallbackParameters, { request, reply }: Exchange): FastifyReply {
   const isRelayed = typeof request.body === 'object' && request.body !== null && RELAYED_FORM_FIELD in request.body;
@@ -171,7 +174,7 @@ function relayFormPost(answer: ProviderCallbackParameters, { request, reply }: E
   return reply
     .headers({
       'content-security-policy': providerReturnPolicy,
-      // without a referrer the browser would not send the origin of the second post
+      // without this header the browser would not send the origin of the second post
       'referrer-policy': 'same-origin',
       'content-type': 'text/html; charset=utf-8',
     })

@@ -27,7 +27,7 @@ export type SignInPersonDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'ids' | 'ke
 /** Begins the session, in the transaction of the sign-in. */
 export type BeginSession = (customerId: CustomerId, tx: Tx) => Promise<void>;
 
-/** Stores the sign-in for this browser until the visitor chooses an account. */
+/** Stores the provider sign-in for this browser until the visitor chooses an account. */
 export type StorePendingSignIn = (visit: PendingIdentity, tx: Tx) => Promise<void>;
 
 export type ProvenSignIn = {
@@ -38,8 +38,8 @@ export type ProvenSignIn = {
 };
 
 /**
- * Signs in with an identity of a provider: to the account that this issuer and subject are linked to, otherwise to a
- * new account. An email address never gives access to an account, even if the provider verified it; it becomes a claim
+ * Signs in with an identity of a provider: to the account that this issuer and subject are linked to, or otherwise to a
+ * new account. An email address never gives access to an account, even if the provider verified it. It becomes a claim
  * that needs its own verification. In two cases no account is created, both only if the provider verified the email
  * address. If another account has verified it, the visitor is asked to sign in to that account first. If an account
  * claims it without verification, the sign-in is stored until the visitor chooses (docs/decisions/0020).
@@ -57,7 +57,7 @@ export async function signInPerson(
   const attempt = () =>
     deps.db.inTransaction((tx) => signInByProvider(deps, { ...visit, begin, mailed, storePendingSignIn }, tx));
   const outcome = await attempt().catch((error: unknown) => {
-    // a concurrent sign-in created the account of this identity, so the second attempt finds it
+    // a concurrent sign-in has created the account of this identity, so the second attempt finds it
     if (violatedConstraint(error) === 'identity_key') return attempt();
     throw error;
   });
@@ -68,7 +68,7 @@ export async function signInPerson(
 type NewSignIn = ProvenSignIn & {
   readonly begin: BeginSession;
   readonly mailed: boolean;
-  /** Stores the sign-in until the visitor chooses an account; null if the visitor has chosen a new account. */
+  /** Stores the provider sign-in until the visitor chooses an account; null if the visitor has chosen a new account. */
   readonly storePendingSignIn: StorePendingSignIn | null;
 };
 
@@ -104,8 +104,8 @@ export async function signInByProvider(
 }
 
 /**
- * Returns true if another account has verified the email address. Always false if the provider did not verify the email
- * address, because the result would otherwise reveal who is a customer.
+ * Returns true if another account has verified the email address. Always returns false if the provider did not verify
+ * the email address, because the result would otherwise reveal who is a customer.
  */
 async function isEmailTaken(
   { db, keyring }: { readonly db: Parameters<typeof findCustomerByEmail>[0]; readonly keyring: Deps['keyring'] },
@@ -116,8 +116,8 @@ async function isEmailTaken(
 }
 
 /**
- * Returns the sign-in to store until the visitor chooses, if an account claims the email address without verification;
- * null if none does, or if the provider did not verify the email address.
+ * Returns the provider sign-in to store until the visitor chooses an account, if an account claims the email address
+ * without verification. Returns null if no account claims it, or if the provider did not verify the email address.
  */
 async function pendingSignInOf(
   { clock, keyring }: Pick<Deps, 'clock' | 'keyring'>,
@@ -159,8 +159,8 @@ async function createAccountFor(deps: SignInPersonDeps, newSignIn: NewSignIn, tx
 }
 
 /**
- * Returns the label by which the owner recognises the linked identity; null if the provider sent neither an email
- * address nor a name.
+ * Returns the label by which the owner recognises the linked identity. Returns null if the provider sent neither an
+ * email address nor a name.
  */
 export function identityLabelOf({ email, firstName, lastName }: ProvenPerson): string | null {
   if (email !== null) return maskEmail(email);

@@ -10,8 +10,8 @@ import { notifyAccountOwner } from '#server/identity/account/notify-account-owne
 type Unlinked = Outcome<null, 'not_signed_in' | 'not_found' | 'last_way_in'>;
 
 /**
- * Removes a linked provider and notifies the owner. The row is locked, so that two concurrent requests cannot remove
- * the last sign-in method.
+ * Removes a linked provider from an account and notifies the owner. The account's row is locked, so that two concurrent
+ * requests cannot remove the last sign-in method.
  */
 export async function unlinkIdentity(
   deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'wake'>,

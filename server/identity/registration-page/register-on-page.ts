@@ -20,8 +20,8 @@ type Registered =
     };
 
 /**
- * Registers an account like the dialog, with an optional picture. Account, picture and session are created in one
- * transaction. The picture is re-encoded before, because nothing slow may happen inside the transaction.
+ * Registers an account like the registration dialog, with an optional picture. Account, picture and session are created
+ * in one transaction. The picture is re-encoded before it, because nothing slow may happen inside the transaction.
  */
 export async function registerOnPage(
   deps: RegisterDeps,

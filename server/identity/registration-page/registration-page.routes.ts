@@ -10,7 +10,10 @@ import { requireCustomerView } from '#server/identity/account/customer-view.ts';
 import { identityLimits } from '#server/identity/limits.ts';
 import { registerOnPage as register } from './register-on-page.ts';
 
-/** Registers the full-page registration, sent by the page's script or, without scripts, as a form. */
+/**
+ * Registers the endpoint of the full-page registration. The page's script sends it, or the browser sends it as a form
+ * without scripts.
+ */
 export function registerRegistrationPage(uploads: App, deps: Deps): void {
   route(uploads, registerOnPage, {
     access: 'anyone',

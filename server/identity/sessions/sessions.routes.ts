@@ -19,7 +19,7 @@ import { pathAfterSignIn } from '#server/identity/account/return-path.ts';
 import { clearSignInCookies } from '../account/clear-sign-in-cookies.ts';
 
 /**
- * Value of the `clear-site-data` header: after signing out, the browser removes cached pages and responses, but not
+ * Value of the `clear-site-data` header. After signing out, the browser removes cached pages and responses, but not
  * settings or offline vouchers.
  */
 const FORGET_PAGES = '"cache"';

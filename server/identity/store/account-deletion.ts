@@ -4,7 +4,10 @@ import type { Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** Replacement values for personal data. The caller creates them, because the caller has the encryption keys. */
+/**
+ * Values that replace personal data of a deleted account. The caller creates them, because the caller has the
+ * encryption keys.
+ */
 export type AnonymousProfile = { readonly profileSealed: Buffer; readonly passkeyHandle: Buffer };
 
 const lockEndsStatement = statement({
@@ -17,8 +20,8 @@ from (select unnest(:customers) as customer_id order by 1) ended`,
 });
 
 /**
- * Serialises deletions and merges of these accounts. Both lock many more rows, each in a different order. Call it
- * before any of these rows is locked.
+ * Takes a lock so that these accounts are deleted or merged only one after the other. Deletions and merges lock many
+ * more rows, each in a different order. Call it before any of these rows is locked.
  */
 export async function lockAccountsForClosing(tx: Tx, customers: readonly CustomerId[]): Promise<void> {
   await tx.query(lockEndsStatement, { customers });
@@ -58,9 +61,9 @@ returning customer_id`,
 });
 
 /**
- * Deletes everything of this capability that identifies a customer: sign-in methods, sessions, the profile with its
- * picture and pets, verified discount cards and their requests. Consents stay as rows without a name. Returns false if
- * the account was deleted before.
+ * Deletes everything of this module that identifies a customer. These are sign-in methods, sessions, the profile with
+ * its picture and pets, verified discount cards and their requests. Consents stay as rows without a name. Returns false
+ * if the account was deleted before.
  */
 export async function forgetCustomer(
   tx: Tx,

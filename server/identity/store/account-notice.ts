@@ -9,14 +9,14 @@ import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 export type NewAccountNotice = {
-  /** Id of this notice, which is one mail to one email address. */
+  /** Id of this notice. A notice is one mail to one email address. */
   readonly noticeId: string;
   readonly customerId: CustomerId;
   readonly notice: AccountNotice;
   readonly locale: Locale;
   /**
-   * Email address that is verified when the notice is enqueued. It is stored, because a second change directly afterwards must not redirect the
-   * mail.
+   * Email address that is verified when the notice is added to the outbox. It is stored, because a second change
+   * directly afterwards must not redirect the mail.
    */
   readonly email: string;
   readonly now: number;
@@ -37,8 +37,8 @@ from customer where customer_id = :customer_id and email_verified_at is not null
 });
 
 /**
- * Enqueues a notice, with the email address encrypted for this row. Does nothing if the account has no verified email
- * address or was deleted.
+ * Adds a notice to the outbox, with the email address encrypted for this row. Does nothing if the account has no
+ * verified email address or was deleted.
  */
 export async function enqueueAccountNotice(
   tx: Tx,

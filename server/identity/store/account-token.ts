@@ -45,7 +45,7 @@ values (:topic, :topic || ':' || :account_token_id::text, jsonb_build_object('ac
   :now)`,
 });
 
-/** Creates a link and its mail together. An older link for the same purpose becomes invalid. */
+/** Creates a link and adds its mail to the outbox. An older link for the same purpose becomes invalid. */
 export async function issueAccountToken(tx: Tx, token: NewAccountToken): Promise<void> {
   await tx.query(issueStatement, token);
 }
@@ -65,7 +65,7 @@ returning t.account_token_id, t.customer_id, t.email_index, t.email_sealed`,
 
 /**
  * Consumes a link or its code. Returns null if it was used or replaced, has expired, belongs to another account (`of`)
- * or never existed. Returns null also if its account was deleted or blocked.
+ * or never existed. Also returns null if its account was deleted or blocked.
  */
 export async function consumeAccountToken(
   tx: Tx,
@@ -87,7 +87,7 @@ where (t.token_hash = :secret_hash or t.code_hash = :secret_hash) and t.purpose 
   and c.deleted_at is null and c.disabled_at is null`,
 });
 
-/** Returns the account of a link or its code without consuming it; null if the link is not valid. */
+/** Returns the account of a link or its code without consuming it. Returns null if the link is not valid. */
 export async function findAccountTokenOwner(
   db: Queryable,
   link: { readonly secretHash: Buffer; readonly purpose: TokenPurpose },
@@ -106,7 +106,10 @@ update account_token set used_at = :now where customer_id = :customer_id and ema
   and used_at is null`,
 });
 
-/** Invalidates links that were sent to other email addresses of the account, after its email address was changed. */
+/**
+ * Makes links invalid that were sent to other email addresses of the account. Call it after the email address was
+ * changed.
+ */
 export async function deleteTokensOfOtherEmails(
   tx: Tx,
   account: { readonly customerId: CustomerId; readonly emailIndex: Buffer; readonly now: number },
@@ -135,9 +138,9 @@ where t.account_token_id = :account_token_id and c.deleted_at is null`,
 });
 
 /**
- * Returns the data for the mail with a link; null if the link is unknown or its account was deleted. `knownElsewhere`:
- * another account has verified this email address. `isEstablished`: the account itself has verified an email address or
- * a phone number, or is linked to a provider.
+ * Returns the data for the mail with a link. Returns null if the link is unknown or its account was deleted.
+ * `knownElsewhere`: another account has verified this email address. `isEstablished`: the account itself has verified
+ * an email address or a phone number, or is linked to a provider.
  */
 export async function findTokenForMail(db: Queryable, accountTokenId: string) {
   const [row] = await db.query(mailStatement, { accountTokenId });

@@ -30,7 +30,9 @@ select :customer_id, topic, given, :wording_version, :locale, :source, :now
 from unnest(:topics, :givens) as said (topic, given)`,
 });
 
-/** Records a consent or its withdrawal with the version of the text; rows are never changed or deleted. */
+/**
+ * Records that a customer gave or withdrew consents, with the version of the text. Rows are never changed or deleted.
+ */
 export async function recordConsents(tx: Tx, record: ConsentRecord): Promise<void> {
   const choices = Object.entries(record.consents);
   if (choices.length === 0) return;
@@ -54,7 +56,7 @@ select distinct on (topic) topic, given, occurred_at from consent_event
 where customer_id = :customer_id order by topic, consent_event_id desc`,
 });
 
-/** Lists the current consents, one row per topic that was ever decided. */
+/** Lists the current consents of a customer. There is one row for each topic that the customer ever decided. */
 export async function listConsents(db: Queryable, customerId: CustomerId) {
   return await db.query(newestStatement, { customerId });
 }

@@ -19,7 +19,10 @@ const customerRow = {
 
 export type CustomerRow = RowOf<typeof customerRow>;
 
-/** Returns how the account is recovered: by its verified email address, or still by the former email address. */
+/**
+ * Returns the way in which the account is recovered: by its verified email address, or still by the former email
+ * address.
+ */
 export function recoveryOf({ formerEmailIndex, recoveryMovesAt }: CustomerRow): EmailRecoveryState {
   return { formerIndex: formerEmailIndex?.toString('hex') ?? null, movesAt: recoveryMovesAt };
 }
@@ -38,7 +41,7 @@ const getStatement = statement({
   text: `${customerSql} and c.customer_id = :customer_id`,
 });
 
-/** Returns the account; null if it was deleted or blocked. */
+/** Returns the data of an account. Returns null if it was deleted or blocked. */
 export async function findCustomer(db: Queryable, customerId: CustomerId): Promise<CustomerRow | null> {
   const [row] = await db.query(getStatement, { customerId });
   return row ?? null;
@@ -52,8 +55,8 @@ const lockStatement = statement({
 });
 
 /**
- * Returns the account and locks its row until the transaction ends, for changes that read before they write; null if
- * the account was deleted or blocked.
+ * Returns an account and locks its row until the transaction ends, for changes that read before they write. Returns
+ * null if the account was deleted or blocked.
  */
 export async function lockCustomer(tx: Tx, customerId: CustomerId): Promise<CustomerRow | null> {
   const [row] = await tx.query(lockStatement, { customerId });
@@ -67,7 +70,7 @@ const byEmailStatement = statement({
   text: `${customerSql} and c.email_index = :email_index and c.email_verified_at is not null`,
 });
 
-/** Returns the account that has verified this email address; null if there is none. */
+/** Returns the account that has verified this email address. Returns null if there is none. */
 export async function findCustomerByEmail(db: Queryable, emailIndex: Buffer): Promise<CustomerRow | null> {
   const [row] = await db.query(byEmailStatement, { emailIndex });
   return row ?? null;
@@ -81,7 +84,9 @@ const byFormerEmailStatement = statement({
 order by c.recovery_moves_at desc limit 1`,
 });
 
-/** Returns the account that this email address still recovers although it was replaced; null if there is none. */
+/**
+ * Returns the account that this email address still recovers although it was replaced. Returns null if there is none.
+ */
 export async function findCustomerByFormerEmail(
   db: Queryable,
   emailIndex: Buffer,
@@ -98,13 +103,13 @@ const byPhoneStatement = statement({
   text: `${customerSql} and c.phone_index = :phone_index and c.phone_verified_at is not null`,
 });
 
-/** Returns the account that has verified this phone number; null if there is none. */
+/** Returns the account that has verified this phone number. Returns null if there is none. */
 export async function findCustomerByPhone(db: Queryable, phoneIndex: Buffer): Promise<CustomerRow | null> {
   const [row] = await db.query(byPhoneStatement, { phoneIndex });
   return row ?? null;
 }
 
-/** Returns the blind index of a phone number (E.164). */
+/** Returns the blind index (keyed hash) of a phone number in E.164. */
 export function phoneIndexOf(keyring: Pick<Keyring, 'blindIndex'>, e164: string): Buffer {
   return keyring.blindIndex('phone', e164);
 }
@@ -121,11 +126,11 @@ export type NewCustomer = {
   readonly emailIndex: Buffer | null;
   readonly phoneIndex: Buffer | null;
   readonly phoneProven: boolean;
-  /** Blind index of the phone number that is unverified on the account (`unverifiedPhoneIndexOf`). */
+  /** Blind index (keyed hash) of the phone number that is unverified on the account (`unverifiedPhoneIndexOf`). */
   readonly claimedPhoneIndex: Buffer;
   readonly passkeyHandle: Buffer;
   readonly referralCode: string;
-  /** Referral code of the visit; null if there is none. An unknown code is ignored. */
+  /** Referral code of the visit; null if the visitor has none. An unknown code is ignored. */
   readonly referredByCode: string | null;
   readonly termsVersion: string;
   readonly now: number;
@@ -213,8 +218,8 @@ where customer_id = :customer_id and deleted_at is null`,
 });
 
 /**
- * Records that the account owns the verified email address; `recovery` says which email address recovers the account.
- * Throws the unique violation `customer_proven_email` if another account has verified the email address.
+ * Records that the account owns the verified email address. `recovery` determines which email address recovers the
+ * account. Throws the unique violation `customer_proven_email` if another account has verified the email address.
  */
 export async function proveEmail(
   tx: Tx,

@@ -21,8 +21,8 @@ where mine.kind = 'package' and c.source = 'order_line' and c.source_id = l.orde
 });
 
 /**
- * Attaches guest purchases to the account that has verified their email address: orders, and the washes of packages.
- * Gifts stay with the holder of their code.
+ * Attaches guest purchases to the account that has verified their email address. These are orders, and the washes of
+ * packages. Gifts stay with the holder of their code.
  */
 export async function attachGuestOrders(tx: Tx, customerId: CustomerId, emailIndex: Buffer): Promise<void> {
   await tx.query(attachStatement, { customerId, emailIndex });

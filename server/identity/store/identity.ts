@@ -8,7 +8,7 @@ import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** An identity at a provider: the name of the issuer, and its subject as a keyed hash. */
+/** An identity at a provider. It consists of the name of the issuer, and its subject as a keyed hash. */
 export type IdentityKey = { readonly issuer: string; readonly subjectIndex: Buffer };
 
 /** Returns the lookup key of an identity. The same subject at another issuer is a different identity. */
@@ -34,7 +34,9 @@ export function sealIdentityLabel(
   return label === null ? null : keyring.seal(sealContextOf(owned), label);
 }
 
-/** Returns the label; null if there is none, or if it cannot be decrypted, which is logged. */
+/**
+ * Returns the label of a linked identity. Returns null if there is none, or if it cannot be decrypted, which is logged.
+ */
 export function readIdentityLabel(
   keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
   owned: OwnedIdentity,
@@ -56,8 +58,8 @@ where i.issuer = :issuer and i.subject_index = :subject_index`,
 });
 
 /**
- * Returns the account of an identity; null if the identity is linked to no account. `open` is false if the account was
- * blocked or deleted.
+ * Returns the account of an identity. Returns null if the identity is linked to no account. `open` is false if the
+ * account was blocked or deleted.
  */
 export async function findIdentity(db: Queryable, { issuer, subjectIndex }: IdentityKey) {
   const [row] = await db.query(findStatement, { issuer, subjectIndex });
@@ -73,7 +75,10 @@ update identity set last_used_at = :now, label_sealed = coalesce(:label_sealed, 
   and subject_index = :subject_index`,
 });
 
-/** Records a sign-in by an identity. If the provider sent no label this time, the stored label does not change. */
+/**
+ * Records that a customer signed in with an identity. If the provider sent no label this time, the stored label stays
+ * the same.
+ */
 export async function recordIdentityUse(
   tx: Tx,
   key: IdentityKey,
@@ -104,8 +109,8 @@ export type NewIdentity = IdentityKey &
   };
 
 /**
- * Adds an identity to an account. Throws the unique violation `identity_key` if it is already linked to an account, and
- * `identity_one_of_a_provider` if the account has another identity of this provider.
+ * Adds an identity to an account. Throws the unique violation `identity_key` if it is already linked to an account.
+ * Throws `identity_one_of_a_provider` if the account has another identity of this provider.
  */
 export async function addIdentity(tx: Tx, identity: NewIdentity): Promise<void> {
   await tx.query(addStatement, identity);
@@ -133,7 +138,7 @@ const removeStatement = statement({
 });
 
 /**
- * Deletes a linked identity; returns false if the account has no identity of this provider. The caller locks the
+ * Deletes a linked identity. Returns false if the account has no identity of this provider. The caller locks the
  * customer's row and checks that another sign-in method remains.
  */
 export async function deleteIdentity(tx: Tx, { customerId, provider }: OwnedIdentity): Promise<boolean> {

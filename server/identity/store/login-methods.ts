@@ -20,8 +20,8 @@ delete from password where customer_id = :customer_id`,
 });
 
 /**
- * Removes every sign-in method that was set up before the email address was first verified. An attacker who created the
- * account in advance must not keep access.
+ * Removes every sign-in method that was set up before the email address was first verified. Otherwise an attacker who
+ * created the account in advance would keep access.
  */
 export async function deleteUnprovenLoginMethods(tx: Tx, customerId: CustomerId): Promise<void> {
   await tx.query(deleteStatement, { customerId });
@@ -38,7 +38,7 @@ select (select count(*) from password where customer_id = :customer_id)
   + (select count(*) from customer where customer_id = :customer_id and phone_verified_at is not null) as ways`,
 });
 
-/** Counts the sign-in methods of an account. Lock its row before removing a method. */
+/** Counts the sign-in methods of an account. Lock the account's row before removing a method. */
 export async function countLoginMethods(db: Queryable, customerId: CustomerId): Promise<number> {
   const [row] = await db.query(countStatement, { customerId });
   return row?.ways ?? 0;

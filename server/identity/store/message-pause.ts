@@ -26,8 +26,8 @@ where until > :now and raised_at <= :now and (block_mac is null or block_mac = :
 export type CodeRequestOrigin = { readonly blockMac: Buffer; readonly networkMac: Buffer };
 
 /**
- * Lists the reasons of all current pauses of sending codes that apply to this block of phone numbers and this network.
- * Pauses of all requests are included.
+ * Lists the reasons of all current pauses of sending codes that apply to this request. A pause can apply to a block of
+ * phone numbers, to a network, or to all requests.
  */
 export async function listMessagePauses(db: Queryable, origin: CodeRequestOrigin, now: number): Promise<PauseReason[]> {
   const rows = await db.query(findStatement, { now, blockMac: origin.blockMac, networkMac: origin.networkMac });
@@ -49,7 +49,7 @@ returning true as raised`,
 
 export type MessagePause = {
   readonly reason: PauseReason;
-  /** Scope of the pause: a block of phone numbers, a network, or all requests if both are absent. */
+  /** Scope of the pause. It is a block of phone numbers, a network, or all requests if both are absent. */
   readonly blockMac?: Buffer;
   readonly networkMac?: Buffer;
 };
@@ -107,12 +107,15 @@ select
   (select count(consumed_at)::int from worked_for) as worked_verified`,
 });
 
-/** `neighbours`: other phone numbers of the same block of a hundred that recently received a code. */
+/**
+ * Statistics of recent codes for detecting SMS pumping. `neighbours`: other phone numbers of the same block of a
+ * hundred that recently received a code.
+ */
 export type SmsPumpingSignals = OtpFraudSignals & { readonly neighbours: number };
 
 /**
- * Returns statistics of recent codes for this phone number's block, this network and the shop. The caller must hold the
- * lock of `lockOtpRequests`.
+ * Returns statistics of recent codes for this phone number's block, this network and the shop. The caller must have
+ * taken the lock of `lockOtpRequests`.
  */
 export async function findSmsPumpingSignals(
   tx: Tx,

@@ -13,7 +13,7 @@ select customer_id, profile_sealed from customer where name_keys is null and del
 order by customer_id limit :limit`,
 });
 
-/** Lists accounts stored by earlier releases whose name has no search keys yet. */
+/** Lists accounts whose name has no search keys yet. Earlier releases stored them. */
 export async function listUnindexedNames(db: Queryable, limit: number) {
   return await db.query(unindexedStatement, { limit });
 }
@@ -28,7 +28,8 @@ where customer_id = :customer_id and name_keys is null and deleted_at is null`,
 });
 
 /**
- * Writes the keys unless the account has changed its name meanwhile, because that change has already written the keys.
+ * Writes the search keys of a name. Does nothing if the account has changed its name meanwhile, because that change has
+ * already written the keys.
  */
 export async function indexName(db: Queryable, customerId: CustomerId, nameKeys: readonly Buffer[]): Promise<void> {
   await db.query(indexStatement, { customerId, nameKeys });
@@ -44,8 +45,8 @@ order by customer_id limit :limit`,
 });
 
 /**
- * Lists accounts stored by earlier releases that have no search keys yet for parts of the email addresses and phone
- * numbers.
+ * Lists accounts that have no search keys yet for parts of the email addresses and phone numbers. Earlier releases
+ * stored them.
  */
 export async function listAccountsWithoutSearchKeys(db: Queryable, limit: number) {
   return await db.query(withoutPartsStatement, { limit });
@@ -61,8 +62,8 @@ where customer_id = :customer_id and part_keys is null and deleted_at is null`,
 });
 
 /**
- * Writes the search keys unless the account was changed or deleted meanwhile, because a change has already written the
- * keys.
+ * Writes the search keys of an account. Does nothing if the account was changed or deleted meanwhile, because a change
+ * has already written the keys.
  */
 export async function storeAccountSearchKeys(
   db: Queryable,

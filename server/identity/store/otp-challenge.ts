@@ -9,7 +9,10 @@ import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** Holder of a code: keyed hashes of phone number and browser, and the account if the code verifies a phone number. */
+/**
+ * Holder of a code. It contains keyed hashes of phone number and browser, and the account if the code verifies a phone
+ * number.
+ */
 export type OtpHolder = {
   readonly phoneMac: Buffer;
   readonly browserHash: Buffer;
@@ -24,7 +27,8 @@ export type NewOtpChallenge = OtpHolder & {
   readonly blockMac: Buffer;
   readonly addressMac: Buffer;
   /**
-   * Keyed hash of the client's network (/24 for IPv4, /48 for IPv6) together with the calling code of the phone number.
+   * Keyed hash of the client's network and the calling code of the phone number. The network is /24 for IPv4 and /48
+   * for IPv6.
    */
   readonly networkMac: Buffer;
   /** True if the request contained a valid proof of work. */
@@ -63,7 +67,7 @@ where phone_mac = :phone_mac and browser_hash = :browser_hash and customer_id is
   and consumed_at is null and superseded_at is null and expires_at > :now`,
 });
 
-/** Returns the pending one-time code for this phone number and browser; null if there is none. */
+/** Returns the pending one-time code for this phone number and browser. Returns null if there is none. */
 export async function findLiveOtpChallenge(db: Queryable, holder: OtpHolder, now: number) {
   const [row] = await db.query(liveStatement, { ...holder, now });
   return row ?? null;
@@ -106,8 +110,8 @@ values ('phone_code', 'phone_code:' || :challenge_id::text, jsonb_build_object('
 });
 
 /**
- * Stores a one-time code and enqueues its text message. An older code for the same phone number and browser becomes
- * invalid.
+ * Stores a one-time code and adds its text message to the outbox. An older code for the same phone number and browser
+ * becomes invalid.
  */
 export async function createOtpChallenge(tx: Tx, challenge: NewOtpChallenge): Promise<void> {
   await tx.query(supersedeStatement, challenge);
@@ -126,8 +130,8 @@ returning otp_challenge_id, code_mac`,
 });
 
 /**
- * Counts one attempt at a pending code before the code is compared, so that concurrent attempts cannot exceed the
- * maximum of five. Null if there is no such code, or no attempt is left.
+ * Counts one attempt at a pending code. It runs before the code is compared, so that concurrent attempts cannot exceed
+ * the maximum of five. Returns null if there is no such code, or no attempt is left.
  */
 export async function consumeOtpAttempt(db: Queryable, holder: OtpHolder, now: number) {
   const [row] = await db.query(tryStatement, { ...holder, now });
@@ -144,7 +148,7 @@ where otp_challenge_id = :challenge_id and consumed_at is null and superseded_at
 returning otp_challenge_id`,
 });
 
-/** Consumes the correct code. Of several concurrent callers exactly one gets true. */
+/** Consumes the correct code. If several callers consume it at the same time, exactly one gets true. */
 export async function consumeOtpChallenge(tx: Tx, challengeId: string, now: number): Promise<boolean> {
   return (await tx.query(consumeStatement, { challengeId, now })).length === 1;
 }
@@ -157,8 +161,8 @@ const lockNumberStatement = statement({
 });
 
 /**
- * Serialises verifications of one phone number by an advisory lock until commit, so that two browsers that verify a new
- * number at the same time create only one account.
+ * Takes an advisory lock until commit, so that one phone number is verified only once at a time. Two browsers that
+ * verify a new number at the same time then create only one account.
  */
 export async function lockPhoneNumber(tx: Tx, phoneIndex: Buffer): Promise<void> {
   await tx.query(lockNumberStatement, { phoneIndex });
@@ -175,8 +179,8 @@ from otp_challenge where otp_challenge_id = :challenge_id`,
 });
 
 /**
- * Returns the data of the text message with a one-time code; null if the code does not exist. `over` is true if the
- * code was used or replaced, or if its account was deleted.
+ * Returns the data of the text message with a one-time code. Returns null if the code does not exist. `over` is true if
+ * the code was used or replaced, or if its account was deleted.
  */
 export async function findOtpChallengeForMessage(db: Queryable, challengeId: string) {
   const [row] = await db.query(messageStatement, { challengeId });

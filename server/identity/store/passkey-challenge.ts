@@ -4,7 +4,7 @@ import type { Database } from '#server/core/db/database.ts';
 import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** Purpose of a WebAuthn ceremony. Adding a passkey belongs to an account; a sign-in has no account yet. */
+/** Purpose of a WebAuthn ceremony. Adding a passkey belongs to an account. A sign-in has no account yet. */
 type Ceremony =
   | { readonly kind: 'registration'; readonly customerId: CustomerId }
   | { readonly kind: 'authentication'; readonly customerId: null };
@@ -27,7 +27,7 @@ insert into passkey_challenge (challenge_hash, ceremony, customer_id, browser_ha
 values (:challenge_hash, :kind, :customer_id, :browser_hash, :now, :expires_at)`,
 });
 
-/** Stores a challenge that is about to be sent to a browser; also deletes a few expired challenges. */
+/** Stores a challenge that is about to be sent to a browser. Also deletes a few expired challenges. */
 export async function issuePasskeyChallenge(
   db: Database,
   challenge: Ceremony & Omit<ParamsOf<typeof issueStatement>, keyof Ceremony>,

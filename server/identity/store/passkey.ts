@@ -37,8 +37,8 @@ where p.credential_id = :credential_id and c.deleted_at is null and c.disabled_a
 });
 
 /**
- * Returns the passkey of a credential id, with the data for verifying its response. Null if the passkey is unknown, or
- * its account was deleted or blocked.
+ * Returns the passkey with a credential id, and the data for verifying its response. Returns null if the passkey is
+ * unknown, or its account was deleted or blocked.
  */
 export async function findPasskey(db: Queryable, credentialId: Buffer) {
   const [row] = await db.query(findStatement, { credentialId });
@@ -85,8 +85,8 @@ returning passkey_id, credential_id, name, backed_up, created_at, last_used_at`,
 });
 
 /**
- * Adds a passkey; null if the account already has `max` passkeys. The caller must hold the lock of the customer's row. Throws the unique violation
- * `passkey_credential` if the credential already belongs to an account.
+ * Adds a passkey. Returns null if the account already has `max` passkeys. The caller must have locked the customer's
+ * row. Throws the unique violation `passkey_credential` if the credential already belongs to an account.
  */
 export async function addPasskey(tx: Tx, passkey: ParamsOf<typeof addStatement>): Promise<PasskeyRow | null> {
   const [row] = await tx.query(addStatement, passkey);
@@ -105,7 +105,7 @@ returning passkey_id`,
 
 /**
  * Records the use of a passkey. Returns false if the passkey was removed meanwhile, or if its signature counter did not
- * increase although the authenticator counts. The second case indicates a copied key (WebAuthn, 6.1.1).
+ * increase although the authenticator counts. The second case is a sign of a copied key (WebAuthn, 6.1.1).
  */
 export async function recordPasskeyUse(tx: Tx, use: ParamsOf<typeof recordUseStatement>): Promise<boolean> {
   return (await tx.query(recordUseStatement, use)).length === 1;
@@ -118,7 +118,7 @@ const removeStatement = statement({
   text: 'delete from passkey where passkey_id = :passkey_id and customer_id = :customer_id returning passkey_id',
 });
 
-/** Removes an account's passkey; false if the account has no passkey with this id. */
+/** Removes an account's passkey. Returns false if the account has no passkey with this id. */
 export async function deletePasskey(tx: Tx, passkeyId: string, customerId: CustomerId): Promise<boolean> {
   return (await tx.query(removeStatement, { passkeyId, customerId })).length === 1;
 }

@@ -20,7 +20,7 @@ limit 20`,
 });
 
 /**
- * Returns the passwords of the accounts that claim this email address, at most 20; the account that has verified it
+ * Returns the passwords of the accounts that claim this email address, at most 20. The account that has verified it
  * comes first.
  */
 export async function findPasswords(db: Queryable, emailIndex: Buffer): Promise<PasswordRow[]> {
@@ -46,7 +46,7 @@ const saltStatement = statement({
   text: 'select salt from password where email_index = :email_index limit 1',
 });
 
-/** Returns the salt that the passwords of this email address share; null if there is none yet. */
+/** Returns the salt that the passwords of this email address share. Returns null if there is none yet. */
 export async function findSalt(db: Queryable, emailIndex: Buffer): Promise<Buffer | null> {
   const [row] = await db.query(saltStatement, { emailIndex });
   return row?.salt ?? null;
@@ -82,8 +82,8 @@ update password set hash = :hash, scheme = :scheme where customer_id = :customer
 });
 
 /**
- * Replaces the hash of an unchanged password by a hash of another scheme. A password that changed meanwhile is not
- * replaced.
+ * Replaces the hash of an unchanged password by a hash of another scheme. Does nothing if the password was changed
+ * meanwhile.
  */
 export async function upgradePassword(db: Queryable, upgrade: ParamsOf<typeof upgradeStatement>): Promise<void> {
   await db.query(upgradeStatement, upgrade);
@@ -104,8 +104,8 @@ const removeOthersStatement = statement({
 });
 
 /**
- * Applies the verification of an email address by an account. The account's own password moves to this email address.
- * Passwords that other accounts set for it without verification are deleted; returns those accounts.
+ * Applies the verification of an email address to the stored passwords. The account's own password moves to this email
+ * address. Passwords that other accounts set for it without verification are deleted. Returns these other accounts.
  */
 export async function applyVerifiedEmailToPasswords(
   tx: Tx,

@@ -34,8 +34,8 @@ select otp_challenge_id, phone_sealed, held_until from otp_challenge where held_
 });
 
 /**
- * Returns the verified phone number that is stored under this token; null if the token was used, has expired or never
- * existed.
+ * Returns the verified phone number that is stored under this token. Returns null if the token was used, has expired or
+ * never existed.
  */
 export async function findPendingPhone(db: Queryable, heldHash: Buffer, now: number) {
   const [row] = await db.query(findStatement, { heldHash, now });
@@ -52,8 +52,8 @@ returning otp_challenge_id, phone_sealed`,
 });
 
 /**
- * Consumes the verified phone number stored under this token's hash, and returns it encrypted. Null if no such number
- * is stored, if it has expired, or if a concurrent caller consumed it.
+ * Consumes the verified phone number stored under this token's hash, and returns it encrypted. Returns null if no such
+ * number is stored, if it has expired, or if a concurrent caller consumed it.
  */
 export async function consumePendingPhone(tx: Tx, heldHash: Buffer, now: number) {
   const [row] = await tx.query(consumeStatement, { heldHash, now });

@@ -19,7 +19,7 @@ export function sealPetName(keyring: Pick<Keyring, 'seal'>, petId: PetId, name: 
   return keyring.seal(sealContextOf(petId), name);
 }
 
-/** Returns the pet's name for lists; a dash if the name cannot be decrypted, which is reported. */
+/** Returns the pet's name for lists. Returns a dash if the name cannot be decrypted, which is reported. */
 export function readPetName(
   keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
   { petId, nameSealed }: Pick<PetRow, 'petId' | 'nameSealed'>,
@@ -39,7 +39,7 @@ where customer_id = :customer_id and (ended_at is null or :ended)
 order by created_at, pet_id`,
 });
 
-/** Lists pets, oldest first. With `ended`, removed pets are included. */
+/** Lists the pets of an account, oldest first. With `ended`, removed pets are included. */
 export async function listPets(
   db: Queryable,
   customerId: CustomerId,
@@ -64,7 +64,7 @@ export type NewPet = Pick<PetRow, 'petId' | 'nameSealed' | 'kind'> & {
   readonly now: number;
 };
 
-/** Adds a pet; null if the account already has `max` pets. The caller must hold the lock of the customer's row. */
+/** Adds a pet. Returns null if the account already has `max` pets. The caller must have locked the customer's row. */
 export async function addPet(tx: Tx, pet: NewPet, max: number): Promise<PetRow | null> {
   const [row] = await tx.query(addStatement, { ...pet, max });
   return row ?? null;
@@ -83,12 +83,12 @@ returning pet_id, name_sealed, kind, created_at, ended_at`,
 export type PetChange = {
   readonly petId: PetId;
   readonly customerId: CustomerId;
-  /** Encrypted name; null leaves it unchanged. */
+  /** Encrypted name of the pet; null leaves the name unchanged. */
   readonly nameSealed: Buffer | null;
   readonly kind: Pet['kind'] | null;
 };
 
-/** Changes a pet and returns it; null if the account has no pet with this id, or if the pet was removed. */
+/** Changes a pet and returns it. Returns null if the account has no pet with this id, or if the pet was removed. */
 export async function changePet(db: Queryable, change: PetChange): Promise<PetRow | null> {
   const [row] = await db.query(changeStatement, change);
   return row ?? null;
@@ -104,7 +104,9 @@ where pet_id = :pet_id and customer_id = :customer_id and ended_at is null
 returning pet_id`,
 });
 
-/** Removes a pet from the list; false if the account has no pet with this id, or if the pet was removed before. */
+/**
+ * Removes a pet from the list. Returns false if the account has no pet with this id, or if the pet was removed before.
+ */
 export async function softDeletePet(
   db: Queryable,
   pet: { readonly petId: PetId; readonly customerId: CustomerId; readonly now: number },

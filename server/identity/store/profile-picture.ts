@@ -23,7 +23,10 @@ returning customer_id`,
 
 type Needs = Pick<Keyring, 'sealBytes'>;
 
-/** Encrypts and stores the picture of an account in place of the previous one; false if the account was deleted. */
+/**
+ * Encrypts the picture of an account and stores it in place of the previous picture. Returns false if the account was
+ * deleted.
+ */
 export async function storePicture(
   db: Queryable,
   keyring: Needs,
@@ -41,8 +44,8 @@ const findStatement = statement({
 });
 
 /**
- * Returns the decrypted picture of an account; 'unreadable' if it cannot be decrypted, null if the account has no
- * picture.
+ * Returns the decrypted picture of an account. Returns 'unreadable' if it cannot be decrypted, and null if the account
+ * has no picture.
  */
 export async function findPicture(
   db: Queryable,

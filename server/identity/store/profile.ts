@@ -5,15 +5,15 @@ import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
 import { storedPartSearchKeysOf, searchKeysOf } from '#server/core/keyring/search-keys.ts';
 
 /**
- * Personal data of an account, stored encrypted and decrypted only for use. `null` means that the customer did not
- * enter the value.
+ * Personal data of an account. It is stored encrypted and decrypted only for use. `null` means that the customer did
+ * not enter the value.
  */
 export type Profile = {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string | null;
   readonly phone: string | null;
-  /** Email address that replaces `email` once it is verified; null if none waits for verification. */
+  /** Email address that replaces `email` once it is verified; null if no email address waits for verification. */
   readonly pendingEmail: string | null;
   readonly pendingPhone: string | null;
   /**
@@ -54,7 +54,7 @@ export function sealProfile(keyring: Pick<Keyring, 'seal'>, customerId: Customer
   return keyring.seal(sealContextOf(customerId), JSON.stringify(profile));
 }
 
-/** Returns the search keys (blind indexes) for the parts of an account's name, by which staff find the account. */
+/** Returns the search keys (keyed hashes) for parts of an account's name. Staff users find the account by them. */
 export function nameSearchKeys(
   keyring: Pick<Keyring, 'blindIndex'>,
   profile: Pick<Profile, 'firstName' | 'lastName'>,
@@ -62,7 +62,10 @@ export function nameSearchKeys(
   return searchKeysOf(keyring, 'customer', { names: [fullNameOf(profile)] });
 }
 
-/** Returns the search keys for parts of the account's email addresses and phone numbers, both verified and pending. */
+/**
+ * Returns the search keys for parts of the account's email addresses and phone numbers. They include verified and
+ * unverified values.
+ */
 export function contactPartSearchKeys(
   keyring: Pick<Keyring, 'blindIndex'>,
   { email, pendingEmail, phone, pendingPhone }: Pick<Profile, 'email' | 'pendingEmail' | 'phone' | 'pendingPhone'>,
@@ -77,8 +80,8 @@ export function fullNameOf({ firstName, lastName }: Pick<Profile, 'firstName' | 
 }
 
 /**
- * Returns the profile for views and mails: an empty profile if it cannot be decrypted, which is reported. Never save
- * the result.
+ * Returns the profile for views and mails. Returns an empty profile if it cannot be decrypted, and reports this. Never
+ * save the result.
  */
 export function readProfile(
   keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,

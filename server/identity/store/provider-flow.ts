@@ -24,7 +24,10 @@ export type NewFlow = {
   readonly stateHash: Buffer;
   readonly browserHash: Buffer;
   readonly provider: IdentityProvider;
-  /** Account to which a provider is being linked, and the session that requested it; null for a sign-in. */
+  /**
+   * Account to which a provider is being linked, and the session that requested the link. Null if the flow is a
+   * sign-in.
+   */
   readonly link: { readonly customerId: CustomerId; readonly sessionId: SessionId } | null;
   readonly secretsSealed: Buffer;
   readonly now: number;
@@ -59,7 +62,10 @@ const findStatement = statement({
   text: 'select provider, secrets_sealed from provider_flow where state_hash = :state_hash and expires_at > :now',
 });
 
-/** Returns a provider flow (sign-in or linking) that has not expired, without consuming it; null if there is none. */
+/**
+ * Returns a provider flow (sign-in or linking) that has not expired, without consuming it. Returns null if there is no
+ * such flow.
+ */
 export async function findProviderFlow(db: Queryable, stateHash: Buffer, now: number) {
   const [row] = await db.query(findStatement, { stateHash, now });
   return row ?? null;
@@ -75,8 +81,9 @@ returning customer_id, session_id, secrets_sealed, expires_at > :now as in_time`
 });
 
 /**
- * Consumes a provider flow (sign-in or linking) and returns it. Null if there is none, if it was consumed before, or if
- * it belongs to another browser or provider. `inTime` is false if the flow has expired; the caller must then refuse it.
+ * Consumes a provider flow (sign-in or linking) and returns it. Returns null if there is no such flow, if it was
+ * consumed before, or if it belongs to another browser or provider. `inTime` is false if the flow has expired; the
+ * caller must then refuse it.
  */
 export async function consumeProviderFlow(
   db: Queryable,
@@ -95,8 +102,8 @@ const forgetStatement = statement({
 });
 
 /**
- * Deletes provider flows (sign-in or linking) that expired before `before` (epoch ms) and were not consumed; returns
- * how many.
+ * Deletes provider flows (sign-in or linking) that expired before `before` (epoch ms) and were not consumed. Returns
+ * the number of deleted flows.
  */
 export async function deleteOldProviderFlows(db: Queryable, before: number): Promise<number> {
   return (await db.query(forgetStatement, { before })).length;

@@ -7,7 +7,7 @@ import { pick } from '#server/core/db/statements/pick.ts';
 export const signInFactors = ['password', 'phone', 'provider', 'passkey', 'mail'] as const;
 export type SignInFactor = (typeof signInFactors)[number];
 
-/** A session that is about to begin; instants are epoch ms. */
+/** Data of a session that is about to begin. Instants are in epoch ms. */
 export type NewSession = ParamsOf<typeof beginStatement>;
 
 export type LiveSession = RowsOf<typeof findStatement>;
@@ -24,8 +24,8 @@ where s.token_hash = :token_hash and s.revoked_at is null and s.absolute_at > :n
 });
 
 /**
- * Returns the valid session whose cookie token has this hash. Null if the session has ended, is too old or idle, or if
- * its owner is blocked.
+ * Returns the valid session whose cookie token has this hash. Returns null if the session has ended, is too old or
+ * idle, or if its owner is blocked.
  */
 export async function findSession(db: Queryable, lookup: ParamsOf<typeof findStatement>): Promise<LiveSession | null> {
   const [row] = await db.query(findStatement, lookup);
@@ -67,7 +67,7 @@ where session_id in (
   order by seen_at desc, created_at desc offset :max)`,
 });
 
-/** Begins a session and ends the least recently used sessions beyond `max`. */
+/** Begins a session. If the customer then has more than `max` sessions, the least recently used sessions are ended. */
 export async function beginSession(tx: Tx, session: NewSession, max: number): Promise<void> {
   await tx.query(beginStatement, session);
   await tx.query(trimStatement, { ...session, max });
@@ -80,7 +80,7 @@ const endByTokenStatement = statement({
   text: 'update session set revoked_at = :now where token_hash = :token_hash and revoked_at is null',
 });
 
-/** Ends the session of a cookie; does nothing if there is no such session. */
+/** Ends the session that belongs to a cookie. Does nothing if there is no such session. */
 export async function endSessionByToken(db: Queryable, tokenHash: Buffer, now: number): Promise<void> {
   await db.query(endByTokenStatement, { tokenHash, now });
 }
@@ -96,7 +96,8 @@ returning session_id`,
 });
 
 /**
- * Ends one of a customer's own sessions; false if the customer has no session with this id, or if it has already ended.
+ * Ends one of a customer's own sessions. Returns false if the customer has no session with this id, or if the session
+ * has already ended.
  */
 export async function endOwnSession(
   db: Queryable,
@@ -116,7 +117,7 @@ update session set revoked_at = :now
 where customer_id = :customer_id and revoked_at is null and (:keep is null or session_id <> :keep)`,
 });
 
-/** Ends all sessions of a customer except `keep` (null: all). */
+/** Ends all sessions of a customer except the session `keep`. If `keep` is null, all sessions are ended. */
 export async function endSessions(
   db: Queryable,
   whose: { readonly customerId: CustomerId; readonly keep: SessionId | null },
@@ -136,8 +137,8 @@ returning lasting`,
 });
 
 /**
- * Records a fresh proof of identity and replaces the session token. Returns true if the session's cookie is persistent,
- * false if it ends with the browser, and null if the session has ended.
+ * Records that the customer has just authenticated again, and replaces the session token. Returns true if the
+ * session's cookie is persistent, and false if it ends with the browser. Returns null if the session has ended.
  */
 export async function proveSession(
   db: Queryable,
@@ -173,7 +174,7 @@ const forgetStatement = statement({
   text: 'delete from session where absolute_at < :before or revoked_at < :before returning session_id',
 });
 
-/** Deletes sessions that ended before `before` (epoch ms); returns how many. */
+/** Deletes sessions that ended before `before` (epoch ms). Returns the number of deleted sessions. */
 export async function deleteOldSessions(db: Queryable, before: number): Promise<number> {
   return (await db.query(forgetStatement, { before })).length;
 }

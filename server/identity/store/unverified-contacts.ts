@@ -9,12 +9,14 @@ import { phoneIndexOf } from './customer.ts';
 import type { Profile } from './profile.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** Value that is indexed for an account without an unverified mobile number. No phone number equals this value. */
+/**
+ * Value that is indexed for an account without an unverified mobile number. It cannot be confused with a phone number.
+ */
 const NO_CLAIM = '-';
 
 /**
  * Returns the blind index of the mobile number that an account has entered but not verified. Numbers of all supported
- * countries are indexed. Without such a number, returns the index of `NO_CLAIM`.
+ * countries are indexed. If the account has no such number, returns the index of `NO_CLAIM`.
  */
 export function unverifiedPhoneIndexOf(
   keyring: Pick<Keyring, 'blindIndex'>,
@@ -68,8 +70,8 @@ where customer_id = :customer_id and claimed_phone_index is null and deleted_at 
 });
 
 /**
- * Writes the index of the unverified phone number, unless the account changed the number meanwhile. That change has
- * already written the index.
+ * Writes the index of the unverified phone number. Does nothing if the account changed the number meanwhile, because
+ * that change has already written the index.
  */
 export async function indexUnverifiedPhone(
   db: Queryable,
@@ -92,8 +94,9 @@ select exists (select from customer where email_index = :email_index and email_v
 });
 
 /**
- * Returns true if an open account has entered this email address without verifying it. Also true if an open account is
- * changing to this address by a link that is still valid. The result does not reveal which account.
+ * Returns true if an open account has entered this email address without verifying it. Also returns true if an open
+ * account is changing to this email address and its confirmation link is still valid. The result does not reveal which
+ * account.
  */
 export async function isEmailClaimed(db: Queryable, emailIndex: Buffer, now: number): Promise<boolean> {
   const [row] = await db.query(claimedEmailStatement, { emailIndex, now });

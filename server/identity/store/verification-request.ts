@@ -39,7 +39,7 @@ const listStatement = statement({
   text: `select ${columnsSql} from verification_request where customer_id = :customer_id order by request_id`,
 });
 
-/** Lists all requests of an account, oldest first. */
+/** Lists all verification requests of an account, oldest first. */
 export async function listVerificationRequests(
   db: Queryable,
   customerId: CustomerId,
@@ -55,8 +55,8 @@ const lockStatement = statement({
 });
 
 /**
- * Returns the request and locks its row until commit, so that concurrent decisions are serialised; null if it does not
- * exist.
+ * Returns the verification request and locks its row until commit, so that concurrent decisions are serialised. Returns
+ * null if the request does not exist.
  */
 export async function lockVerificationRequest(
   tx: Tx,
@@ -115,7 +115,7 @@ export type NewVerificationRequest = {
   readonly endsAt: number;
 };
 
-/** Adds a request. Returns false if there is an open request already, or if the account was deleted. */
+/** Adds a verification request. Returns false if there is an open request already, or if the account was deleted. */
 export async function addVerificationRequest(
   db: Queryable,
   { picture, ...request }: NewVerificationRequest,
@@ -167,8 +167,8 @@ select request_id from closed`,
 export type CloseRequestParams = ParamsOf<typeof closeStatement>;
 
 /**
- * Closes an open request and deletes the picture and its key. Unless the request was withdrawn, the customer is
- * notified of the decision. Returns false if the request is not open.
+ * Closes an open verification request and deletes the picture and its key. Unless the request was withdrawn, the
+ * customer is notified of the decision. Returns false if the request is not open.
  */
 export async function closeVerificationRequest(tx: Tx, closeParams: CloseRequestParams): Promise<boolean> {
   return (await tx.query(closeStatement, closeParams)).length === 1;
@@ -183,7 +183,10 @@ select ${columnsSql} from verification_request
 where customer_id = :customer_id and kind = :kind and state = 'open' for update`,
 });
 
-/** Returns an account's open request of a kind and locks it until the transaction ends; null if there is none. */
+/**
+ * Returns the open verification request of an account for the given kind of card, and locks it until the transaction
+ * ends. Returns null if there is no such request.
+ */
 export async function lockOpenVerificationRequest(
   tx: Tx,
   of: { readonly customerId: CustomerId; readonly kind: VerificationKind },
@@ -213,7 +216,8 @@ select request_id from lapsed`,
 });
 
 /**
- * Expires requests that were not decided in time, deletes their pictures and notifies their owners; returns how many.
+ * Expires verification requests that were not decided in time, deletes their pictures and notifies their owners.
+ * Returns the number of expired requests.
  */
 export async function expireVerificationRequestRows(db: Queryable, now: number): Promise<number> {
   return (await db.query(expireStatement, { now })).length;
@@ -227,8 +231,8 @@ const deleteOldStatement = statement({
 });
 
 /**
- * Deletes requests that were closed before `closedBefore` (epoch ms); returns how many. The verification itself is
- * stored elsewhere, and the decision is in the audit log.
+ * Deletes verification requests that were closed before `closedBefore` (epoch ms). The verification itself is stored
+ * elsewhere, and the decision is in the audit log. Returns the number of deleted requests.
  */
 export async function deleteOldVerificationRequests(db: Queryable, closedBefore: number): Promise<number> {
   return (await db.query(deleteOldStatement, { closedBefore })).length;
@@ -243,7 +247,7 @@ const openStatement = statement({
   text: `select count(*)::int as count, min(asked_at) as oldest_at from verification_request where state = 'open'`,
 });
 
-/** Returns the number of open requests, and the creation time of the oldest. */
+/** Returns the number of open verification requests, and the creation time of the oldest request. */
 export async function countOpenVerificationRequests(db: Queryable): Promise<RowOf<typeof openRow>> {
   const [row] = await db.query(openStatement, {});
   if (row === undefined) throw new Error('count query returned no row');

@@ -12,7 +12,7 @@ export type VerificationMethod = 'in_person' | 'picture';
 export type VerificationChange = {
   readonly customerId: CustomerId;
   readonly kind: VerificationKind;
-  /** Name of the actor who approves or ends the verification, as in the audit log. */
+  /** Name of the actor who approves or ends the verification, in the same form as in the audit log. */
   readonly actor: string;
   readonly now: number;
 };
@@ -51,13 +51,13 @@ select (select count(*)::int from approved) as approved, (select count(seq)::int
 export type VerificationApproval = VerificationChange & {
   readonly verificationDocumentId: string;
   readonly method: VerificationMethod;
-  /** End of the verification, epoch ms; null if it is valid for life. */
+  /** End of the verification in epoch ms. Null if the verification is valid for life. */
   readonly validUntil: number | null;
 };
 
 /**
- * Approves the verification and writes the audit log; call it as the last write of the transaction. Returns false if
- * the account was deleted.
+ * Approves the verification and writes the audit log. Call this function as the last write of the transaction. Returns
+ * false if the account was deleted.
  */
 export async function approveVerification(db: Queryable, approval: VerificationApproval): Promise<boolean> {
   const verificationDocumentId = approval.verificationDocumentId as VerificationId;
@@ -118,7 +118,7 @@ from verification_document d join customer c using (customer_id)
 where d.customer_id = :customer_id and d.counts_since <= :at and (d.valid_until is null or d.valid_until > :at)`,
 });
 
-/** Lists the verifications that were valid at a past instant, with their owner's profile. */
+/** Lists the verifications that were valid at a past instant, each with the profile of its owner. */
 export async function listPastVerifications(
   db: Queryable,
   of: { readonly customerId: CustomerId; readonly at: number },
@@ -156,9 +156,9 @@ select customer_id from noted`,
 });
 
 /**
- * Enqueues reminders of verifications that end soon. `days` are the numbers of days before the end; each number causes
- * one reminder. A verification is skipped while a request with a newer card waits for a decision. Returns the number of
- * reminders.
+ * Enqueues reminders of verifications that end soon. `days` lists the numbers of days before the end; each number
+ * causes one reminder. A verification is skipped while a request with a newer card waits for a decision. Returns the
+ * number of reminders.
  */
 export async function enqueueExpiryReminders(
   db: Queryable,
@@ -177,7 +177,10 @@ where verification_document_id = :verification_id and customer_id = :customer_id
   and valid_until > :now and reminded_days is not null`,
 });
 
-/** Returns the end of a verification (epoch ms) for its reminder; null if it has ended or no reminder is recorded. */
+/**
+ * Returns the end of a verification (epoch ms), which its reminder states. Returns null if the verification has ended
+ * or no reminder is recorded.
+ */
 export async function findVerificationExpiry(
   db: Queryable,
   { verificationId, ...of }: { readonly verificationId: string; readonly customerId: CustomerId; readonly now: number },

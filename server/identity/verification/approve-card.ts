@@ -35,8 +35,8 @@ export async function cardValidUntilOf(
 }
 
 /**
- * Records a verification: kind, end, verifier and method. The discount applies from the next order on. Call it as the
- * last write of the transaction.
+ * Records a verification with its kind, end, verifier and method. The discount applies from the next order on. Call
+ * this function as the last write of the transaction.
  */
 export async function recordVerification(
   { clock, ids }: Pick<ApproveDeps, 'clock' | 'ids'>,

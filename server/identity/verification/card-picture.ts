@@ -3,7 +3,10 @@ import type { Keyring, SealedFile } from '#server/core/keyring/port.ts';
 import { readSealed } from '#server/core/keyring/read-sealed.ts';
 import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
 
-/** Returns the encryption context of a file. A file that is moved to another row does not decrypt. */
+/**
+ * Returns the encryption context of a request's file. The context contains the request's id, so a file that is moved to
+ * another row cannot be decrypted.
+ */
 function sealContextOf(requestId: VerificationRequestId): SealContext {
   return `verification_picture|picture|${requestId}`;
 }
@@ -17,7 +20,8 @@ export function sealCardPicture(
 }
 
 /**
- * Returns the picture; null if it cannot be decrypted, which is logged. The customer is then asked for a new picture.
+ * Returns the picture of the card. If the picture cannot be decrypted, this is logged and null is returned. The
+ * customer is then asked for a new picture.
  */
 export function readCardPicture(
   keyring: Pick<Keyring, 'openFile' | 'reportUnreadable'>,
@@ -40,7 +44,10 @@ export function sealVerificationNote(
   return keyring.seal(noteContextOf(requestId), note);
 }
 
-/** Returns the note; null if there is none, or if it cannot be decrypted, which is logged. */
+/**
+ * Returns the decrypted note of the verification request, or null if there is no note. If the note cannot be decrypted,
+ * this is logged and null is returned.
+ */
 export function readVerificationNote(
   keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
   requestId: VerificationRequestId,

@@ -24,8 +24,8 @@ type DecideDeps = ApproveDeps & Pick<Deps, 'wake'>;
 type DecisionOutcome = Outcome<null, ApproveRefusal | 'verification_decided'>;
 
 /**
- * Records the decision of a staff user on a request. An approval applies from the next order on. The picture and its
- * key are always deleted in the same transaction. A second decision is refused.
+ * Records the decision of a staff user on a verification request. An approval applies from the next order on. The
+ * picture and its key are always deleted in the same transaction. A second decision is refused.
  */
 export async function decideVerification(
   deps: DecideDeps,
@@ -35,7 +35,7 @@ export async function decideVerification(
   const found = await findVerificationRequest(deps.db, decision.requestId);
   if (found === null) return refused('not_found');
   const decided = await deps.db.inTransaction(async (tx): Promise<DecisionOutcome> => {
-    // locks the account before the request, in the same order as the deletion of an account
+    // the account is locked before the request, in the same order as in the deletion of an account
     if ((await lockCustomer(tx, found.customerId)) === null) return refused('not_found');
     const request = await lockVerificationRequest(tx, decision.requestId);
     if (request === null) return refused('not_found');

@@ -5,7 +5,7 @@ import { auditNameOf, type Actor } from '#server/core/actor.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { endVerification as end } from '#server/identity/store/verification.ts';
 
-/** Revokes a verification, for example one approved by mistake; placed orders keep their price. */
+/** Revokes a verification, for example if it was approved by mistake. Placed orders keep their price. */
 export async function endVerification(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   actor: Actor,

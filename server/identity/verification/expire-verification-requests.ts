@@ -6,7 +6,8 @@ import { expireVerificationRequestRows } from '#server/identity/store/verificati
 type ClockDeps = Pick<Deps, 'clock' | 'db' | 'log' | 'wake'>;
 
 /**
- * Expires requests that were not decided in time and deletes their pictures. The owners are asked to send a card again.
+ * Expires verification requests that were not decided in time, and deletes their pictures. The owners are asked to send
+ * their cards again.
  */
 export async function expireVerificationRequests({ clock, db, log, wake }: ClockDeps): Promise<number> {
   const lapsed = await expireVerificationRequestRows(db, clock.now());
@@ -17,7 +18,7 @@ export async function expireVerificationRequests({ clock, db, log, wake }: Clock
   return lapsed;
 }
 
-/** Reminds customers of verifications that end soon; returns how many. */
+/** Reminds customers of verifications that end soon. Returns the number of reminders. */
 export async function enqueueVerificationReminders({ clock, db, wake }: ClockDeps): Promise<number> {
   const reminded = await enqueueExpiryReminders(db, { now: clock.now(), days: REMINDER_DAYS_BEFORE_END });
   if (reminded > 0) wake.outbox('mail');

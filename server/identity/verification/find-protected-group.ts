@@ -9,8 +9,9 @@ import { listPastVerifications } from '#server/identity/store/verification.ts';
 import { verifiedPersonOf } from './approve-card.ts';
 
 /**
- * Returns the buyer's protected group (four months to cancel), by cards that were verified at the time of purchase `at`
- * (epoch ms). Null for a guest, and for a buyer who belonged to no such group.
+ * Returns the buyer's legally protected group, whose members have four months to cancel. Only cards that were verified
+ * at the time of purchase `at` (epoch ms) count. Returns null for a guest, and for a buyer who belonged to no such
+ * group.
  */
 export async function findProtectedGroup(
   { db, keyring }: { readonly db: Queryable; readonly keyring: Pick<Keyring, 'open' | 'reportUnreadable'> },

@@ -29,8 +29,8 @@ type RequestRefusal = 'not_signed_in' | 'verification_open' | 'verification_coun
 
 /**
  * Stores a customer's request to verify a discount card. Only the pixels of the picture are stored, encrypted under a
- * separate key, until the decision. An upload that is clearly no picture does not count towards the limit of three a
- * day.
+ * separate key, until the decision. A customer may send three pictures a day; an upload that is clearly no picture does
+ * not count.
  */
 export async function requestVerification(
   deps: VerificationRequestDeps,
@@ -54,7 +54,7 @@ export async function requestVerification(
     now,
     endsAt: verificationRequestExpiresAt(picture !== null, now),
   };
-  // refused if another request, for example from another tab, was added first
+  // the request is refused if another request was added first, for example from another tab
   return (await addVerificationRequest(deps.db, request)) ? accepted(null) : refused('verification_open');
 }
 

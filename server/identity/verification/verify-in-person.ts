@@ -13,7 +13,7 @@ import {
 export type CardSeenInPerson = Omit<CheckedCard, 'method'>;
 
 /**
- * Records that staff saw a discount card in person: its kind and its end, nothing else. The discount applies from the
+ * Records that staff saw a discount card in person. Only its kind and its end are stored. The discount applies from the
  * next order on. An earlier verification of the same kind is replaced, and an open request of that kind is closed.
  */
 export async function verifyInPerson(

@@ -6,7 +6,7 @@ import { closeVerificationRequest, lockVerificationRequest } from '#server/ident
 
 type OwnRequest = { readonly customerId: CustomerId; readonly requestId: VerificationRequestId };
 
-/** Withdraws an open request. A request of another customer is not found. */
+/** Withdraws an open verification request. A request of another customer is treated as not found. */
 export async function withdrawVerification(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   { customerId, requestId }: OwnRequest,

@@ -9,17 +9,17 @@ import { verifyAnchors } from './verify-anchors.ts';
 type AnchorDeps = Pick<CoreDeps, 'clock' | 'config' | 'db' | 'keyring'>;
 
 /**
- * Error for a chain whose newest entries are missing. It makes the scheduled job count as failed until a restore is
- * recorded.
+ * Error for an append-only chain whose newest entries are missing. The error makes the scheduled job count as failed
+ * until a restore is recorded.
  */
 class MissingEntriesError extends Error {
   override readonly name = 'MissingEntriesError';
 }
 
 /**
- * Compares the append-only chains of the database with the known anchors, then writes the next anchor to the log and
- * the data folder. Writes no anchor if entries are missing, because a new anchor would make the shortened chain look
- * complete.
+ * Compares the append-only chains of the database with the known anchors, which are signed checkpoints of these chains.
+ * Then writes the next anchor to the log and the data folder. Writes no anchor if entries are missing, because a new
+ * anchor would make the shortened chain look complete.
  */
 export async function anchorBooks(deps: AnchorDeps & Pick<CoreDeps, 'log'>, stopping: AbortSignal): Promise<void> {
   const { missing, unreadable } = await verifyAnchors(deps);
@@ -35,8 +35,8 @@ export async function anchorBooks(deps: AnchorDeps & Pick<CoreDeps, 'log'>, stop
 }
 
 /**
- * Records that the database was restored from a backup of the time `backupOf` (epoch ms). From then on, the chains are
- * compared only with this record and later anchors.
+ * Records that the database was restored from a backup made at `backupOf` (epoch ms). From then on, the append-only
+ * chains are compared only with this record and later anchors (signed checkpoints).
  */
 export async function recordDatabaseRestore(deps: AnchorDeps, backupOf: number): Promise<string> {
   const line = await nextAnchorLine(deps, { backupOf, stopping: new AbortController().signal });

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { createDataFolder } from '#server/core/db/backup/data-folder.ts';
 
 /**
- * File in the data folder with one anchor per line. Backups leave the file out, because its anchors must also cover
- * entries that an old backup lacks.
+ * Name of the file in the data folder that has one anchor (signed checkpoint) per line. Backups leave the file out,
+ * because its anchors must also cover entries that an old backup lacks.
  */
 export const ANCHOR_FILE = 'book-anchors.jsonl';
 
@@ -21,7 +21,10 @@ export async function appendAnchorLine(dataDir: string, line: string): Promise<v
   await file.sync().finally(() => file.close());
 }
 
-/** Returns every line of the file; an empty list if the file does not exist yet. */
+/**
+ * Returns every line of the file of the anchors (signed checkpoints). Returns an empty list if the file does not exist
+ * yet.
+ */
 export async function listAnchorLines(dataDir: string): Promise<string[]> {
   return (await readText(join(dataDir, ANCHOR_FILE))).split('\n').filter((line) => line !== '');
 }

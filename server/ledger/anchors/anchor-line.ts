@@ -7,7 +7,7 @@ const count = z.int().nonnegative();
 
 const factsSchema = z.strictObject({
   at: z.iso.datetime(),
-  /** Time of the backup, if the line records a restore; null otherwise. */
+  /** Time of the backup from which the database was restored. Null if the line does not record a restore. */
   restoredFrom: z.iso.datetime().nullable(),
   audit: z.strictObject({ seq: count, hash }).nullable(),
   documents: z.array(z.strictObject({ type: count, number: count, hash })).readonly(),
@@ -16,12 +16,15 @@ const factsSchema = z.strictObject({
 
 const lineSchema = z.strictObject({ ...factsSchema.shape, key: count, check: z.string() });
 
-/** Newest entry of each append-only chain of the database at one moment. */
+/** Checkpoint with the newest entry of each append-only chain of the database at one moment. */
 export type Anchor = Readonly<z.infer<typeof factsSchema>> & ChainHeads;
 
 type AnchorKeys = Pick<Keyring, 'anchorMac' | 'sealMark'>;
 
-/** Writes an anchor as one line of JSON with its keyed check value. */
+/**
+ * Formats an anchor (checkpoint of the chains) as one line of JSON. The line includes a keyed check value, which shows
+ * that this shop wrote it.
+ */
 export function anchorLineOf(keyring: AnchorKeys, anchor: Anchor): string {
   const facts = factsSchema.parse(anchor);
   const key = keyring.sealMark.readUInt8();
@@ -29,8 +32,8 @@ export function anchorLineOf(keyring: AnchorKeys, anchor: Anchor): string {
 }
 
 /**
- * Parses a line that this shop wrote. Null if the line is damaged, forged, or made with a master secret that is not
- * configured.
+ * Parses a line with an anchor (signed checkpoint) that this shop wrote. Returns null if the line is damaged, forged,
+ * or made with a master secret that is not configured.
  */
 export function parseAnchorLine(keyring: AnchorKeys, line: string): Anchor | null {
   const parsed = lineSchema.safeParse(jsonOf(line));

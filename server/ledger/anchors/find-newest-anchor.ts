@@ -2,7 +2,9 @@ import type { CoreDeps } from '#server/core/deps.ts';
 import { listAnchorLines } from './anchor-file.ts';
 import { parseAnchorLine } from './anchor-line.ts';
 
-/** Returns the newest line of the data folder that this shop wrote; null if there is no such line. */
+/**
+ * Returns the newest anchor (signed checkpoint) in the data folder that this shop wrote. Returns null if there is none.
+ */
 export async function findNewestAnchor({
   config,
   keyring,

@@ -4,16 +4,21 @@ import { findAuditHash, findDocumentHash, readChainHeads } from '../store/chain-
 import { listAnchorLines } from './anchor-file.ts';
 import { parseAnchorLine, type Anchor } from './anchor-line.ts';
 
-/** Entries that an anchor covers, but that the database lacks or has with a different content. */
+/**
+ * Entries of a chain that an anchor (checkpoint) covers, but that the database lacks or has with a different content.
+ */
 export type MissingEntries = {
   readonly chain: 'audit' | 'documents' | 'journal';
-  /** Time of the newest anchor that the chain matches (ISO 8601); null if it matches no anchor. */
+  /**
+   * Time of the newest anchor (signed checkpoint) that the chain matches, in ISO 8601. Null if the chain matches no
+   * anchor.
+   */
   readonly since: string | null;
-  /** Time of the newest anchor, which covers the entries (ISO 8601). */
+  /** Time of the newest anchor (signed checkpoint) in ISO 8601. This anchor covers the missing entries. */
   readonly knownAt: string;
   /**
-   * Number of entries that were added between the anchor of `since` and the newest anchor. If `since` is null, the
-   * number of all entries up to the newest anchor.
+   * Number of entries that were added between the anchor (checkpoint) of the time `since` and the newest anchor. If
+   * `since` is null, it is the number of all entries up to the newest anchor.
    */
   readonly entries: number;
 };
@@ -22,19 +27,23 @@ export type AnchorCheck = {
   readonly newest: { readonly at: string; readonly seq: number } | null;
   readonly missing: readonly MissingEntries[];
   /**
-   * Recorded restores. `entries` is the number of audit entries written after the backup, which the backup therefore
-   * lacks.
+   * Recorded restores of the database. `entries` is the number of audit entries written after the backup, which the
+   * backup therefore lacks.
    */
   readonly restores: readonly { readonly at: string; readonly backupOf: string; readonly entries: number }[];
-  /** Number of lines that are damaged, forged or made with a master secret that is not configured. */
+  /**
+   * Number of anchor lines (signed checkpoints) that are damaged, forged or made with a master secret that is not
+   * configured.
+   */
   readonly unreadable: number;
 };
 
 type CheckDeps = Pick<CoreDeps, 'config' | 'db' | 'keyring'>;
 
 /**
- * Compares the chains with the anchors in the data folder and with `additionalLines`, which are lines from the log. Anchors from
- * before a recorded restore describe a database that was replaced. They are not compared, but listed with the restore.
+ * Compares the append-only chains with the anchors (signed checkpoints) in the data folder and in `additionalLines`,
+ * which are lines from the log. Anchors from before a recorded restore describe a database that was replaced. They are
+ * not compared, but listed with the restore.
  */
 export async function verifyAnchors(
   { config, db, keyring }: CheckDeps,
@@ -109,8 +118,8 @@ async function listMissingEntries(
 }
 
 /**
- * Returns the newest anchor that a chain matches; null if it matches none. Uses binary search, because a chain that
- * matches an anchor matches all earlier anchors.
+ * Returns the newest anchor (signed checkpoint) that a chain matches. Returns null if it matches no anchor. Uses binary
+ * search, because a chain that matches an anchor matches all earlier anchors.
  */
 async function findAgreeingAnchor(
   newestFirst: readonly Anchor[],

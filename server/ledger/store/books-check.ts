@@ -7,13 +7,16 @@ import { pick } from '#server/core/db/statements/pick.ts';
 
 export type BooksRule = {
   readonly viewName: string;
-  /** Transaction id: all rows of earlier transactions were verified. Null if all rows have to be checked. */
+  /**
+   * Transaction id up to which the rule is verified. All rows of earlier transactions were checked. Null if all rows
+   * have to be checked.
+   */
   readonly provenBefore: number | null;
 };
 
 /**
- * SQL `from` clause that joins the view of every rule with the rule's newest check in this database. Checks that come
- * from another database (a restored backup) are ignored.
+ * SQL `from` clause that joins each rule with the newest check of this rule in this database. Checks that come from
+ * another database (a restored backup) are ignored.
  */
 const checkedRules = `
 from pg_views v left join books_check c on c.view_name = v.viewname and c.made_in = this_database()
@@ -26,19 +29,19 @@ const listRulesStatement = statement({
   text: `select v.viewname::text as view_name, c.proven_before ${checkedRules} order by v.viewname`,
 });
 
-/** Returns the rules of the ledger, by name. */
+/** Returns the rules of the ledger, sorted by name. */
 export async function listBooksRules(db: Queryable): Promise<BooksRule[]> {
   return await db.query(listRulesStatement, {});
 }
 
 export type ViolationCount = {
   readonly violations: number;
-  /** Number of changed rows that were checked by their keys; null if all rows were checked. */
+  /** Number of changed rows that were found by their keys and checked. Null if all rows were checked. */
   readonly covered: number | null;
   readonly provenBefore: number;
 };
 
-/** Counts violating rows among all rows. */
+/** Checks all rows of a rule and returns the number of violations. */
 export async function countAllViolations(db: SqlExecutor, viewName: string): Promise<ViolationCount> {
   const { rows } = await db.executeSql(
     `select (select count(*) from ${viewName}) as violations,
@@ -49,8 +52,8 @@ export async function countAllViolations(db: SqlExecutor, viewName: string): Pro
 }
 
 /**
- * Counts violations among the rows that transactions from `since` on could have changed; null if the rule cannot be
- * checked by changes.
+ * Counts violations among the rows that transactions from `since` on could have changed. Returns null if this rule can
+ * be checked only over all rows.
  */
 export async function countChangedViolations(
   db: Queryable,
@@ -68,7 +71,7 @@ export type FinishedCheck = ViolationCount & {
   /** Epoch ms. */
   readonly checkedAt: number;
   readonly tookMs: number;
-  /** First transaction whose rows were checked; null if all rows were checked. */
+  /** Id of the first transaction whose rows were checked. Null if all rows were checked. */
   readonly since: number | null;
 };
 
@@ -107,8 +110,8 @@ returning ledger_account_id`,
 });
 
 /**
- * Stores a completed check. A rule that holds counts as verified for all transactions before `provenBefore`; the
- * balances rule also stores the verified sums. A broken rule is checked over all rows next time.
+ * Stores a completed check of a rule. If the rule holds, it counts as verified for all transactions before
+ * `provenBefore`; the balances rule also stores the verified sums. A broken rule is checked over all rows next time.
  */
 export async function storeCompletedCheck(db: Database, check: FinishedCheck): Promise<void> {
   const holds = check.violations === 0;
@@ -135,8 +138,8 @@ returning view_name`,
 });
 
 /**
- * Stores a check that could not be completed. Keeps the bound up to which the rule was verified, and the time of the
- * last check over all rows, unless they are from another database (a restored backup).
+ * Stores a check that could not be completed. Keeps the transaction up to which the rule was verified, and the time of
+ * the last check over all rows. Both are dropped if they come from another database (a restored backup).
  */
 export async function storeFailedCheck(
   db: Queryable,
@@ -164,7 +167,7 @@ select v.viewname::text as view_name, c.checked_at, c.whole_at, c.violations, c.
 ${checkedRules} order by v.viewname`,
 });
 
-/** Returns the newest check of every rule, with nulls for rules that were never checked in this database. */
+/** Returns the newest check of every rule. All fields are null for a rule that was never checked in this database. */
 export async function listBooksChecks(db: Queryable): Promise<StoredBooksCheck[]> {
   return await db.query(listChecksStatement, {});
 }

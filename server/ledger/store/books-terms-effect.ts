@@ -16,7 +16,7 @@ const effectRow = {
   given_washes: integer,
 } as const;
 
-// these are the same conditions as in `book_unused_washes` and `book_ended_washes`
+// these conditions are the same as in the database functions `book_unused_washes` and `book_ended_washes`
 const effectStatement = statement({
   name: 'books_terms_effect',
   params: { unused_months: nullable(integer), now: instant },
@@ -56,12 +56,14 @@ select ended.vouchers as ended_vouchers, ended.washes as ended_washes, ended.owe
 from ended, ending, unused, given`,
 });
 
-/** Vouchers and washes that a change of the terms would affect. `nextAt` in epoch ms, money in agorot. */
+/**
+ * Vouchers and washes that a change of the ledger terms would affect. `nextAt` is in epoch ms, and money is in agorot.
+ */
 export type BooksTermsEffect = RowOf<typeof effectRow>;
 
 /**
- * Counts the vouchers, washes and amounts that new terms would book, immediately or later. `unusedMonths` is part of
- * the new terms; null means that unused packages never become breakage.
+ * Calculates how many vouchers and washes, and which amounts, the new ledger terms would book immediately or later.
+ * `unusedMonths` is part of the new terms. If it is null, unused packages never become breakage.
  */
 export async function measureBooksTermsEffect(
   db: Queryable,

@@ -7,8 +7,8 @@ import { pick } from '#server/core/db/statements/pick.ts';
 const termsRow = pick('books_terms', 'breakage unused_months goodwill_wash_agorot');
 
 /**
- * Terms chosen by the owner and the accountant. `goodwillWashAgorot` is the cost of one wash, or 0 if no cost is
- * booked.
+ * Ledger terms chosen by the owner and the accountant. `goodwillWashAgorot` is the cost of one free wash given by
+ * staff. It is 0 if no cost is booked.
  */
 export type BooksTerms = RowOf<typeof termsRow>;
 

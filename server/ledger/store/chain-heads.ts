@@ -20,7 +20,7 @@ select s.document_type as type, d.number, d.hash from tax_series s cross join la
 order by s.document_type`,
 });
 
-// counts only journals of ended transactions, because later transactions cannot change that set any more
+// only journals of ended transactions are counted, because later transactions cannot change that set any more
 const journalStatement = statement({
   name: 'book_head_journal',
   params: { before: nullable(bigint) },
@@ -31,19 +31,21 @@ select b.before, count(j.journal_id) as count, coalesce(sum(hashtextextended(j.j
 from bound b left join journal j on j.written_in < b.before group by b.before`,
 });
 
-/** Newest entry of each append-only chain. Hashes are hexadecimal. */
+/** Newest entry of each append-only chain of the database. Hashes are hexadecimal. */
 export type ChainHeads = {
-  /** Newest audit entry; null while the audit log is empty. */
+  /** Newest audit entry. Null while the audit log is empty. */
   readonly audit: { readonly seq: number; readonly hash: string } | null;
   /** Newest issued document of each document type. */
   readonly documents: readonly { readonly type: number; readonly number: number; readonly hash: string }[];
-  /** Number of journals written by transactions before `before`, and the sum of the hashes of their ids. */
+  /**
+   * Number of journals written by transactions whose id is less than `before`, and the sum of the hashes of their ids.
+   */
   readonly journal: { readonly before: number; readonly count: number; readonly digest: string };
 };
 
 /**
- * Reads the newest entry of each chain. `before` is the transaction bound of an earlier anchor, which limits the
- * journals; null means the current bound.
+ * Reads the newest entry of each append-only chain. `before` limits the journals to those that an earlier anchor
+ * (checkpoint) covers. If it is null, the current limit is used.
  */
 export async function readChainHeads(db: Queryable, before: number | null): Promise<ChainHeads> {
   const [audit] = await db.query(auditStatement, {});
@@ -63,7 +65,7 @@ const auditAtStatement = statement({
   text: 'select hash from audit where seq = :seq',
 });
 
-/** Returns the hexadecimal hash of the audit entry with this number; null if there is no such entry. */
+/** Returns the hexadecimal hash of the audit entry with this number. Returns null if there is no such entry. */
 export async function findAuditHash(db: Queryable, seq: number): Promise<string | null> {
   const [row] = await db.query(auditAtStatement, { seq });
   return row?.hash.toString('hex') ?? null;
@@ -76,7 +78,7 @@ const documentAtStatement = statement({
   text: 'select hash from tax_document where document_type = :type and number = :number',
 });
 
-/** Returns the hexadecimal hash of the document with this number; null if there is no such document. */
+/** Returns the hexadecimal hash of the document with this number. Returns null if there is no such document. */
 export async function findDocumentHash(
   db: Queryable,
   document: { readonly type: number; readonly number: number },

@@ -2,8 +2,8 @@ import { bigint } from '#server/core/db/statements/column.ts';
 import { statement, type Statement } from '#server/core/db/statements/statement.ts';
 
 /**
- * Queries that return keys of a rule's rows. Each query reads only rows that transactions from `:since` on have
- * written.
+ * Queries that return the keys of a rule's changed rows. Each query reads only rows that were written by the
+ * transaction `:since` or later transactions.
  */
 type ChangedKeys = { readonly key: string; readonly changed: readonly string[] };
 
@@ -14,8 +14,8 @@ function changedKeysSql(key: string, table: string): string {
 type JoinPath = { readonly from: string; readonly by: string; readonly keys: string };
 
 /**
- * Returns SQL that compares with an array instead of a join. PostgreSQL then uses the index, even if its row estimate
- * is wrong.
+ * Returns SQL that selects rows by an array of keys instead of a join. PostgreSQL then uses the index, even if its row
+ * estimate is wrong.
  */
 function joinKeysSql(key: string, { from, by, keys }: JoinPath): string {
   return `select ${key} from ${from} where ${by} = any(array(${keys}))`;
@@ -31,9 +31,9 @@ const paymentsOfOrders = joinKeysSql('payment_id', { from: 'payment', by: 'order
 const ordersOfPayments = changedKeysSql('order_id', 'payment');
 
 /**
- * For each rule's view: its key, and every table change that can affect the result for a key. A rule that is not listed
- * is always checked over all rows. Such a rule reads few rows (pending work, sessions, codes, documents, voucher
- * amounts), or its result changes with time alone.
+ * Queries for the changed keys of each rule, by the view of the rule. They cover every table change that can affect the
+ * result for a key. A rule that is not listed is always checked over all rows. Such a rule reads few rows (pending
+ * work, sessions, codes, documents, voucher amounts), or its result changes with time alone.
  */
 export const changedKeys: Readonly<Record<string, ChangedKeys>> = {
   inv_01_order_sum: { key: 'order_id', changed: [orders] },
@@ -89,7 +89,7 @@ export const changedKeys: Readonly<Record<string, ChangedKeys>> = {
     changed: [`${changedKeysSql('subject_id', 'tax_document')} and subject in ('recall', 'reissue')`],
   },
   inv_38_allocation: { key: 'tax_document_id', changed: [taxDocuments] },
-  // a row that is written late changes the aggregates of its day, so the rule checks that day again
+  // a row that is written late changes the daily figures, so the rule checks that day again
   inv_39_report_days: {
     key: 'day',
     changed: [
@@ -148,16 +148,19 @@ export const changedKeys: Readonly<Record<string, ChangedKeys>> = {
 };
 
 /**
- * Name of the only rule about sums. The database function `wrong_balances` adds the entries since the last verification
- * to the verified sums (books_total).
+ * Name of the only rule about sums. To check it, the database function `wrong_balances` adds the new entries to the
+ * sums verified last (books_total).
  */
 export const BALANCES_RULE = 'inv_15_account_projection';
 
 export type RuleCount = {
   readonly violations: number;
-  /** Number of keys checked. */
+  /** Number of keys whose rows were checked. */
   readonly covered: number;
-  /** Oldest transaction that was still running during the check. All rows of earlier transactions were checked. */
+  /**
+   * Id of the oldest transaction that was still running during the check. All rows of earlier transactions were
+   * checked.
+   */
   readonly provenBefore: number;
 };
 
@@ -175,7 +178,8 @@ function declareCount(viewName: string, text: string): CountStatement {
 }
 
 /**
- * Returns the query of a rule's view, limited to the changed keys. The rule itself is thus defined only in the view.
+ * Returns the query of a rule's view, limited to the changed keys. The rule itself is therefore defined in only one
+ * location, its view.
  */
 function countByKey(viewName: string, { key, changed }: ChangedKeys): CountStatement {
   return declareCount(
@@ -191,7 +195,10 @@ select
   );
 }
 
-/** Query for each rule that can be checked by changes. The query counts the violations among the changed rows. */
+/**
+ * Queries for the rules that can be checked by their changed rows. Each query counts the violations among the changed
+ * rows.
+ */
 export const countChangesStatements: ReadonlyMap<string, CountStatement> = new Map([
   ...Object.entries(changedKeys).map(([viewName, keys]) => [viewName, countByKey(viewName, keys)] as const),
   [

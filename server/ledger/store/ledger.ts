@@ -5,19 +5,22 @@ import { agorot, array, id, integer, text } from '#server/core/db/statements/col
 const SHARDS = 16;
 
 /**
- * Subject of a journal that a statement books: a payment or a refund. Revenue from used washes is booked elsewhere: by
- * the database function `book_wash_moves`, when a move of washes is written (docs/money.md).
+ * Event that a journal books: a payment or a refund. Revenue from used washes is booked by the database function
+ * `book_wash_moves` instead (docs/money.md).
  */
 export type JournalKind = 'capture' | 'refund';
 
-/** A journal ready to be written, and the shard of the balances that it changes. */
+/** A journal that is ready to be written. It includes the shard of the account balances that it changes. */
 export type Journal = {
   readonly journalId: JournalId;
   readonly shard: number;
   readonly postings: readonly Posting[];
 };
 
-/** Creates a journal. Its shard is derived from its id, so that two processes rarely wait for the same balances. */
+/**
+ * Creates a journal. Each balance is split into shards, and the journal's id selects the shard. Two processes therefore
+ * rarely wait for the same balance row.
+ */
 export function newJournal(journalId: JournalId, postings: readonly Posting[]): Journal {
   return { journalId, shard: Number.parseInt(journalId.slice(-2), 16) % SHARDS, postings };
 }
@@ -25,7 +28,7 @@ export function newJournal(journalId: JournalId, postings: readonly Posting[]): 
 /** Parameters of one journal in a batched statement, without its postings. */
 export const journalParams = { journal_id: id<JournalId>(), shard: integer } as const;
 
-/** Postings of each journal, as a list parameter of a batched statement. */
+/** Postings of all journals of a batched statement, as a list parameter. */
 export const postingList = { ledger_account_id: text, amount_agorot: agorot } as const;
 
 /**
@@ -33,9 +36,9 @@ export const postingList = { ledger_account_id: text, amount_agorot: agorot } as
  * statement. `due` (journal_id, shard, ref_id, occurred_at) has one row for each journal to book. `posting` has
  * journal_id, ledger_account_id and amount_agorot.
  *
- * All journals of one statement change the balances of one shard, each balance once, so the cost of a batch hardly
- * grows with its size. Balances are locked in the order of their keys before any balance is changed, so that concurrent
- * statements cannot deadlock.
+ * All journals of one statement use the same shard, and each balance is changed once. The cost of a batch therefore
+ * hardly grows with its size. Balances are locked in the order of their keys before any balance is changed, so that
+ * concurrent statements cannot deadlock.
  */
 export function journalSql(kind: JournalKind): string {
   return `
@@ -60,7 +63,7 @@ booked as (
 )`;
 }
 
-/** Parameters of `singleJournalSql`, filled by `singleJournalValues`. */
+/** Statement parameters that `singleJournalSql` needs. The function `singleJournalValues` creates their values. */
 export const singleJournalParams = { ...journalParams, accounts: array(text), amounts_agorot: array(agorot) } as const;
 
 export function singleJournalValues({ journalId, shard, postings }: Journal) {
@@ -73,16 +76,16 @@ export function singleJournalValues({ journalId, shard, postings }: Journal) {
 }
 
 export type SingleJournalSqlInput = {
-  /** Name of a relation of the surrounding statement. It has a row if and only if the journal is due. */
+  /** Name of a relation of the surrounding statement. It has a row if the journal is to be booked, otherwise none. */
   readonly sourceRelation: string;
-  /** SQL expression over the relation `sourceRelation` that gives the id of the payment or refund. */
+  /** SQL expression for the id of the payment or refund. It reads the relation `sourceRelation`. */
   readonly ref: string;
   readonly kind: JournalKind;
-  /** Placeholder of the statement parameter with the journal's time, for example `:at`. */
+  /** Placeholder of the statement parameter that contains the journal's time, for example `:at`. */
   readonly moment: `:${string}`;
 };
 
-/** Returns `journalSql` for a statement that books one journal. */
+/** Returns the SQL of `journalSql` for a statement that books only one journal. */
 export function singleJournalSql({ sourceRelation, ref, kind, moment }: SingleJournalSqlInput): string {
   return `
 due as (

@@ -6,7 +6,7 @@ const comments = {
   he: { stationName: 'דיזנגוף', comment: 'המים היו קרים.' },
 };
 
-/** Example mails of loyalty to the shop's staff. */
+/** Example mails that the loyalty module sends to the shop's staff. */
 export const loyaltyExamples: readonly Example[] = [
   {
     topic: 'low_rating',

@@ -4,12 +4,12 @@ import { formatDateTime } from '#domain/core/text/format.ts';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
-/** A rating with few stars. */
+/** Facts about a rating with few stars. */
 export type LowRating = {
   readonly shop: MailShop;
   readonly stars: number;
   readonly comment: string | null;
-  /** Name of the station; null if no wash of the rated purchase was used yet. */
+  /** Name of the station. Null if no wash of the rated purchase was used yet. */
   readonly stationName: string | null;
   /** Epoch ms. */
   readonly ratedAt: number;

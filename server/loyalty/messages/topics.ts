@@ -23,5 +23,5 @@ const lowRating: Topic = {
   },
 };
 
-/** Messages of loyalty to the shop's staff. */
+/** Messages that the loyalty module sends to the shop's staff. */
 export const loyaltyTopics = { low_rating: lowRating } as const satisfies Topics;

@@ -46,8 +46,8 @@ select count(*)::int as ended from ended`,
 });
 
 /**
- * Expires unspent points after their last day, all points of one customer together. Accounts are locked first, so that
- * nothing changes between counting and writing. Returns how many accounts were checked.
+ * Expires unspent points after their last day. All points of one customer are expired together. Accounts are locked
+ * first, so that nothing changes between counting and writing. Returns the number of accounts that were checked.
  */
 export async function expirePoints(
   db: Database,

@@ -6,7 +6,7 @@ import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** `memberSince` in epoch ms. */
+/** A founder member. `memberSince` is in epoch ms. */
 export type FounderMember = FounderTerms & { readonly memberSince: number };
 
 const findStatement = statement({
@@ -18,7 +18,10 @@ select discount_percent, club_member, member_since from founder_member
 where customer_id = :customer_id and ended_at is null`,
 });
 
-/** Returns the founder membership; null if the customer never was a founder member, or if the membership has ended. */
+/**
+ * Returns the founder membership. Returns null if the customer never was a founder member, or if the membership has
+ * ended.
+ */
 export async function findFounder(db: Queryable, customerId: CustomerId): Promise<FounderMember | null> {
   const [row] = await db.query(findStatement, { customerId });
   return row ?? null;
@@ -54,8 +57,8 @@ select (select count(*)::int from granted) as granted, (select count(seq)::int f
 });
 
 /**
- * Grants a founder membership, also after an earlier membership ended. Returns false if the account does not exist, or
- * if its founder membership has not ended.
+ * Grants a founder membership. It can also be granted again after an earlier membership ended. Returns false if the
+ * account does not exist, or if its founder membership has not ended.
  */
 export async function grantFounderMember(
   db: Queryable,
@@ -90,7 +93,7 @@ select (select count(*)::int from changed) as changed, (select count(seq)::int f
 });
 
 /**
- * Changes a founder membership; fields that are null stay unchanged. Returns false if the account has no founder
+ * Changes a founder membership. Fields that are null stay unchanged. Returns false if the account has no founder
  * membership, or if it has ended.
  */
 export async function changeFounderMember(
@@ -142,7 +145,7 @@ select json_build_object('discountPercent', discount_percent, 'clubMember', club
 from founder_member where customer_id = :customer_id`,
 });
 
-/** Returns the stored data of a founder member for a data-subject request; null if there is none. */
+/** Returns the stored data of a founder member for a data-subject request. Returns null if there is no such data. */
 export async function findFounderData(db: Queryable, customerId: CustomerId) {
   const [row] = await db.query(dataStatement, { customerId });
   return row?.founder ?? null;

@@ -33,8 +33,8 @@ export type GoodwillPoints = {
 };
 
 /**
- * Adds goodwill points, which can be spent immediately. A second call with the same `goodwillId` fails on a unique
- * constraint, so the points are never added twice.
+ * Adds points that staff give to a customer. The customer can spend them immediately. A second call with the same
+ * `goodwillId` fails on a unique constraint, so the points are never added twice.
  */
 export async function storeGoodwillPoints(tx: Tx, grant: GoodwillPoints): Promise<void> {
   await tx.query(giveStatement, grant);

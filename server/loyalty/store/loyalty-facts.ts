@@ -18,8 +18,8 @@ const factsRow = {
 } as const;
 
 /**
- * A customer's purchases and vouchers. `washPurchases` counts paid orders of packages; gifts, free orders and fully
- * refunded orders do not count. Money in agorot.
+ * Numbers about a customer's purchases and vouchers. `washPurchases` counts paid orders of packages. Gifts, free orders
+ * and fully refunded orders do not count. Money is in agorot.
  */
 export type LoyaltyFacts = RowOf<typeof factsRow>;
 
@@ -52,7 +52,7 @@ select
     where o.customer_id = :customer_id and p.captured_at is not null) as spent_agorot`,
 });
 
-/** Returns balances and purchases of a customer at `now` (epoch ms). */
+/** Returns the balances and the purchases of a customer at `now` (epoch ms). */
 export async function findLoyaltyFacts(db: Queryable, customerId: CustomerId, now: number): Promise<LoyaltyFacts> {
   const [row] = await db.query(findStatement, { customerId, now });
   if (row === undefined) throw new Error('a select without from gives one row');
@@ -60,8 +60,8 @@ export async function findLoyaltyFacts(db: Queryable, customerId: CustomerId, no
 }
 
 /**
- * Returns the type of member: `disability` or `senior` while the customer's card is verified. Otherwise `regular` after
- * a paid purchase of a package that was not fully refunded, and `new` before.
+ * Returns the type of member. It is `disability` or `senior` while the customer's card is verified. Otherwise it is
+ * `regular` after a paid purchase of a package that was not fully refunded, and `new` before.
  */
 export function memberTypeOf(facts: LoyaltyFacts): 'new' | 'regular' | 'senior' | 'disability' {
   if (facts.verifiedDisability) return 'disability';
@@ -69,7 +69,7 @@ export function memberTypeOf(facts: LoyaltyFacts): 'new' | 'regular' | 'senior' 
   return facts.washPurchases > 0 ? 'regular' : 'new';
 }
 
-/** Returns the inputs of the member discount (domain/loyalty/member-discount.ts). */
+/** Returns the input for the calculation of the member discount (domain/loyalty/member-discount.ts). */
 export function discountMemberOf(facts: LoyaltyFacts, percents: DiscountPercents): DiscountMember {
   const { washPurchases, verifiedSenior, verifiedDisability, founderPercent, referred } = facts;
   return {

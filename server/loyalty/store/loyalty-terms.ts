@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** Terms with the number that orders refer to; `validFrom` in epoch ms. */
+/** Loyalty terms with the number by which orders refer to them. `validFrom` is in epoch ms. */
 export type LoyaltyTermsInForce = LoyaltyTerms & { readonly loyaltyTermsId: number; readonly validFrom: number };
 
 const listStatement = statement({
@@ -27,7 +27,7 @@ where not exists (select from loyalty_terms_withdrawal w where w.loyalty_terms_i
 order by valid_from desc`,
 });
 
-/** Returns past, current and scheduled terms without withdrawn terms, newest first. */
+/** Returns past, current and scheduled loyalty terms, newest first. Withdrawn terms are left out. */
 export async function listLoyaltyTerms(db: Queryable): Promise<LoyaltyTermsInForce[]> {
   const rows = await db.query(listStatement, {});
   return rows.map((row) => ({
@@ -69,7 +69,7 @@ export async function findLoyaltyTermsVersion(db: Queryable): Promise<number> {
   return row?.version ?? 0;
 }
 
-/** Locks the loyalty terms until commit; returns their version. */
+/** Locks the loyalty terms until commit. Returns their version. */
 export async function lockLoyaltyTerms(tx: Tx): Promise<number> {
   await tx.query(holdStatement, {});
   return await findLoyaltyTermsVersion(tx);
@@ -112,7 +112,10 @@ type ScheduledLoyaltyTerms = LoyaltyTermsDraft & {
   readonly now: number;
 };
 
-/** Adds terms from a given time on (epoch ms). Returns their id, or null if other terms start at that time. */
+/**
+ * Adds loyalty terms that apply from a given time on (epoch ms). Returns their id. Returns null if other terms start at
+ * that time.
+ */
 export async function scheduleLoyaltyTermsRow(tx: Tx, plan: ScheduledLoyaltyTerms): Promise<number | null> {
   const [row] = await tx.query(planStatement, plan);
   return row?.loyaltyTermsId ?? null;
@@ -131,8 +134,8 @@ returning loyalty_terms_id`,
 });
 
 /**
- * Withdraws terms. Returns false if they do not exist, start at `beginsAfter` (epoch ms) or earlier, or were withdrawn
- * before.
+ * Withdraws scheduled terms. Returns false if they do not exist, start at `beginsAfter` (epoch ms) or earlier, or were
+ * withdrawn before.
  */
 export async function withdrawLoyaltyTermsRow(tx: Tx, values: ParamsOf<typeof withdrawStatement>): Promise<boolean> {
   return (await tx.query(withdrawStatement, values)).length === 1;
@@ -148,8 +151,8 @@ from loyalty_terms t left join staff_member m on t.planned_by = 'staff:' || m.st
 });
 
 /**
- * Returns the names of the staff users who scheduled terms, by the id of the terms; null if no staff user scheduled
- * them.
+ * Returns a map from the id of loyalty terms to the name of the staff user who scheduled them. The name is null if no
+ * staff user scheduled the terms.
  */
 export async function listLoyaltyTermsAuthors(db: Queryable): Promise<ReadonlyMap<number, string | null>> {
   const rows = await db.query(plannedByStatement, {});

@@ -13,8 +13,8 @@ const waitingRow = {
 } as const;
 
 /**
- * A purchase whose cancellation period should have ended. `disclosedAt` is the time at which the buyer's mail was
- * delivered, null until then. It is the time of the payment if the order has no such mail.
+ * A points grant of a purchase whose cancellation period should have ended. `disclosedAt` is the time at which the
+ * buyer's mail was delivered, null until then. If the order has no such mail, it is the time of the payment.
  */
 export type WaitingGrant = RowOf<typeof waitingRow>;
 
@@ -35,8 +35,8 @@ limit :limit`,
 });
 
 /**
- * Returns purchases with pending points or an unrewarded friend whose cancellation period should have ended, oldest
- * first.
+ * Returns purchases whose cancellation period should have ended, oldest first. Only purchases with pending points or an
+ * unrewarded friend are included.
  */
 export async function listWaitingGrants(
   db: Queryable,
@@ -53,8 +53,8 @@ const postponeStatement = statement({
 });
 
 /**
- * Postpones the release of a purchase's points, because its cancellation period ends later, for example after a late
- * mail.
+ * Postpones the release of a purchase's points until its cancellation period ends. The period ends later than expected
+ * if, for example, the mail was sent late.
  */
 export async function postponeGrant(
   db: Queryable,
@@ -64,8 +64,8 @@ export async function postponeGrant(
 }
 
 /**
- * SQL that releases pending grants, so that their points can be spent. `due` selects the grants with `now` and
- * `expires_at`; grants that are no longer pending are skipped.
+ * SQL that releases pending points grants, so that their points can be spent. The query `due` selects the grants with
+ * `now` and `expires_at`. Grants that are no longer pending are skipped.
  */
 function maturedSql(due: string): string {
   return `
@@ -105,7 +105,7 @@ select count(*)::int as matured from matured`,
 
 type Maturing = { readonly now: number; readonly expiresAt: number };
 
-/** Releases the pending points of these purchases; idempotent per purchase. Returns the number of purchases. */
+/** Releases the pending points of these purchases. Idempotent per purchase. Returns the number of purchases. */
 export async function maturePoints(
   db: Queryable,
   values: Maturing & { readonly orders: readonly OrderId[] },
@@ -129,7 +129,7 @@ const matureByWashStatement = batchedStatement({
 select d.input_no from due d join matured using (order_id)`,
 });
 
-/** Releases the pending points of the purchase to which a completed wash belongs; idempotent. */
+/** Releases the pending points of the purchase to which a completed wash belongs. Idempotent. */
 export async function maturePointsByWash(
   db: BatchQueryable,
   values: Maturing & { readonly redemptionId: RedemptionId },

@@ -24,8 +24,8 @@ select
 export type MemberPoints = { readonly earned: number; readonly spent: number; readonly counted: number };
 
 /**
- * Returns three sums of points. `earned`: points that the order earned. `spent`: points that paid for the order.
- * `counted`: points that count towards the buyer's tier since `since` (epoch ms). Refunds reduce `earned` and
+ * Returns three sums of points. `earned` are points that the order earned. `spent` are points that paid for the order.
+ * `counted` are points that count towards the buyer's tier since `since` (epoch ms). Refunds reduce `earned` and
  * `counted`; spending and expiry do not reduce `counted`.
  */
 export async function findMemberPoints(

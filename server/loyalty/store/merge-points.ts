@@ -7,8 +7,8 @@ import { pick } from '#server/core/db/statements/pick.ts';
 const ofPair = { from: id<CustomerId>(), into: id<CustomerId>() } as const;
 
 /**
- * Returns an SQL condition that is true if `column` contains this account, or an account that was merged into it.
- * Points movements stay with the account for which they were written.
+ * Returns an SQL condition that is true if `column` contains this account or an account that was merged into it. This
+ * is needed because points movements stay with the account for which they were written.
  */
 export function accountOrMergedSql(column: string, account: string): string {
   return `(${column} = ${account} or ${column} in (select merged.customer_id from customer merged where merged.merged_into = ${account}))`;
@@ -74,8 +74,8 @@ where v.pending <> 0 or v.active <> 0`,
 });
 
 /**
- * Moves the points balance by one movement out of the closed account and one into the remaining account, and moves the
- * grants. Earlier movements stay with the closed account, as in any ledger.
+ * Moves the points balance and the grants to the remaining account. The balance is moved by two movements: out of the
+ * closed account and into the remaining account. Earlier movements stay with the closed account, as in any ledger.
  */
 export async function movePointsOf(
   tx: Tx,
@@ -107,7 +107,7 @@ const founderMoveStatement = statement({
   text: 'update founder_member set customer_id = :into where customer_id = :from',
 });
 
-/** Keeps the better of two founder memberships, so that two discounts never add up. */
+/** Merges two founder memberships. The better membership remains, so that two discounts never add up. */
 export async function mergeFounders(tx: Tx, { from, into }: { from: CustomerId; into: CustomerId }): Promise<void> {
   await tx.query(founderStatement, { from, into });
   await tx.query(founderMoveStatement, { from, into });

@@ -30,7 +30,7 @@ from credit_lot c join redemption x using (lot_id) join rating r on r.redemption
 where c.customer_id = :customer_id order by r.rated_at`,
 });
 
-/** Returns the ratings of washes of a customer's vouchers, oldest first. Instants in epoch ms. */
+/** Returns the ratings of washes that were paid by a customer's vouchers, oldest first. Instants are in epoch ms. */
 export async function listWashRatings(db: Queryable, customerId: CustomerId) {
   return await db.query(ratingsStatement, { customerId });
 }

@@ -21,8 +21,8 @@ const ownRow = {
 } as const;
 
 /**
- * A customer's points. `counted` points count for the tier. `endingPoints` are the points that expire next, at
- * `endingAt` (epoch ms).
+ * A customer's points. `counted` are the points that count for the tier. `endingPoints` are the points that expire
+ * next, at `endingAt` (epoch ms).
  */
 export type OwnPointsRow = RowOf<typeof ownRow>;
 
@@ -60,8 +60,8 @@ where c.customer_id = :customer_id`,
 });
 
 /**
- * Returns points, tier and friends of one customer; null if the account does not exist. Points from before `since` do
- * not count for a tier.
+ * Returns points, tier and invited friends of one customer. Points from before `since` do not count for a tier. Returns
+ * null if the account does not exist.
  */
 export async function findOwnPoints(
   db: Queryable,
@@ -77,8 +77,8 @@ const moveRow = {
 } as const;
 
 /**
- * A points movement. `ownOrderId` is the customer's own purchase that caused it; null for all other movements, such as
- * a reward for a friend's purchase, which is private.
+ * A points movement. `ownOrderId` is the customer's own purchase that caused it. It is null for all other movements,
+ * such as a reward for a friend's purchase, because that purchase is private.
  */
 export type PointsMoveRow = RowOf<typeof moveRow>;
 

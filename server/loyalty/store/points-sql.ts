@@ -1,14 +1,14 @@
 /**
- * SQL parts for statements of other capabilities (`scripts/tidy/table-owners.ts`), because a payment and its points
- * must be written together.
+ * SQL fragments that statements of other modules include (`scripts/tidy/table-owners.ts`), because a payment and its
+ * points must be written together.
  *
  * Lock order: the customer's row of `points_account` first, then the grant, so that a decision about a grant stays
  * valid until commit.
  */
 
 /**
- * SQL that grants the points of the relation `earned` as pending. Its columns: order_id, customer_id, kind,
- * captured_at, window_ends_at, points_per_shekel, points. It has no row for a guest's purchase.
+ * SQL that adds a pending points grant for each row of the relation `earned`. The relation has the columns order_id,
+ * customer_id, kind, captured_at, window_ends_at, points_per_shekel and points. It has no row for a guest's purchase.
  */
 export function grantPurchasePointsSql(earned: string): string {
   return `points_credited as (
@@ -31,9 +31,9 @@ export function grantPurchasePointsSql(earned: string): string {
 }
 
 /**
- * SQL that takes back the points of refunded shekels: whole shekels paid before the refund minus whole shekels paid
- * after it. Several refunds therefore have the same result as one refund. `returned` is the relation of `refund_book`.
- * Expired points stay expired.
+ * SQL that takes back the points of refunded shekels. Their number is the whole shekels paid before the refund minus
+ * the whole shekels paid after it. Several refunds therefore have the same result as one refund. `returned` is the
+ * relation of `refund_book`. Expired points stay expired.
  */
 export const reclaimPointsSql = `points_held as (
   select a.customer_id, t.order_id,

@@ -12,7 +12,7 @@ update rating set case_closed_at = :closed_at
 where subject_id = :subject_id and case_opened_at is not null`,
 });
 
-/** Sets the time at which the case of a low rating was closed (epoch ms); null reopens the case. */
+/** Sets the time at which the case of a low rating was closed (epoch ms). Null reopens the case. */
 export async function setRatingCaseClosed(tx: Tx, subjectId: string, closedAt: number | null): Promise<void> {
   await tx.query(moveStatement, { subjectId, closedAt });
 }

@@ -9,7 +9,7 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** Id of a wash, or of a purchase before its first wash. */
+/** Id of the wash that is rated, or of the purchase if it is rated before its first wash. */
 export type RateableId = RedemptionId | OrderId;
 
 function sealContextOf(subjectId: RateableId): SealContext {
@@ -20,7 +20,10 @@ export function sealComment(keyring: Pick<Keyring, 'seal'>, subjectId: RateableI
   return keyring.seal(sealContextOf(subjectId), comment);
 }
 
-/** Returns the comment; null if the rating has no comment, or if it cannot be decrypted, which is logged. */
+/**
+ * Returns the comment of the rating, or null if the rating has no comment. If the comment cannot be decrypted, this is
+ * logged and null is returned.
+ */
 export function readComment(
   keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
   subjectId: RateableId,
@@ -44,8 +47,8 @@ const ratedRow = {
 } as const;
 
 /**
- * Purchase or wash that can be rated by a link, and its current rating. Exactly one of the two ids is set. Instants in
- * epoch ms.
+ * Purchase or wash that can be rated by a link, and its current rating. Exactly one of the two ids is set. Instants are
+ * in epoch ms.
  */
 export type RateableRow = RowOf<typeof ratedRow>;
 
@@ -81,8 +84,8 @@ limit 1`,
 });
 
 /**
- * Returns the purchase or wash that can be rated by the link with this hash; null if no paid purchase or completed wash
- * has this link.
+ * Returns the purchase or wash that can be rated by the link with this hash. Returns null if no paid purchase or
+ * completed wash has this link.
  */
 export async function findRateableItem(db: Queryable, tokenHash: Buffer): Promise<RateableRow | null> {
   const [row] = await db.query(findStatement, { tokenHash });
@@ -127,14 +130,17 @@ export type NewRating = {
   readonly locale: Locale;
   /** Epoch ms. */
   readonly ratedAt: number;
-  /** Epoch ms. Ratings first given at or before this time cannot be changed. */
+  /**
+   * Oldest time (epoch ms) of a rating that can still be changed. Ratings first given at or before this time cannot be
+   * changed.
+   */
   readonly openSince: number;
-  /** A rating of at most this many stars opens a case. The shop is notified about the case at most once. */
+  /** Maximum number of stars of a rating that opens a case. The shop is notified about the case at most once. */
   readonly lowStars: number;
 };
 
 /**
- * Saves the rating of a wash or purchase, in place of its earlier rating. Returns false if the earlier rating can no
+ * Saves the rating of a wash or purchase and replaces its earlier rating. Returns false if the earlier rating can no
  * longer be changed.
  */
 export async function saveRating(db: Queryable, rating: NewRating): Promise<boolean> {
@@ -161,7 +167,7 @@ left join station s on s.station_id = x.station_id
 where r.subject_id = :subject_id`,
 });
 
-/** Returns a rating for staff; null if it does not exist. */
+/** Returns a rating for staff. Returns null if the rating does not exist. */
 export async function findRating(db: Queryable, subjectId: string): Promise<RowOf<typeof lowRow> | null> {
   const [row] = await db.query(findLowStatement, { subjectId });
   return row ?? null;
@@ -180,7 +186,8 @@ group by s.slug`,
 });
 
 /**
- * Returns the number of ratings and their sum of stars for each station slug. Only ratings of completed washes count.
+ * Returns the number of ratings and the sum of their stars for each station, by the station's slug. Only ratings of
+ * completed washes count.
  */
 export async function sumRatings(db: Queryable): Promise<ReadonlyMap<string, RatingSum>> {
   const rows = await db.query(sumStatement, {});
@@ -198,7 +205,7 @@ where r.order_id in (select order_id from shop_order where customer_id = :custom
     where c.customer_id = :customer_id)`,
 });
 
-/** Deletes a customer's rating comments. The stars stay. */
+/** Deletes the comments of a customer's ratings. The numbers of stars are retained. */
 export async function forgetRatingComments(tx: Queryable, customerId: CustomerId): Promise<void> {
   await tx.query(forgetCommentsStatement, { customerId });
 }

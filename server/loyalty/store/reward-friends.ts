@@ -5,9 +5,9 @@ import { statement, type ParamsOf } from '#server/core/db/statements/statement.t
 import { pick } from '#server/core/db/statements/pick.ts';
 
 /**
- * SQL that is true if buyer and referrer are probably the same person: same email address, same phone number, or
- * purchases of both from one browser. Such a referrer gets no reward. Payment cards are not compared: only four digits
- * are known, and one in ten thousand other cards has the same digits.
+ * SQL condition that is true if buyer and referrer are probably the same person. They then have the same email address,
+ * the same phone number, or purchases from one browser. Such a referrer gets no reward. Payment cards are not compared,
+ * because only four digits are known and one in ten thousand other cards has the same digits.
  */
 const samePersonSql = `
     o.email_index = r.email_index
@@ -62,9 +62,9 @@ select count(*)::int as rewarded from due`,
 });
 
 /**
- * Rewards the referrers of these buyers, once per friend. The purchase must be the buyer's first, not refunded, and
- * past its cancellation period. Returns the number of rewards. Every purchase is checked only once, also if it gives no
- * reward.
+ * Rewards the customers who referred these buyers, once per friend. The purchase must be the buyer's first, not
+ * refunded, and past its cancellation period. Every purchase is checked only once, also if it gives no reward. Returns
+ * the number of rewards.
  */
 export async function rewardReferrers(db: Queryable, values: ParamsOf<typeof rewardStatement>): Promise<number> {
   const [row] = await db.query(rewardStatement, values);

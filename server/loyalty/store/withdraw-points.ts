@@ -11,7 +11,9 @@ const holdStatement = statement({
   text: 'select active from points_account where customer_id = :customer_id for update',
 });
 
-/** Returns a customer's spendable points and locks them until commit; 0 if the customer has no points account. */
+/**
+ * Returns a customer's spendable points and locks them until commit. Returns 0 if the customer has no points account.
+ */
 export async function lockActivePoints(tx: Tx, customerId: CustomerId): Promise<number> {
   const [row] = await tx.query(holdStatement, { customerId });
   return row?.active ?? 0;
@@ -21,7 +23,7 @@ const withdrawStatement = statement({
   name: 'points_withdraw',
   params: { ...pick('points_grant', 'customer_id points'), withdrawal_id: uuid, now: instant },
   row: pick('points_account', 'customer_id'),
-  // goodwill points are withdrawn first, the newest of them first, so that earned points keep their expiry
+  // points given by staff are withdrawn first, starting with the newest, so that earned points keep their expiry
   text: `
 with debited as (
   update points_account set active = active - :points
@@ -43,7 +45,7 @@ returning customer_id`,
 });
 
 /**
- * Withdraws spendable points. Returns false without any change if the customer has fewer spendable points. A second
+ * Withdraws spendable points. If the customer has fewer spendable points, returns false and changes nothing. A second
  * call with the same `withdrawalId` fails on a unique constraint, so the points are never withdrawn twice.
  */
 export async function withdrawMemberPoints(

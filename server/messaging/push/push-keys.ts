@@ -11,8 +11,8 @@ export function sealVapidKey(keyring: Pick<Keyring, 'seal'>, privateKey: string)
 }
 
 /**
- * Returns a reader of the VAPID keys, by which push services recognise this shop. The keys are created at the first use
- * and never change, because every browser subscription is bound to them.
+ * Creates a function that reads the VAPID keys, by which push services recognise this shop. The keys are created at the
+ * first use and never change, because every browser subscription is bound to them.
  */
 export function createPushKeys({ clock, db, keyring }: Pick<CoreDeps, 'clock' | 'db' | 'keyring'>) {
   let known: VapidKeys | null = null;

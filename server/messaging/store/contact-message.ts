@@ -13,18 +13,24 @@ declare const contactMessageBrand: unique symbol;
 /** Id of a message from a visitor. */
 export type ContactMessageId = string & { readonly [contactMessageBrand]: true };
 
-/** Personal part of a message: author, contact data, text. Stored encrypted, bound to its row. */
+/**
+ * Personal data of a message: author, contact data and text. It is stored encrypted, and the encryption is bound to the
+ * message's row.
+ */
 export type ContactPersonalData = {
   readonly name: string;
   readonly email: string;
   readonly phone: string | null;
   readonly city: string | null;
   readonly message: string | null;
-  /** Protected group with a longer right to cancel, as stated by the customer; null if the customer stated no group. */
+  /**
+   * Legally protected group with a longer right to cancel, as stated by the customer. Null if the customer stated no
+   * group.
+   */
   readonly group: string | null;
 };
 
-/** A message to be stored. Instants are epoch ms. */
+/** A message from a visitor that is to be stored. Instants are in epoch ms. */
 export type NewContactMessage = {
   readonly contactMessageId: ContactMessageId;
   readonly kind: ContactKind;
@@ -53,7 +59,7 @@ export function sealContactPersonalData(
   return keyring.seal(sealContextOf(contactMessageId), JSON.stringify(details));
 }
 
-/** Returns the search keys by which staff find a message: the keys of its author. */
+/** Returns the search keys of the message's author, by which staff find the message. */
 export function authorSearchKeys(
   keyring: Pick<Keyring, 'blindIndex'>,
   { name, email, phone }: Pick<ContactPersonalData, 'name' | 'email' | 'phone'>,
@@ -71,7 +77,7 @@ export function authorPartSearchKeys(
   ]);
 }
 
-/** Decrypts the personal part of a message. Returns null if that is impossible; the row is then logged and counted. */
+/** Decrypts the personal data of a message. Returns null if that is impossible; the row is then logged and counted. */
 export function readContactPersonalData(
   keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
   contactMessageId: ContactMessageId,
@@ -81,7 +87,7 @@ export function readContactPersonalData(
   return readSealed({ keyring }, row, () => openContactPersonalData(keyring, contactMessageId, sealed));
 }
 
-/** Decrypts the personal part of a message. Throws if the bytes were not encrypted for this message. */
+/** Decrypts the personal data of a message. Throws if the bytes were not encrypted for this message. */
 export function openContactPersonalData(
   keyring: Pick<Keyring, 'open'>,
   contactMessageId: ContactMessageId,
@@ -131,18 +137,19 @@ select reference, true as added from added union all select reference, false fro
 
 export type ContactMessageToAdd = {
   readonly message: NewContactMessage;
-  /** Epoch ms. A message that was stored after this time with the same content counts as a duplicate. */
+  /** Start of the period in epoch ms in which a second message with the same content counts as a duplicate. */
   readonly sameSince: number;
   /**
-   * Maximum acknowledgement mails per email address since `sameSince`. Further messages are stored, but no mail is
-   * sent.
+   * Maximum number of acknowledgement mails to one email address since `sameSince`. Further messages are stored, but no
+   * mail is sent.
    */
   readonly acknowledgedMax: number;
 };
 
 /**
- * Adds a message with its acknowledgement mail, or returns the reference of an earlier message with the same content. A
- * lock serialises messages with the same content, so that only one of several concurrent copies is added.
+ * Adds a message and enqueues its acknowledgement mail. If an earlier message has the same content, returns the
+ * reference of that message instead. A lock serialises messages with the same content, so that only one of several
+ * concurrent copies is added.
  */
 export async function addContactMessage(
   tx: Tx,
@@ -182,13 +189,13 @@ from contact_message where contact_message_id = :contact_message_id`,
 
 export type ContactMessageRow = Omit<NewContactMessage, 'contentHash' | 'emailIndex' | 'partKeys' | 'peopleKeys'>;
 
-/** Returns the message; null if it does not exist or was deleted. */
+/** Returns the message from a visitor. Returns null if it does not exist or was deleted. */
 export async function findContactMessage(db: Queryable, contactMessageId: string): Promise<ContactMessageRow | null> {
   const [row] = await db.query(findStatement, { contactMessageId });
   return row ?? null;
 }
 
-/** Replacement for the personal part of a message after its deletion. */
+/** Value that replaces the personal data of a message after their deletion. */
 export const erasedPersonalData: ContactPersonalData = {
   name: '',
   email: '',
@@ -213,15 +220,15 @@ select count(*)::int as deleted from gone`,
 });
 
 /**
- * Deletes messages that are answered or closed and arrived before `before` (epoch ms); returns their number.
- * Cancellation notices are retained.
+ * Deletes messages that are answered or closed and arrived before `before` (epoch ms). Cancellation notices are
+ * retained. Returns the number of deleted messages.
  */
 export async function deleteClosedMessages(db: Queryable, before: number): Promise<number> {
   const [row] = await db.query(deleteOldStatement, { before });
   return row?.deleted ?? 0;
 }
 
-// the email index of an anonymised message, which matches no email address; account deletion writes the same value
+// this email index of an anonymised message matches no email address, and account deletion writes the same value
 const erasedEmailIndexSql = `sha256(convert_to(contact_message_id::text, 'UTF8'))`;
 
 const listOldNoticesStatement = statement({
@@ -236,7 +243,8 @@ limit 1000`,
 });
 
 /**
- * Lists at most 1,000 settled cancellation notices that arrived before `before` (epoch ms) and still have their author.
+ * Lists at most 1,000 settled cancellation notices that arrived before `before` (epoch ms) and whose author is still
+ * stored.
  */
 export async function listClosedCancellationNotices(db: Queryable, before: number): Promise<ContactMessageId[]> {
   return (await db.query(listOldNoticesStatement, { before })).map(({ contactMessageId }) => contactMessageId);
@@ -252,7 +260,10 @@ where contact_message_id = :contact_message_id`,
   row: {},
 });
 
-/** Deletes author and text of a message; the fact, time and terms of a cancellation are retained. */
+/**
+ * Deletes the author and the text of a message. The fact that a cancellation was sent, its time and its terms are
+ * retained.
+ */
 export async function anonymiseMessage(
   db: Queryable,
   keyring: Pick<Keyring, 'seal'>,

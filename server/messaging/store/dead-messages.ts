@@ -11,7 +11,10 @@ const deadStatement = statement({
   text: `select count(*)::int as count, min(created_at) as oldest_at from outbox where state = 'dead'`,
 });
 
-/** Returns the number of messages that were given up, and when the oldest was written. */
+/**
+ * Returns the number of outbox messages that could not be sent and are not retried any more. Also returns the time at
+ * which the oldest of them was written.
+ */
 export async function findDeadMessages(db: Queryable): Promise<RowOf<typeof deadRow>> {
   const [row] = await db.query(deadStatement, {});
   if (row === undefined) throw new Error('count query returned no row');

@@ -16,9 +16,9 @@ where source.customer_id = :from and source.email_verified_at is not null and m.
 });
 
 /**
- * Indexes messages from the closed account's email address by the email address of the remaining account, for the
- * export and the deletion. Their text keeps the original email address. Does nothing if the email address itself is
- * moved.
+ * Assigns messages from the closed account's email address to the email address of the remaining account. The export
+ * and the deletion then find them. Their text keeps the original email address. Does nothing if the email address
+ * itself is moved.
  */
 export async function moveMessagesOf(tx: Tx, { from, into }: MergedAccountPair): Promise<void> {
   await tx.query(moveStatement, { from, into });

@@ -14,8 +14,8 @@ order by contact_message_id limit :limit`,
 });
 
 /**
- * Lists messages stored by earlier releases that have no keys yet for searching by parts of the author's email address
- * and phone number.
+ * Lists messages of earlier releases that have no search keys for parts of the author's email address and phone number
+ * yet.
  */
 export async function listMessagesWithoutSearchKeys(db: Queryable, limit: number) {
   return await db.query(unindexedStatement, { limit });
@@ -30,7 +30,7 @@ update contact_message set part_keys = :part_keys
 where contact_message_id = :contact_message_id and part_keys is null`,
 });
 
-/** Writes the search keys unless the author was deleted meanwhile. */
+/** Writes the search keys of a message. Does nothing if the author was deleted meanwhile. */
 export async function storeMessageSearchKeys(
   db: Queryable,
   contactMessageId: ContactMessageId,

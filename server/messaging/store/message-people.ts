@@ -27,7 +27,7 @@ update contact_message set people_keys = :people_keys
 where contact_message_id = :contact_message_id and people_keys is null`,
 });
 
-/** Writes the search keys unless the author was deleted meanwhile. */
+/** Writes the search keys of a message. Does nothing if the author was deleted meanwhile. */
 export async function indexMessagePeople(
   db: Queryable,
   contactMessageId: ContactMessageId,

@@ -8,13 +8,16 @@ import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** A message that this process has leased. `attempts` counts this attempt and is the fencing token of the lease. */
+/**
+ * A message that this process has leased. `attempts` includes this attempt. It also serves as the fencing token of the
+ * lease, so that an outdated lease cannot write.
+ */
 export type LeasedMessage = {
   readonly outboxId: number;
   readonly topic: string;
   readonly dedupe: string;
   readonly orderId: OrderId | null;
-  /** Data of the topic besides the order: ids and codes; personal data only encrypted. */
+  /** Data that the topic needs in addition to the order, such as ids and codes. Personal data is always encrypted. */
   readonly payload: Readonly<Record<string, unknown>>;
   readonly attempts: number;
   /** Epoch ms. */
@@ -25,8 +28,8 @@ export type LeaseRequest = ParamsOf<typeof leaseStatement>;
 
 const waitingStates = sqlTextList(waitingMessageStates);
 
-// also leases messages whose lease has expired; the transition table does not contain this move from 'leased' to
-// 'leased'
+// this statement also leases messages whose lease has expired, although the transition table does not contain this move
+// from 'leased' to 'leased'
 const leaseStatement = statement({
   name: 'outbox_lease',
   params: { topics: array(text), now: instant, leased_until: instant, limit: integer },
@@ -83,22 +86,22 @@ returning mine.input_no, o.outbox_id`,
   row: { outbox_id: integer },
 });
 
-/** Reasons why a message to a customer is not sent: no email address is known, or none is verified. */
+/** Reasons for not sending a message to a customer: no email address is known, or none is verified. */
 const addressReasons = ['no_address', 'unverified'] as const;
 
 /**
- * `obsolete`: the reason for the message no longer exists, so nothing is sent. `no_address`: no email address is known.
- * `unverified`: the account has no verified email address. `refused`: the message cannot be sent, and its topic has
- * handled that.
+ * Outcome of a delivery without an error. `obsolete`: the reason for the message no longer exists, so nothing is sent.
+ * `no_address`: no email address is known. `unverified`: the account has no verified email address. `refused`: the
+ * message cannot be sent, and its topic has handled that.
  */
 export type DeliveryOutcome = 'sent' | 'obsolete' | (typeof addressReasons)[number] | 'refused';
 
-/** Outcome of a finished message, and the time of its end in epoch ms. */
+/** Outcome of a finished message, and the time in epoch ms at which it was finished. */
 type Finish = { readonly outcome: DeliveryOutcome; readonly finishedAt: number };
 
 /**
- * Marks the message as done and deletes its stored email address. If it was not handed to a channel, its payload says
- * why in `unsent` (see `isSentSql`). Returns false if another process now has the lease.
+ * Marks the message as done and deletes its stored email address. If the message was not handed to a channel, the field
+ * `unsent` of its payload states the reason (see `isSentSql`). Returns false if another process now has the lease.
  */
 export async function finishMessage(db: BatchQueryable, message: LeasedMessage, finish: Finish): Promise<boolean> {
   const rows = await db.gather(finishStatement, { outboxId: message.outboxId, fence: message.attempts, ...finish });
@@ -110,7 +113,10 @@ export function isSentSql(outbox: string): string {
   return `${outbox}.payload ->> 'unsent' is null`;
 }
 
-/** Returns SQL of the reason why a finished outbox message was not sent; 'unsent' if it was no longer needed. */
+/**
+ * Returns SQL for the reason why a finished outbox message was not sent. The reason is 'unsent' if the message was no
+ * longer needed.
+ */
 export function unsentReasonSql(outbox: string): string {
   const reason = `${outbox}.payload ->> 'unsent'`;
   return `case when ${reason} in (${sqlTextList([...addressReasons, 'refused'])}) then ${reason} else 'unsent' end`;
@@ -130,7 +136,7 @@ returning outbox_id`,
 export type MessageFailure = {
   readonly message: LeasedMessage;
   readonly error: string;
-  /** Time of the next attempt, epoch ms; null if there is none and staff have to check the message. */
+  /** Time of the next attempt in epoch ms. Null if there is no next attempt and staff have to check the message. */
   readonly nextAttemptAt: number | null;
   readonly now: number;
 };
@@ -150,7 +156,7 @@ export async function recordFailedMessageAttempt(db: Queryable, failure: Message
   });
 }
 
-// the table of transitions also allows 'dead' before 'new', but only staff can retry a dead message
+// the transition table also allows the move from 'dead' to 'new', but only staff can retry a dead message
 const returnStatement = statement({
   name: 'outbox_return',
   params: { ids: array(bigint), fences: array(integer), now: instant },
@@ -163,7 +169,7 @@ returning o.outbox_id`,
   row: { outbox_id: integer },
 });
 
-/** Returns leased messages whose delivery has not begun to the outbox, without using up an attempt. */
+/** Returns leased messages to the outbox if their delivery has not begun. This does not use up an attempt. */
 export async function releaseMessages(db: Queryable, messages: readonly LeasedMessage[], now: number): Promise<void> {
   if (messages.length === 0) return;
   const ids = messages.map((message) => message.outboxId);
@@ -182,8 +188,8 @@ returning outbox_id`,
 });
 
 /**
- * Schedules messages in backoff for an immediate retry, because the mail server responds again. Returns the number of
- * messages.
+ * Schedules messages that wait after a failed attempt for an immediate retry, because the mail server responds again.
+ * Returns the number of messages.
  */
 export async function retryMessagesNow(db: Queryable, topics: readonly string[], now: number): Promise<number> {
   const rows = await db.query(expediteStatement, { now, topics });
@@ -201,8 +207,8 @@ returning topic`,
 });
 
 /**
- * Lets a dead message be delivered again, with all attempts of its topic; returns its topic, or null if no dead message
- * has this id.
+ * Makes a dead message deliverable again, with the full number of attempts of its topic. Returns the topic, or null if
+ * no dead message has this id.
  */
 export async function replayMessage(tx: Tx, outboxId: number, now: number): Promise<string | null> {
   const [row] = await tx.query(replayStatement, { outboxId, now });

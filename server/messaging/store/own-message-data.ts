@@ -21,7 +21,7 @@ where c.customer_id = :customer_id and c.email_verified_at is not null
 order by m.created_at`,
 });
 
-/** Lists messages from the email address that the account has verified; the content is still encrypted. */
+/** Lists messages from the email address that the account has verified. Their content is still encrypted. */
 export async function listMessageData(db: Queryable, customerId: CustomerId) {
   return await db.query(messagesStatement, { customerId });
 }
@@ -37,8 +37,8 @@ where c.customer_id = :customer_id and c.email_verified_at is not null and m.ema
 });
 
 /**
- * Deletes the messages of `listMessageData`. A notice that cancelled an order is part of the accounting records, so its
- * author is deleted later.
+ * Deletes the messages that `listMessageData` returns. A notice that cancelled an order is part of the accounting
+ * records, so its author is deleted later.
  */
 export async function deleteMessageData(db: Queryable, customerId: CustomerId): Promise<void> {
   await db.query(deleteStatement, { customerId });

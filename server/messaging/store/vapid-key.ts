@@ -22,8 +22,8 @@ const findStatement = statement({
 });
 
 /**
- * Stores the VAPID keys of this shop unless keys are stored already. If several processes create keys, the first stored
- * keys are kept.
+ * Stores the VAPID keys of this shop unless keys are stored already. If several processes create keys, all of them use
+ * the keys that were stored first.
  */
 export async function addVapidKey(
   db: Queryable,
@@ -32,7 +32,7 @@ export async function addVapidKey(
   await db.query(addStatement, values);
 }
 
-/** Returns the VAPID keys of this shop; null if they were not created yet. */
+/** Returns the VAPID keys of this shop. Returns null if they were not created yet. */
 export async function findVapidKey(db: Queryable): Promise<RowOf<typeof keyRow> | null> {
   const [row] = await db.query(findStatement, {});
   return row ?? null;

@@ -1,7 +1,7 @@
 /**
- * Reason why a request got no usable response. `unreached`: no connection. `credentials`: our credentials were refused.
- * `not_sent`: a preceding request failed. `in_doubt`: the outcome is unknown. `unreadable`: a response about this
- * payment whose amount or currency cannot be read.
+ * Reason why a request to a provider got no usable response. `unreached`: there was no connection. `credentials`: our
+ * credentials were refused. `not_sent`: a preceding request failed. `in_doubt`: the outcome is unknown. `unreadable`: a
+ * response about this payment whose amount or currency cannot be read.
  */
 export type GatewayFailureReason = 'unreached' | 'credentials' | 'not_sent' | 'in_doubt' | 'unreadable';
 
@@ -18,7 +18,7 @@ export class GatewayUnavailableError extends Error {
     this.reason = reason;
   }
 
-  /** True if the request was certainly not executed; another request may then replace it. */
+  /** True if the request was certainly not executed. Another request may then replace it. */
   get nothingHappened(): boolean {
     return this.reason !== 'in_doubt' && this.reason !== 'unreadable';
   }

@@ -5,41 +5,41 @@ import type { CheckoutGateway } from './port.ts';
 import { watchGateway, type GatewayHealth } from './watched-gateway.ts';
 
 /**
- * All payment providers with credentials, and which of them open payment pages. Read the properties at each use and do
- * not copy them, because the owner can connect a provider at any time.
+ * All payment providers with credentials. It also states which of them open payment pages. Read the properties at each
+ * use and do not copy them, because the owner can connect a provider at any time.
  */
 export type Gateways = {
   /**
-   * All providers with credentials, including providers that open no new pages, because their old payments are still
+   * All providers with credentials. Providers that open no new pages are included, because their old payments are still
    * settled, refunded and reconciled.
    */
   readonly all: readonly CheckoutGateway[];
   find(provider: string): CheckoutGateway | null;
   /**
-   * Returns the providers that may open a page for this method, in the order of preference; never empty. Without a
-   * connected provider, the list has one gateway whose requests always fail.
+   * Returns the providers that may open a page for this payment method, in the order of preference. The list is never
+   * empty. Without a connected provider, it has one gateway whose requests always fail.
    */
   opening(method: PaymentMethod): readonly [CheckoutGateway, ...CheckoutGateway[]];
-  /** Payment methods that visitors see. */
+  /** Payment methods that visitors can choose. */
   readonly offers: readonly PaymentOffer[];
-  /** Provider that stores cards of new memberships; null if no provider stores cards. */
+  /** Provider that stores the cards of new memberships. Null if no provider stores cards. */
   readonly storedCardGateway: CheckoutGateway | null;
   /**
    * Returns true if the provider was unreachable recently. While another provider is available, no page is opened at
    * this provider.
    */
   isDown(gateway: CheckoutGateway): boolean;
-  /** Returns the provider's health since the start of this process. */
+  /** Returns the provider's health, as recorded since the start of this process. */
   healthOf(provider: string): GatewayHealth;
 };
 
 export type GatewaysOptions = {
   readonly all: readonly CheckoutGateway[];
-  /** Providers that open pages, in the order of preference. */
+  /** Payment providers that open payment pages, in the order of preference. */
   readonly order: readonly string[];
   /**
-   * Provider that is preferred for the method `nayax`. Null selects the provider of card payments; 'off' means that the
-   * method is not offered.
+   * Provider that is preferred for the payment method `nayax`. Null selects the provider of card payments. 'off' means
+   * that the method is not offered.
    */
   readonly nayax: string | null;
   readonly now: () => number;
@@ -48,7 +48,7 @@ export type GatewaysOptions = {
 /** Time in ms after a failed connection during which other providers are preferred. */
 const DOWN_MS = 30 * SECOND_MS;
 
-/** Creates the set of providers. If none of them opens pages, the shop takes no payments. */
+/** Creates the set of payment providers. If none of them opens payment pages, the shop takes no payments. */
 export function createGateways({ all, order, nayax, now }: GatewaysOptions): Gateways {
   const watched = all.map((gateway) => watchGateway(gateway, now));
   const gateways = watched.map(({ gateway }) => gateway);
@@ -101,7 +101,7 @@ export function canOpenPaymentPages(gateways: Pick<Gateways, 'opening'>): boolea
   return gateways.opening('credit_card')[0] !== closedGateway;
 }
 
-/** Creates a set of providers that forwards every read to the current set. */
+/** Creates a set of payment providers that forwards every read to the set that is currently configured. */
 export function createReconfigurableGateways(current: () => Gateways): Gateways {
   return {
     get all() {
@@ -122,7 +122,7 @@ export function createReconfigurableGateways(current: () => Gateways): Gateways 
 
 const nothingKnown: GatewayHealth = { lastSuccessAt: null, lastFailureAt: null, unreachedAt: null, lastError: null };
 
-/** Returns a set with a single provider for all payments. */
+/** Creates a set of payment providers with a single provider, which takes all payments. */
 export function singleGateway(gateway: CheckoutGateway): Gateways {
   const gateways: Gateways = {
     all: [gateway],

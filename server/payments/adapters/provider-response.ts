@@ -3,20 +3,20 @@ import type { HttpResult } from '#server/core/outbound/http-json.ts';
 import { GatewayUnavailableError, type GatewayFailureReason } from './gateway-errors.ts';
 
 /**
- * HTTP status codes that concern the request and not the payment: the request was too early or too frequent, or a proxy
+ * HTTP status codes that say nothing about the payment. The request was too early or too frequent, or a proxy
  * responded.
  */
 const callErrorStatuses: readonly number[] = [407, 408, 425, 429];
 const keyErrorStatuses: readonly number[] = [401, 403];
 
-/** Errors that occur before a connection exists, so that no byte of the request was sent. */
+/** Matches error codes that occur before a connection exists, so that no byte of the request was sent. */
 const neverMade = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ERR_TLS_\w+|CERT_\w+|DEPTH_ZERO_\w+)$/;
 
 export type ProviderResponse = { readonly status: number; readonly body: unknown };
 
 /**
- * Returns the provider's response. Throws GatewayUnavailableError if there is none, if our credentials are refused, or
- * if its status says nothing about the payment (for example 5xx).
+ * Returns the provider's response. Throws GatewayUnavailableError if there is no response or our credentials are
+ * refused. The same error is thrown if its status says nothing about the payment (for example 5xx).
  */
 export function requireResponse(what: string, result: HttpResult): ProviderResponse {
   if (!result.ok) {
@@ -32,8 +32,8 @@ export function requireResponse(what: string, result: HttpResult): ProviderRespo
 const moneyFields: readonly unknown[] = ['amount', 'amountAgorot', 'refundedAgorot', 'currency', 'Amount', 'CoinId'];
 
 /**
- * Parses a provider's response. Throws GatewayUnavailableError, with the reason `unreadable` if only an amount or a
- * currency cannot be read.
+ * Parses a provider's response. Throws GatewayUnavailableError if it does not match the schema. The reason is
+ * `unreadable` if only an amount or a currency cannot be read.
  */
 export function parseResponse<Schema extends z.ZodType>(
   what: string,
@@ -48,7 +48,7 @@ export function parseResponse<Schema extends z.ZodType>(
   throw new GatewayUnavailableError(`${what}: an answer of another shape (${where})`, reason);
 }
 
-/** Parses the body of a callback; null if it is not JSON. */
+/** Parses the body of a callback. Returns null if it is not JSON. */
 export function parseCallbackJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
@@ -58,8 +58,8 @@ export function parseCallbackJson(body: Buffer): unknown {
 }
 
 /**
- * Runs a preparatory request before a request that moves money. If it fails, throws GatewayUnavailableError with the
- * reason `not_sent`, because the request that moves money was never sent.
+ * Runs a request that prepares a request that moves money. If the preparation fails, throws GatewayUnavailableError
+ * with the reason `not_sent`, because the request that moves money was never sent.
  */
 export async function withNotSentErrors<Result>(preparation: Promise<Result>): Promise<Result> {
   try {

@@ -4,10 +4,12 @@ import { AGOROT_PER_SHEKEL } from '#contracts/core/money.ts';
 /** Matches an amount in shekels with up to two decimals. Further decimals must be zero. */
 const shekelShape = /^(\d{1,9})(?:\.(\d{1,2})0*)?$/;
 
-/** Tolerance for amounts that a provider computed in floating point, in agorot. */
+/** Tolerance in agorot for amounts that a provider calculated in floating point. */
 const FLOAT_ERROR_AGOROT = 0.000_1;
 
-/** Converts 55, 55.5, '55.50' or 0.30000000000000004 shekels to agorot; null if the value is not such an amount. */
+/**
+ * Converts 55, 55.5, '55.50' or 0.30000000000000004 shekels to agorot. Returns null if the value is not such an amount.
+ */
 export function agorotOf(shekels: string | number): number | null {
   if (typeof shekels === 'string') {
     const [, integerPart, part = ''] = shekelShape.exec(shekels.trim()) ?? [];
@@ -19,7 +21,7 @@ export function agorotOf(shekels: string | number): number | null {
   return isAmount ? agorot : null;
 }
 
-/** An amount in shekels, as text or number; parsed to agorot. */
+/** Schema of an amount in shekels, given as text or number. It is parsed to agorot. */
 export const shekelAmountSchema = z.union([z.string().max(20), z.number()]).transform((shekels, context) => {
   const agorot = agorotOf(shekels);
   if (agorot === null) context.addIssue('is no amount in shekels');

@@ -2,7 +2,9 @@ import type { KnownSession, PaymentStatus } from './port.ts';
 
 export type StatusQuery = { readonly merchantRef: string; readonly known: KnownSession; readonly testMode: boolean };
 
-/** Returns the status of a payment that was opened and has no transaction at its provider, so it is not paid. */
+/**
+ * Returns the status of a payment that was opened but has no transaction at its provider. Such a payment is not paid.
+ */
 export function unpaidStatus({ merchantRef, known, testMode }: StatusQuery): PaymentStatus {
   return {
     merchantRef,

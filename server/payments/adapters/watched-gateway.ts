@@ -1,16 +1,16 @@
 import type { CheckoutGateway } from './port.ts';
 import { GatewayUnavailableError } from './gateway-errors.ts';
 
-/** A provider's health since the start of this process. Instants in epoch ms. */
+/** A provider's health, as recorded since the start of this process. Instants are in epoch ms. */
 export type GatewayHealth = {
   readonly lastSuccessAt: number | null;
   readonly lastFailureAt: number | null;
   /**
-   * Time of the newest request that found no connection or whose credentials were refused; null after the next
+   * Time of the newest request that found no connection or whose credentials were refused. Null after the next
    * successful request.
    */
   readonly unreachedAt: number | null;
-  /** Text of the newest error, without personal data; null if no request has failed. */
+  /** Text of the newest error, without personal data. Null if no request has failed. */
   readonly lastError: string | null;
 };
 
@@ -20,7 +20,7 @@ function isDown({ reason }: GatewayUnavailableError): boolean {
   return reason === 'unreached' || reason === 'credentials';
 }
 
-/** Wraps a gateway and records its health. A refused request does not change the recorded health. */
+/** Wraps a payment gateway and records its health. A refused request does not change the recorded health. */
 export function watchGateway(
   gateway: CheckoutGateway,
   now: () => number,

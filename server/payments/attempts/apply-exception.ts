@@ -9,8 +9,8 @@ import type { SettlementRecord } from '../store/payment-settlement.ts';
 import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
 
 /**
- * Prefix of the refund's idempotency key for each kind of exception. A repeated exception of a payment thus makes only
- * one refund.
+ * Prefix of the refund's idempotency key, for each kind of payment exception. If the same exception occurs again for a
+ * payment, no second refund is made.
  */
 const keyPrefix = {
   duplicate: 'dup',
@@ -25,8 +25,8 @@ const keyPrefix = {
 } as const satisfies Record<ExceptionKind, string>;
 
 /**
- * Books money that fulfils no order as unassigned and opens a case. Requests the refund if the exception is refunded
- * automatically. If the money cannot be booked, only opens a case.
+ * Books money that fulfils no order as unassigned and opens a case for staff. Also requests a refund if this kind of
+ * exception is refunded automatically. If the money cannot be booked, only opens a case.
  */
 export async function applyException(
   deps: SettleDeps,
@@ -70,7 +70,8 @@ export async function applyException(
 }
 
 /**
- * Opens a case without a booking. The money stays at the provider, and a later plausible status settles the payment.
+ * Opens a case about a payment without booking it. The money stays at the provider, and a later plausible status
+ * settles the payment.
  */
 async function openCase(
   deps: SettleDeps,
@@ -87,12 +88,12 @@ async function openCase(
 
 export type ProviderCase = {
   readonly kind: ExceptionKind;
-  /** Facts that the provider reported. */
+  /** Facts about the payment as reported by the provider. */
   readonly detail: Readonly<Record<string, string | number>>;
   readonly nextCheckAt: number | null;
 };
 
-/** Opens a case about the provider's response to a payment. The shop is notified only the first time. */
+/** Opens a case about the provider's response to a payment. The shop is notified of the case only the first time. */
 export async function openProviderCase(
   deps: Pick<SettleDeps, 'clock' | 'db' | 'ids' | 'log' | 'metrics' | 'wake'>,
   record: Pick<SettlementRecord, 'paymentId' | 'merchantRef'>,

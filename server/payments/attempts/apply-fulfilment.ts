@@ -13,8 +13,8 @@ import type { SettlementRecord } from '../store/payment-settlement.ts';
 import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
 
 /**
- * Books the capture, marks the order as paid and fulfils it, in one write. Null if the settlement must continue:
- * another process wrote first, or the status also contains a refund or dispute.
+ * Books the capture, marks the order as paid and fulfils it, in one write. Returns null if the settlement must
+ * continue. This happens if another process wrote first, or if the status also contains a refund or dispute.
  */
 export async function applyFulfilment(
   deps: SettleDeps,
@@ -26,7 +26,7 @@ export async function applyFulfilment(
   deps.failpoint('after_fulfil_committed');
   deps.metrics.count('payment_settled', { outcome: isLate ? 'captured_late' : 'captured' });
   deps.wake.outbox('mail');
-  // `washesEndAt` is set only for a month of a membership
+  // `washesEndAt` is set only if the order is for a month of a membership
   if (record.lines.some(({ washesEndAt }) => washesEndAt !== null)) deps.wake.reportMonthPaid(record.order.orderId);
   if (providerStatus.state !== 'captured') return null;
   deps.log.info({ orderId: record.order.orderId }, 'an order was paid and fulfilled');
@@ -34,8 +34,8 @@ export async function applyFulfilment(
 }
 
 /**
- * Writes the capture in one statement. A transaction is used only if the failpoint `inside_fulfil` is armed, at which a
- * crash test kills the process before the commit.
+ * Writes the capture in one statement. A transaction is used only in crash tests that set the failpoint
+ * `inside_fulfil`, which kills the process before the commit.
  */
 async function writeCapture(deps: SettleDeps, capture: Capture): Promise<boolean> {
   if (deps.failpoint.armed !== 'inside_fulfil') return captureForOrder(deps.db, capture);
@@ -69,8 +69,8 @@ function captureOf(deps: SettleDeps, isLate: boolean, { record, providerStatus, 
 }
 
 /**
- * Returns the sale for the ledger. The VAT rate is the rate at the tax point (epoch ms), which is the time of the
- * payment.
+ * Returns the sale in the form that the ledger needs. `taxPointMs` is the time of the payment (epoch ms), at which the
+ * VAT rate is determined.
  */
 export function saleOf(record: SettlementRecord, taxPointMs: number): Sale {
   const [line] = record.lines;
@@ -108,8 +108,8 @@ function lotsOf(deps: SettleDeps, { lines, order }: SettlementRecord, now: numbe
 }
 
 /**
- * Returns the vouchers with their liability for unused washes. The liability of the sale is split over the vouchers by
- * their value.
+ * Calculates each voucher's liability for unused washes. The liability of the sale is split over the vouchers by their
+ * value.
  */
 function owedOf(sale: Sale, lots: readonly NewLot[]): SoldLot[] {
   const owed = allocate(

@@ -10,8 +10,9 @@ import { statusCheckAt } from './apply-unpaid.ts';
 import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
 
 /**
- * Books a refund that was made outside the shop: in the provider's console, or by a lost dispute. If a refund that this
- * shop requested is in progress, nothing is booked yet, because it is most likely the reported refund.
+ * Books a refund that was made outside the shop. Such a refund comes from the provider's console or from a lost
+ * dispute. If a refund that this shop requested is in progress, nothing is booked yet, because it is most likely the
+ * reported refund.
  */
 export async function applyOutsideRefund(
   deps: SettleDeps,

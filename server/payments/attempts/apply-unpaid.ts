@@ -7,8 +7,8 @@ import type { SettlementRecord } from '../store/payment-settlement.ts';
 import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
 
 /**
- * Age in ms up to which a failed or expired attempt is still checked. Its payment page can still be open, and customers
- * retry cards there.
+ * Age in ms up to which a failed or expired payment attempt is still checked. Its payment page can still be open, and
+ * customers retry cards there.
  */
 const AFTERTHOUGHT_MS = DAY_MS;
 
@@ -27,7 +27,7 @@ export function isUnpaidDecision(decision: SettlementDecision): decision is Unpa
   return kinds.includes(decision.kind);
 }
 
-/** Applies a status that contains no captured money, or nothing new. */
+/** Applies a provider status that contains no captured money, or nothing new. */
 export async function applyUnpaid(
   deps: SettleDeps,
   decision: Unpaid,
@@ -64,8 +64,8 @@ async function outcomeOf(
 }
 
 /**
- * Returns the time of the next status check (epoch ms), at the latest shortly after the order's time limit; null if no
- * further check is scheduled.
+ * Calculates the time of the next status check (epoch ms), which is at the latest shortly after the order's time limit.
+ * Returns null if no further check is scheduled.
  */
 export function statusCheckAt(record: SettlementRecord, now: number): number | null {
   const { askAt } = nextCheck(record.createdAt, now);

@@ -46,8 +46,8 @@ export async function resumeAttempt(
 }
 
 /**
- * Starts an attempt that charges a stored card without a payment page, and returns its reference. Null if the order
- * accepts no attempt at this moment, or if no provider stores cards.
+ * Starts an attempt that charges a stored card without a payment page, and returns its reference. Returns null if the
+ * order accepts no attempt at this moment, or if no provider stores cards.
  */
 export async function startStoredAttempt(
   deps: ContinueDeps,
@@ -72,7 +72,7 @@ export async function startStoredAttempt(
   return added ? merchantRef : null;
 }
 
-/** Starts another attempt for an order whose last attempt has ended. */
+/** Starts a new payment attempt for an order whose last attempt has ended. */
 export async function startAttempt(
   deps: ContinueDeps,
   last: PaymentAttempt,
@@ -108,8 +108,8 @@ export function isLive(attempt: PaymentAttempt): boolean {
 }
 
 /**
- * Returns true if the attempt may have been paid: it is no longer in the state 'created', its page was opened for the
- * payer, or a stored card may have been charged for a membership's month.
+ * Returns true if the attempt may have been paid. Its page was then opened for the payer, or it is no longer in the
+ * state 'created'. For a membership's month, a stored card may also have been charged.
  */
 export function mayHaveBeenPaid({ state, redirectUrl, storesCard }: PaymentAttempt): boolean {
   return state !== 'created' || redirectUrl !== null || storesCard;

@@ -7,7 +7,7 @@ import type { SettleDeps } from './settlement.ts';
 
 /**
  * Requests a payment's status from the provider. Throws GatewayUnavailableError if there is no usable response. If only
- * its amount or currency cannot be read, the function also opens a case, which the next readable response closes.
+ * its amount or currency cannot be read, also opens a case, which the next readable response closes.
  */
 export async function fetchPaymentStatus(
   deps: SettleDeps,

@@ -10,18 +10,21 @@ import { listRefundable, type RefundablePayment } from '../store/refundable-paym
 const TAKEN_WITHIN_MS = 180 * DAY_MS;
 
 /**
- * Maximum number of status requests for one refund. Few cards paid the same shop more often. If the card is unknown,
- * the newest payments are checked.
+ * Maximum number of status requests for one unidentified refund. It is sufficient because few cards paid the same shop
+ * more often. If the card is unknown, the newest payments are checked.
  */
 const QUESTIONS_BY_RETURN = 20;
 
 /**
- * Maximum number of status requests for unidentified refunds per provider in one reconciliation run. Other traffic on
- * the same provider account thus cannot prolong the run.
+ * Maximum number of status requests for unidentified refunds per provider in one reconciliation run. The limit prevents
+ * other traffic on the same provider account from prolonging the run.
  */
 export const STATUS_REQUESTS_MAX = 200;
 
-/** State of one run at one provider: how many status requests are left, and which payments were checked. */
+/**
+ * State of one reconciliation run at one provider. It contains the number of status requests that are left, and the
+ * payments that were checked.
+ */
 export type StatusRequestBudget = { left: number; readonly requested: Set<string> };
 
 /** Requests a payment's status. Returns true if the status contained a refund or dispute that our database lacked. */

@@ -5,7 +5,7 @@ import { codeEndingKeyOf } from '#server/core/keyring/search-keys.ts';
 import type { Deps } from '#server/payments/deps.ts';
 import type { NewLot } from '../store/payment-capture.ts';
 
-/** Returns the lots that an order issues, each with its own code and link. */
+/** Creates the vouchers that an order issues. Each voucher has its own code and link. */
 export function newLots(
   { ids, keyring }: Pick<Deps, 'ids' | 'keyring'>,
   lines: readonly LotLine[],

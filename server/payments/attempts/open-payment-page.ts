@@ -10,7 +10,7 @@ import { merchantRefOf, newPaymentId } from '../payment-identity.ts';
 import { closeUnopenedAttempt } from '../store/payment-provider.ts';
 import { addAttempt, releasePageOpening, storePaymentSession, type PaymentAttempt } from '../store/payment.ts';
 
-/** Lease in ms for opening a payment page. It is longer than every gateway timeout. */
+/** Time in ms during which only one caller may open the payment page. It is longer than every gateway timeout. */
 export const PAGE_OPENING_LEASE_MS = 10 * SECOND_MS;
 
 /** URL of the payment page, with the token of the order to be paid. */
@@ -39,7 +39,7 @@ export type UnopenedAttempt = Pick<
 
 /**
  * Returns the URL of our return page, to which the provider redirects the visitor. The return page needs no cookie and
- * shows only the server's state.
+ * shows only the payment's state as our server reports it.
  */
 export function returnUrlOf(
   { config }: Pick<OpenDeps, 'config'>,
@@ -49,7 +49,7 @@ export function returnUrlOf(
 }
 
 /**
- * Requests the payment page of a recorded attempt and stores it; the same attempt always gets the same page. If the
+ * Requests the payment page of a recorded attempt and stores it. The same attempt always gets the same page. If the
  * provider certainly created no page, the attempt ends and a new attempt starts at the next provider. If the outcome is
  * unknown, the attempt stays open. A repeated checkout with the same idempotency key then opens the page, and the
  * scheduled status check finds a payment.
@@ -86,9 +86,9 @@ async function savePage(
 }
 
 /**
- * Closes an attempt without a page and starts an attempt at the next provider, in one transaction. The reference of the
- * closed attempt stays stored, so a payment under it is settled as late or duplicate. Null if there is no other
- * provider, if the attempt got a page meanwhile, or if the order accepts no attempt any more.
+ * Closes an attempt without a payment page and starts an attempt at the next provider, in one transaction. The
+ * reference of the closed attempt stays stored, so a payment under it is settled as late or duplicate. Returns null if
+ * there is no other provider, if the attempt got a page meanwhile, or if the order accepts no attempt any more.
  */
 async function startAtNextProvider(
   { clock, db, gateways, ids, log }: OpenDeps,
@@ -122,7 +122,10 @@ async function startAtNextProvider(
   return added ? passed : null;
 }
 
-/** Returns the session; 'none_made' if the provider certainly created no page, 'in_doubt' if the outcome is unknown. */
+/**
+ * Requests a payment session from the provider. Returns 'none_made' if the provider certainly created no page, and
+ * 'in_doubt' if the outcome is unknown.
+ */
 async function createSession(
   deps: OpenDeps,
   attempt: UnopenedAttempt,

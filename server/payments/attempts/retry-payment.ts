@@ -20,10 +20,10 @@ export type RetryPaymentDeps = ContinueDeps & Pick<Deps, 'wake'>;
 type RetryRefusal = ContinueRefusal | 'order_not_found' | 'earlier_payment_unanswered';
 
 /**
- * Starts another attempt for an order after a declined, cancelled or expired attempt. First requests the status of all
+ * Starts a new attempt for an order after a declined, cancelled or expired attempt. First requests the status of all
  * earlier attempts, because a card may have been accepted late on one of their pages. No attempt starts while a status
- * is missing or a payment is under review. A live attempt is continued instead; a live first attempt is continued
- * without a status request.
+ * is missing or a payment is under review. If an attempt is live, it is continued instead; a live first attempt is
+ * continued without a status request.
  */
 export async function retryPayment(
   deps: RetryPaymentDeps,
@@ -42,7 +42,10 @@ export async function retryPayment(
   return continueAfterStatusCheck(deps, tokenHash);
 }
 
-/** Continues the live attempt or starts another attempt. Call it after the statuses of all attempts were applied. */
+/**
+ * Continues the live attempt or starts a new attempt. Call this function after the statuses of all attempts were
+ * applied.
+ */
 async function continueAfterStatusCheck(
   deps: ContinueDeps,
   tokenHash: Buffer,
@@ -55,7 +58,10 @@ async function continueAfterStatusCheck(
   return continueConcurrentAttempt(deps, await findNewestAttempt(deps.db, tokenHash));
 }
 
-/** Returns the refusal for an order without an attempt: the order does not exist, or no amount was due. */
+/**
+ * Returns the reason why an order without an attempt cannot be paid. Either the order does not exist, or no amount was
+ * due.
+ */
 async function unpayableReason(
   { db }: RetryPaymentDeps,
   tokenHash: Buffer,

@@ -18,18 +18,21 @@ import { applyUnpaid, statusCheckAt, isUnpaidDecision } from './apply-unpaid.ts'
 import { fetchPaymentStatus } from './fetch-payment-status.ts';
 import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
 
-/** State that the caller has already read: events to settle in the same write, and a snapshot of the payment. */
+/**
+ * State that the caller has already read. It contains events to settle in the same write, and a snapshot of the
+ * payment.
+ */
 export type PrefetchedState = {
   readonly provider: string;
   readonly events: EventRefs;
   readonly record: SettlementRecord | null;
 };
 
-/** Maximum number of steps of one settlement. More steps would mean that two decisions undo each other. */
+/** Maximum number of steps of one settlement. More steps would mean that two decisions keep undoing each other. */
 const MAX_STEPS = 8;
 
 /**
- * Settles a payment: requests the provider's current status and moves our database to that status, one guarded write
+ * Settles a payment. Requests the provider's current status and moves our database to that status, one guarded write
  * per step. It is idempotent, in any order and in any number of processes. It never trusts the claim of an event. The
  * given snapshot may be outdated: if a guard refuses a write, the payment is read again. Throws GatewayUnavailableError
  * if the provider did not respond; then nothing was changed.
@@ -76,7 +79,7 @@ function statusOf(providerStatus: PaymentStatus | null): Pick<ProviderStatusResp
   return providerStatus === null ? { state: null, refundedAgorot: 0 } : providerStatus;
 }
 
-/** Closes the case about an unreadable response, because the provider has now sent a readable response. */
+/** Closes the case about an unreadable response of the provider. The provider has now sent a readable response. */
 async function closeUnreadable({ db }: SettleDeps, { paymentId, unreadable }: SettlementRecord, at: number) {
   if (unreadable) await closeException(db, { paymentId, kind: 'unreadable_answer', at });
 }
@@ -98,8 +101,8 @@ function factsOf(
 }
 
 /**
- * Returns the status to apply next. A disputed payment was captured before. If our database has no capture yet, the
- * next status is therefore the capture.
+ * Returns the provider status to apply next. A disputed payment was captured before. If our database has no capture
+ * yet, the capture is therefore applied first.
  */
 function nextStatus(record: SettlementRecord, providerStatus: PaymentStatus | null): ProviderStatus | null {
   if (providerStatus === null || providerStatus.state !== 'disputed' || wasCaptured(record.state))
@@ -110,8 +113,8 @@ function nextStatus(record: SettlementRecord, providerStatus: PaymentStatus | nu
 type OpenSettlement = Omit<Settlement, 'providerStatus'> & { readonly providerStatus: PaymentStatus | null };
 
 /**
- * Applies the decision. Null if the payment has to be read again: another process changed it meanwhile, or the status
- * requires a further step.
+ * Applies the decision about a payment. Returns null if the payment has to be read again. This happens if another
+ * process changed it meanwhile, or if the status requires a further step.
  */
 async function applyDecision(
   deps: SettleDeps,
@@ -147,8 +150,8 @@ function isRefundDecision(decision: SettlementDecision): decision is RefundDecis
 type CapturingDecision = Extract<SettlementDecision, { kind: 'fulfil' | 'fulfil_late' | 'exception' }>;
 
 /**
- * Decision if the provider's id already belongs to another payment in our database. The response is then not trusted: a
- * case is opened and nothing is booked.
+ * Decision for a response whose provider id already belongs to another payment in our database. The response is not
+ * trusted: a case is opened and nothing is booked.
  */
 const foreign = {
   kind: 'exception',
@@ -173,8 +176,8 @@ async function capture(
 }
 
 /**
- * Marks the payment as disputed and schedules the next check. Returns null: the settlement then continues with the same
- * status, which may also contain a part refund.
+ * Marks the payment as disputed and schedules the next check. Returns null, so that the settlement continues with the
+ * same status, which may also contain a partial refund.
  */
 async function openDispute(deps: SettleDeps, { record, now }: Omit<Settlement, 'providerStatus'>): Promise<null> {
   const nextCheckAt = statusCheckAt(record, now);

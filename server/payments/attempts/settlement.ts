@@ -15,11 +15,14 @@ export type SettleDeps = Pick<
  */
 export type SettleOutcome = 'settled' | 'open' | 'unknown_reference';
 
-/** Result of one settlement. `eventsSettled` is true if the same write has marked the given events as settled. */
+/** Result of one settlement. `eventsSettled` is true if the given events were marked as settled in the same write. */
 export type SettleResult = {
   readonly outcome: SettleOutcome;
   readonly eventsSettled: boolean;
-  /** The provider's status, and whether it changed our database; absent if our database has no such payment. */
+  /**
+   * The provider's status, with the information if the status changed our database. Absent if our database has no such
+   * payment.
+   */
   readonly answer?: ProviderStatusResponse;
 };
 

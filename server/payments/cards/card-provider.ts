@@ -1,6 +1,6 @@
 /**
- * Matches the stored form of a card, '@payplus:token', which states the provider. Older tokens of the sandbox state no
- * provider.
+ * Matches the stored form of a card, for example '@payplus:token', which begins with the provider. Older tokens of the
+ * sandbox do not state a provider.
  */
 const cardShape = /^@([a-z]{1,20}):(.+)$/s;
 
@@ -8,7 +8,7 @@ export function qualifiedCardToken(provider: string, token: string): string {
   return `@${provider}:${token}`;
 }
 
-/** Returns the provider of a stored card; null if the stored form states no provider. */
+/** Returns the provider of a stored card. Returns null if the stored form does not state a provider. */
 export function providerOfCard(card: string): string | null {
   return cardShape.exec(card)?.[1] ?? null;
 }

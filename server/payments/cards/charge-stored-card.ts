@@ -10,9 +10,9 @@ import type { SettleDeps } from '../attempts/settlement.ts';
 
 /**
  * Charges a stored card under the reference of a live attempt, then settles the attempt by the provider's status. It is
- * idempotent, because the provider makes at most one charge per reference. Returns the reason of a decline. Returns
- * null if the card was charged, if the outcome is unknown, or if the order no longer waits for money. In the last case
- * no request is sent. An order that is cancelled during the request is refunded ("paid_after_cancelling").
+ * idempotent, because the provider makes at most one charge per reference. Returns the reason if the card was declined.
+ * Returns null if the card was charged, if the outcome is unknown, or if the order no longer waits for money. In the
+ * last case no request is sent. An order that is cancelled during the request is refunded ("paid_after_cancelling").
  */
 export async function chargeStoredCard(deps: SettleDeps, charge: StoredCardCharge): Promise<CardRefusal | null> {
   const { log } = deps;

@@ -4,8 +4,8 @@ import { qualifiedCardToken } from './card-provider.ts';
 import { requireGateway } from '../require-gateway.ts';
 
 /**
- * Returns the card stored with this payment, from the provider's status. Null if no card is stored, or if no payment
- * has this reference. Throws GatewayUnavailableError.
+ * Requests the provider's status and returns the card stored with this payment. Returns null if no card is stored, or
+ * if no payment has this reference. Throws GatewayUnavailableError.
  */
 export async function findStoredCard(
   deps: Pick<Deps, 'db' | 'gateways'>,

@@ -2,14 +2,14 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/payments/deps.ts';
 import { GatewayUnavailableError } from '../adapters/gateway-errors.ts';
 
-/** Returns true if the provider moves no real money and accepts payments without a customer. */
+/** Returns true if the provider moves no real money and accepts payments that no customer approves. */
 export function acceptsAutomaticPayments({ gateways }: Pick<Deps, 'gateways'>): boolean {
   return gateways.opening('credit_card')[0].payAutomatically !== undefined;
 }
 
 /**
- * Pays on the payment page of an attempt automatically. The outcome is then read from the provider, as after every
- * payment.
+ * Pays on the payment page of an attempt without a customer. The outcome is then requested from the provider, as after
+ * every payment.
  */
 export async function payAutomatically(
   { gateways, log }: Pick<Deps, 'gateways' | 'log'>,

@@ -1,7 +1,7 @@
 import type { Example } from '#server/core/documents/example.ts';
 import { unmatchedPaymentMail } from './unmatched-payment-mail.ts';
 
-/** Example mails about payments to the shop's staff. */
+/** Example mails about payments that are sent to the shop's staff. */
 export const paymentExamples: readonly Example[] = [
   {
     topic: 'unmatched_payment',

@@ -3,13 +3,16 @@ import { m } from '#messages/compiled/messages.js';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
-/** A payment at the provider that our database does not have. Amounts are in the smallest unit of the currency. */
+/**
+ * Facts about a payment at the provider that our database does not have. Amounts are in the smallest unit of the
+ * currency.
+ */
 export type UnmatchedPaymentFacts = {
   readonly shop: MailShop;
   readonly providerRef: string;
   readonly merchantRef: string;
   readonly amountMinor: number;
-  /** Refunded amount; null if the provider's list does not state it. */
+  /** Refunded amount. Null if the provider's list does not state it. */
   readonly refundedMinor: number | null;
   readonly currency: string;
 };

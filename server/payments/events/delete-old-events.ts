@@ -4,8 +4,9 @@ import type { Deps } from '#server/payments/deps.ts';
 import { deleteWebhookEventsBefore } from '../store/webhook-event.ts';
 
 /**
- * Deletes settled and dead webhook events that are older than the retention period; returns their number. A repeated
- * event is recognised only while its row exists. A later replay is refused because its signature is too old.
+ * Deletes settled and dead webhook events that are older than the retention period. Returns the number of deleted
+ * events. A repeated event is recognised only while its row exists. If it is sent again later, it is refused because
+ * its signature is too old.
  */
 export async function deleteOldWebhookEvents({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
   return await deleteWebhookEventsBefore(db, retentionCutoff(retentionDays.events, clock.now()));

@@ -14,32 +14,32 @@ import { settlePayment } from '../attempts/settle-payment.ts';
 import type { SettleDeps } from '../attempts/settlement.ts';
 
 /**
- * Maximum number of times that an event is processed. After the last failure the event is dead: it is counted, shown to
- * staff, and does not delay other events.
+ * Maximum number of attempts to process an event. After the last failure the event is dead. It is then counted and
+ * shown to staff, and does not delay other events.
  */
 export const MAX_EVENT_ATTEMPTS = 8;
 
 /**
- * Maximum number of status requests for an event's claim; with backoff about a day. If no status confirmed the claim by
- * then, staff have to check the event.
+ * Maximum number of status requests for the claim of an event. With backoff, they take about a day. If no status
+ * confirmed the claim by then, staff have to check the event.
  */
 export const MAX_UNCONFIRMED_ATTEMPTS = 36;
 
 /**
- * Maximum number of status requests while a status that matches the claim may still be older than the event; with
- * backoff about a minute. After the last request, the status is accepted.
+ * Maximum number of status requests for an event if the received status could be older than the event, although it
+ * matches the claim. With backoff, they take about a minute. After the last request, the status is accepted.
  */
 const UNSURE_TRIES = 6;
 
 /**
- * Returns the pause in ms after a failed attempt: 1, 2, 4 … 64 seconds. All attempts end within two and a half minutes,
+ * Returns the delay in ms after a failed attempt: 1, 2, 4 … 64 seconds. All attempts end within two and a half minutes,
  * long before an event counts as stuck.
  */
 function backoffMs(attempts: number): number {
   return SECOND_MS * 2 ** (attempts - 1);
 }
 
-/** Returns the pause in ms before the next status request: 2, 4, 8 … seconds, one hour at most. */
+/** Returns the delay in ms before the next status request: 2, 4, 8 … seconds, one hour at most. */
 function claimBackoffMs(attempts: number): number {
   return Math.min(HOUR_MS, 2 * SECOND_MS * 2 ** Math.min(attempts - 1, 12));
 }
@@ -80,7 +80,7 @@ export async function processWebhookEvents(
   }
 }
 
-/** Ends events whose claim is confirmed and events without a claim. All other events are tried again. */
+/** Ends events whose claim is confirmed, and events without a claim. All other events are processed again later. */
 async function finishConfirmedEvents(
   deps: SettleDeps,
   events: readonly WebhookEvent[],
@@ -113,7 +113,7 @@ async function awaitStatus(deps: SettleDeps, events: readonly WebhookEvent[], st
 }
 
 /**
- * Schedules a status check of the payment within seconds and marks events as done that a capture would settle. Events
+ * Schedules a status check of the payment within seconds. Events that a capture would settle are marked as done. Events
  * that claim a refund or a dispute stay open until a status confirms them. Returns false if our database has no such
  * payment.
  */
@@ -134,8 +134,8 @@ async function scheduleStatusCheck(deps: SettleDeps, events: readonly WebhookEve
 }
 
 /**
- * Returns the maximum number of tries. It is higher for events with a claim, because each wait for the confirming
- * status counts as a try. A single error after the eighth try then does not end such an event.
+ * Returns the maximum number of attempts. It is higher for events with a claim, because each wait for the confirming
+ * status counts as an attempt. A single error after the eighth attempt then does not end such an event.
  */
 function triesOf(events: readonly WebhookEvent[]): number {
   return events.some(({ claim }) => claim !== null) ? MAX_UNCONFIRMED_ATTEMPTS : MAX_EVENT_ATTEMPTS;
@@ -161,7 +161,7 @@ async function failEvents(
   }
 }
 
-/** Claims at most `limit` due events, of all providers, for this process. */
+/** Claims and processes due webhook events of all providers. Claims at most `limit` events for this process. */
 export async function processClaimedEvents(
   deps: Pick<Deps, 'db' | 'gateways' | 'clock'>,
   limit: number,

@@ -8,10 +8,13 @@ import { findEventReference, insertWebhookEvent, type NewWebhookEvent } from '..
 
 export type ReceiveEventDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'wake' | 'failpoint' | 'metrics' | 'log'>;
 
-/** Lease of a received event in ms. If this process crashes, another process claims the event when the lease ends. */
+/**
+ * Time in ms for which a received event is leased to this process. If the process crashes, another process claims the
+ * event when the lease ends.
+ */
 export const EVENT_LEASE_MS = 15 * SECOND_MS;
 
-/** Minimum interval in ms between status requests about one payment, for a provider that signs no events. */
+/** Minimum interval in ms between status requests about one payment. It applies to a provider that signs no events. */
 export const POLLED_EVENT_INTERVAL_MS = 10 * SECOND_MS;
 
 /**
@@ -46,7 +49,7 @@ export async function receiveWebhookEvent(
 type Lease = { readonly now: number; readonly leasedUntil: number | null };
 
 /**
- * Stores an event. `record` is null if the event was stored before, or if our database has no payment with its
+ * Stores a webhook event. `record` is null if the event was stored before, or if our database has no payment with its
  * reference.
  */
 async function store(
@@ -74,8 +77,8 @@ type NewEvent = Omit<NewWebhookEvent, 'leasedUntil'>;
 type Times = Pick<NewWebhookEvent, 'receivedAt' | 'dueAt'>;
 
 /**
- * Returns the event to store. A signed event has the provider's event id. The id of an unsigned event consists of its
- * payment and the interval in which the event is due.
+ * Returns the event that is to be stored. A signed event has the provider's event id. The id of an unsigned event
+ * consists of its payment and the interval in which the event is due.
  */
 function eventOf({ gateway, verified, body }: ReceivedEvent, times: Times): NewEvent {
   const { eventId: providerEventId, merchantRef, trust, claim } = verified;
@@ -84,8 +87,8 @@ function eventOf({ gateway, verified, body }: ReceivedEvent, times: Times): NewE
 }
 
 /**
- * Returns the event under a new id if the provider has used its id for another payment before, and opens a case about
- * the reuse. Null if the same event was stored before.
+ * Returns the event under a new id if the provider has used its id for another payment before. Also opens a case about
+ * the reused id. Returns null if the same event was stored before.
  */
 async function withUniqueEventId(deps: ReceiveEventDeps, event: NewEvent): Promise<NewEvent | null> {
   const { provider, eventId, merchantRef, receivedAt } = event;

@@ -6,14 +6,14 @@ import type { WebhookEvent } from '../store/webhook-event.ts';
 import { startPoller } from '#server/core/jobs/poller.ts';
 
 /**
- * Maximum number of payments settled concurrently. It equals the number of payments that one capture statement writes,
- * so that the next batch is ready when a statement ends.
+ * Maximum number of payments settled at the same time. It equals the number of payments that one capture statement
+ * writes, so that the next batch is ready when a statement ends.
  */
 const MAX_RUNNING = 40;
 
 /**
- * Maximum number of payments with waiting events in memory, above which newly received events are left in the table,
- * where any process can claim them.
+ * Maximum number of payments with waiting events in memory. Above this number, new events are left in the table, where
+ * any process can claim them.
  */
 const MAX_WAITING = 500;
 
@@ -21,23 +21,26 @@ const CLAIM_BATCH = 32;
 
 export type WebhookEventWorker = {
   hasRoom(): boolean;
-  /** Accepts a stored event that this process has leased. */
+  /** Adds a stored event to the queue. The event must be leased to this process. */
   enqueue(event: WebhookEvent): void;
   runNow(): void;
-  /** Resolves when the running settlement of this payment has ended; null if no settlement is running. */
+  /** Resolves when the running settlement of this payment has ended. Returns null if no settlement is running. */
   join(merchantRef: string): Promise<StatusRequestResult> | null;
-  /** Like `join`, for the payment of this order. Also null if this process has not read the order yet. */
+  /**
+   * Resolves when the running settlement of the payment of this order has ended. Returns null if no settlement is
+   * running, or if this process has not read the order yet.
+   */
   joinOrder(orderToken: OrderToken): Promise<StatusRequestResult> | null;
   /**
-   * Resolves when all started settlements have ended. Waiting events are claimed by another process when their lease
-   * ends.
+   * Stops the worker. Resolves when all started settlements have ended. Waiting events are claimed by another process
+   * when their lease ends.
    */
   stop(): Promise<void>;
 };
 
 /**
- * Settles payments after webhook events. Events received by this process are handled immediately. Other events are
- * found by polling due rows every second. Processes share the work by leases.
+ * Starts a worker that settles payments after webhook events. Events received by this process are handled immediately.
+ * Other events are found by polling due rows every second. Leases divide the work between the processes.
  */
 export function startWebhookEventWorker(deps: SettleDeps): WebhookEventWorker {
   const waiting = new Map<string, Job>();
@@ -46,7 +49,9 @@ export function startWebhookEventWorker(deps: SettleDeps): WebhookEventWorker {
   let stopping = false;
   let moreInTable = false;
 
-  /** Adds events. All waiting events of one payment form one job with one status request. */
+  /**
+   * Adds webhook events to the queue. All waiting events of one payment form one job, which needs one status request.
+   */
   function add(events: readonly WebhookEvent[]): void {
     for (const event of events) {
       const job = waiting.get(event.merchantRef) ?? newJob(event);

@@ -14,12 +14,13 @@ const unmatchedPayment: Topic = {
       throw new Error(`a message with the topic ${leased.topic} names no payment`);
     }
     const shop = mailShopOf(deps.brand, SHOP_LOCALE);
-    // messages of earlier versions lack this field, but at that time every list stated the refunded amount
+    // messages of earlier versions lack this field, because at that time every provider's list stated the refunded
+    // amount
     const refundedOrNull = typeof refundedMinor === 'number' ? refundedMinor : null;
     const facts = { shop, providerRef, merchantRef, amountMinor, refundedMinor: refundedOrNull, currency };
     return await sendMailToShop(deps, leased, unmatchedPaymentMail(facts, SHOP_LOCALE));
   },
 };
 
-/** Messages about payments to the shop's staff. */
+/** Messages about payments that are sent to the shop's staff. */
 export const paymentTopics = { unmatched_payment: unmatchedPayment } as const satisfies Topics;

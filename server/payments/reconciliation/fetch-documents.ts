@@ -14,14 +14,23 @@ import type { SettleDeps } from '../attempts/settlement.ts';
 
 const BATCH_SIZE = 8;
 
-/** Lease in ms. It is longer than one search, which requests a list, a document and its URL. */
+/**
+ * Lease in ms for one search of a document. It is longer than one search, which requests a list, a document and its
+ * URL.
+ */
 const LEASE_MS = 2 * MINUTE_MS;
 
-/** Delay of the first search in ms, because providers create a document some seconds after the payment. */
+/**
+ * Delay in ms before the first search of a document, because providers create a document some seconds after the
+ * payment.
+ */
 const FIRST_PAUSE_MS = 5 * SECOND_MS;
 const LAST_PAUSE_MS = 6 * HOUR_MS;
 
-/** Delay after an error in ms. A document that was requested just before the error can appear meanwhile. */
+/**
+ * Delay in ms before the next search after an error. A document that was requested just before the error can appear
+ * meanwhile.
+ */
 const TROUBLE_PAUSE_MS = 10 * MINUTE_MS;
 
 export type FetchDeps = SettleDeps & Pick<Deps, 'brand'>;
@@ -33,8 +42,8 @@ function canRequestDocuments(gateway: CheckoutGateway): gateway is DocumentGatew
 }
 
 /**
- * Requests the providers' own documents of payments and refunds, and stores them. Returns the number of requests. It is
- * safe in several processes. A missing document is requested again with increasing pauses, for at most sixty days.
+ * Requests the providers' own documents of payments and refunds, and stores them. It is safe in several processes. A
+ * missing document is requested again with increasing delays, for at most sixty days. Returns the number of requests.
  */
 export async function fetchProviderDocuments(deps: FetchDeps): Promise<number> {
   let count = 0;

@@ -12,18 +12,18 @@ import { settlePayment } from '../attempts/settle-payment.ts';
 import type { SettleDeps } from '../attempts/settlement.ts';
 
 /**
- * Lease of one check in ms. After a failed check, the payment is due again when the lease ends. After a successful
- * check, the payment's own schedule applies.
+ * Lease in ms for one status check. After a failed check, the payment is due again when the lease ends. After a
+ * successful check, the payment's own schedule applies.
  */
 const LEASE_MS = MINUTE_MS;
 
-/** Maximum concurrent status requests, because the provider serves customers too. */
+/** Maximum number of concurrent status requests. The number is low because the provider serves customers too. */
 const CONCURRENCY = 4;
 const BATCH_SIZE = 16;
 
 /**
- * Requests the status of due payments from the provider, regardless of webhooks. Returns the number of due payments. It
- * is safe in several processes, because each payment is leased to one process.
+ * Requests the status of due payments from the provider, regardless of webhooks. It is safe in several processes,
+ * because each payment is leased to one process. Returns the number of due payments.
  */
 export async function reconcilePayments(deps: SettleDeps): Promise<number> {
   const counts = await Promise.all(
@@ -33,8 +33,8 @@ export async function reconcilePayments(deps: SettleDeps): Promise<number> {
 }
 
 /**
- * Checks the due payments of one provider. Providers are checked concurrently, so a slow provider does not delay the
- * checks at other providers.
+ * Checks the due payments of one provider. The function runs for all providers at the same time, so a slow provider
+ * does not delay the checks at other providers.
  */
 async function reconcilePaymentsAtProvider(deps: SettleDeps, provider: string): Promise<number> {
   const now = deps.clock.now();
@@ -65,12 +65,16 @@ async function reconcilePayment(
   }
 }
 
-/** Minimum interval in ms between two status requests about one payment that visits of the return page cause. */
+/**
+ * Minimum interval in ms between two status requests about one payment. It applies to requests that visits of the
+ * return page cause.
+ */
 export const STATUS_REQUEST_PAUSE_MS = 10 * SECOND_MS;
 
 /**
- * Requests the status of one payment for a waiting visitor. If the provider does not respond, no error is thrown.
- * Concurrent visits share one request. A request without a response does not count towards the interval.
+ * Creates the function that requests the status of one payment for a waiting visitor. If the provider does not respond,
+ * no error is thrown. Concurrent visits share one request. A request without a response does not count towards the
+ * interval.
  */
 export function createVisitorStatusRequests(deps: SettleDeps): PaymentWake['settle'] {
   const onTheirWay = new Map<string, Promise<StatusRequestResult>>();
@@ -94,7 +98,7 @@ export function createVisitorStatusRequests(deps: SettleDeps): PaymentWake['sett
 
 /**
  * Schedules an immediate status check of every payment of the last day that can still be paid. It runs after the start
- * of the server, because webhook events may have been missed while it was down.
+ * of the server, because webhook events may have been missed while the server was down.
  */
 export async function scheduleChecksAfterStart(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
   const now = deps.clock.now();

@@ -21,37 +21,40 @@ import { scheduleNextStatusCheck } from '../store/payment-moves.ts';
 import { saveUnmatchedPayment, type KnownPayment, findKnownPayments } from '../store/unmatched-payment.ts';
 
 /**
- * Name of the scheduled job. After a restore, the time of the job's last run comes from the backup, so the next run
- * covers the lost period.
+ * Name of the scheduled reconciliation job. After a restore, the time of the job's last run comes from the backup, so
+ * the next run covers the lost period.
  */
 export const RECONCILE_JOB = 'reconcile-with-provider';
 
-/** Overlap with the period of the previous run in ms, because a payment page can be paid long after it was opened. */
+/**
+ * Time in ms by which the compared period overlaps the period of the previous run. It is needed because a payment page
+ * can be paid long after it was opened.
+ */
 const OVERLAP_MS = 3 * DAY_MS;
 
-/** Period in ms that the first run covers, counted back from its start. */
+/** Length in ms of the period that the first run compares, counted back from its start. */
 const FIRST_PERIOD_MS = 30 * DAY_MS;
 
-/** Counts of one reconciliation run. */
+/** Counts of one reconciliation run, which compares the provider's payment list with our database. */
 export type ReconciledPeriod = {
   readonly listed: number;
-  /** Number of listed payments that our database has already recorded, without a difference. */
+  /** Number of listed payments that our database had already recorded without a difference. */
   readonly known: number;
-  /** Number of payments whose attempt our database has, but whose capture it lacked. They were settled. */
+  /** Number of payments whose capture was missing in our database, although it had their attempt. They were settled. */
   readonly settled: number;
-  /** Number of captured payments whose refund or dispute our database lacked. */
+  /** Number of captured payments whose refund or dispute was missing in our database. */
   readonly caughtUp: number;
   readonly unmatched: number;
-  /** Number of known payments for which the provider's list states no refunded amount. */
+  /** Number of known payments whose refunded amount is not stated in the provider's list. */
   readonly untold: number;
   /**
-   * Number of listed refunds without our reference. Within the limits of one run, the status of payments to which such
-   * a refund can belong was requested.
+   * Number of listed refunds without our reference. Each of them can belong to several payments, whose status was
+   * requested within the limits of one run.
    */
   readonly unnamed: number;
   /**
-   * Number of payments whose comparison failed. If our database has the payment, its status check was scheduled
-   * immediately.
+   * Number of payments that could not be compared with the provider's list because of an error. If our database has the
+   * payment, its status check was scheduled immediately.
    */
   readonly failed: number;
 };
@@ -62,8 +65,8 @@ type Counts = { -readonly [Count in keyof ReconciledPeriod]: number };
  * Compares the provider's list of payments with our database, from a few days before the last run until now. Payments,
  * refunds and disputes that our database lacks are settled as usual. Money that belongs to no order is recorded and
  * reported to the shop. This restores what a backup has lost. If one payment fails, the remaining payments are still
- * compared. Null if no provider has a list. Throws GatewayUnavailableError if a list is unavailable; then the job is
- * retried over the same period.
+ * compared. Returns null if no provider has a list. Throws GatewayUnavailableError if a list is unavailable; then the
+ * job is retried over the same period.
  */
 export async function reconcileWithProvider(
   deps: SettleDeps,
@@ -178,12 +181,12 @@ const tookMoney = {
 
 type Entry = {
   readonly merchantRef: string;
-  /** The listed payment; null if the page contains only a refund of this payment. */
+  /** Payment in the provider's list. Null if the page of the list contains only a refund of this payment. */
   readonly listed: ListedPayment | null;
   readonly wasReturned: boolean;
 };
 
-/** Returns one entry for each payment that is charged or refunded on a page of the list. */
+/** Returns one entry for each payment that is charged or refunded on a page of the provider's list. */
 function entriesOf({ payments, returned = [] }: ListedPaymentsPage): Entry[] {
   const paid = payments.filter(({ state }) => tookMoney[state]);
   const names = new Set(paid.map(({ merchantRef }) => merchantRef));
@@ -202,7 +205,10 @@ function entriesOf({ payments, returned = [] }: ListedPaymentsPage): Entry[] {
 type ListFinding = Exclude<keyof ReconciledPeriod, 'listed' | 'untold' | 'unnamed'>;
 type ComparedEntry = Entry & { readonly known: KnownPayment | undefined };
 
-/** Compares one entry with our database. Null if the entry is only a refund of a payment that our database lacks. */
+/**
+ * Compares one entry of the provider's list with our database. Returns null if the entry is only a refund of a payment
+ * that our database lacks.
+ */
 async function compare(deps: SettleDeps, gateway: CheckoutGateway, entry: ComparedEntry): Promise<ListFinding | null> {
   const { merchantRef, listed, known } = entry;
   try {

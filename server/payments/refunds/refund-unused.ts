@@ -6,8 +6,8 @@ import { findCapturedPayment } from '../store/refund-request.ts';
 import { findRefundablePayment, requestRefundInTx } from './request-refund.ts';
 
 /**
- * Requests the refund of all unused washes of an order within the caller's transaction; idempotent per `key`. Returns
- * false if nothing of the order can be refunded. The caller wakes the refund worker after the commit.
+ * Requests the refund of all unused washes of an order within the caller's transaction. Idempotent per `key`. The
+ * caller notifies the refund worker after the commit. Returns false if nothing of the order can be refunded.
  */
 export async function refundUnusedInTx(
   deps: Pick<Deps, 'clock' | 'ids'>,

@@ -24,12 +24,12 @@ import {
 
 export type RefundCommand = {
   readonly paymentId: PaymentId;
-  /** Amount to refund, in agorot; more than zero. */
+  /** Amount to refund in agorot. It is more than zero. */
   readonly amountAgorot: number;
   /** Number of unused washes that are cancelled with the refund. */
   readonly units: number;
   readonly reason: RefundReason;
-  /** Idempotency key. A repeated request gets the result of the first request. */
+  /** Idempotency key of the refund request. A repeated request gets the result of the first request. */
   readonly idempotencyKey: string;
 };
 
@@ -40,7 +40,7 @@ type RefundDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'wake'>;
 /**
  * Requests a full or partial refund for a staff user. The refund's washes are cancelled in the same transaction, so
  * that they cannot be used while the refund is in progress. A worker sends the refund to the provider. The refundable
- * amount is computed under the order's lock. Concurrent requests and refunds from the provider's console therefore
+ * amount is calculated while the order is locked. Concurrent requests and refunds from the provider's console therefore
  * never exceed the payment.
  */
 export async function requestRefund(deps: RefundDeps, actor: Actor, command: RefundCommand): Promise<Requested> {
@@ -58,7 +58,7 @@ type RefundInside = {
   readonly auditedByCaller?: boolean;
 };
 
-/** Requests a refund within the caller's transaction; the caller wakes the refund worker after the commit. */
+/** Requests a refund within the caller's transaction. The caller notifies the refund worker after the commit. */
 export async function requestRefundInTx(
   { clock, ids }: Pick<RefundDeps, 'clock' | 'ids'>,
   tx: Tx,
@@ -109,8 +109,8 @@ function isSame(before: StoredRefund, command: StoredRefund): boolean {
 }
 
 /**
- * Returns what can be refunded of a payment now; null if the payment does not exist, was not captured, or is fully
- * refunded or charged back.
+ * Returns the amount and washes of a payment that can be refunded now. Returns null if the payment does not exist, was
+ * not captured, or is fully refunded or charged back.
  */
 export async function findRefundablePayment(
   db: Queryable,
@@ -124,8 +124,8 @@ export async function findRefundablePayment(
 }
 
 /**
- * Cancels a failed refund, which the provider refused or which staff had to check at the provider. Its washes return to
- * their vouchers, and staff may request a new refund. A refund in progress cannot be cancelled, because the provider
+ * Cancels a failed refund. Either the provider refused it, or staff had to check it at the provider. Its washes return
+ * to their vouchers, and staff may request a new refund. A refund in progress cannot be cancelled, because the provider
  * may still pay it out.
  */
 export async function closeFailedRefund(

@@ -14,7 +14,7 @@ import type { SettleDeps } from '../attempts/settlement.ts';
 
 const REFUND_LEASE_MS = 30 * SECOND_MS;
 
-/** Maximum number of refunds of one provider that are processed before the next provider gets its turn. */
+/** Maximum number of refunds that are processed at one provider before the refunds of the next provider. */
 const REFUNDS_PER_ROUND = 8;
 
 /**
@@ -29,7 +29,7 @@ const KEY_LIFETIME_MS = 20 * HOUR_MS;
  */
 const REFUND_SEARCH_MS = HOUR_MS;
 
-/** Age in ms at which a refund whose outcome is unknown needs a review. */
+/** Age in ms after which staff have to review a refund whose outcome is unknown. */
 const GIVE_UP_MS = 7 * DAY_MS;
 
 function backoffMs(attempts: number): number {
@@ -37,9 +37,9 @@ function backoffMs(attempts: number): number {
 }
 
 /**
- * Processes requested refunds; returns their number. It is safe in several processes. If the shop no longer uses a
- * provider, only refunds of test payments at that provider are processed. Such payments moved no money, so their
- * refunds are only booked.
+ * Processes requested refunds. It is safe in several processes. If the shop no longer uses a provider, only refunds of
+ * test payments at that provider are processed. Such payments moved no money, so their refunds are only booked. Returns
+ * the number of processed refunds.
  */
 export async function settleRefunds(deps: SettleDeps): Promise<number> {
   let count = 0;
@@ -59,14 +59,17 @@ export async function settleRefunds(deps: SettleDeps): Promise<number> {
   return count;
 }
 
-/** Returns true for a refund of a test payment whose provider now has an account that moves money. */
+/**
+ * Returns true if sending this refund would move money, although its payment was a test. The provider now has an
+ * account that moves money.
+ */
 function wouldMoveMoney(gateway: CheckoutGateway, { movedNoMoney }: DueRefund): boolean {
   return movedNoMoney && gateway.movesMoney;
 }
 
 /**
- * Settles a refund. If its outcome is unknown, the payment's status is requested first. The refund is sent only if the
- * status does not contain it, and always under its own key.
+ * Processes one refund. If its outcome is unknown, the payment's status is requested first. The refund is sent only if
+ * the status does not contain it, and always under its own key.
  */
 async function settleRefund(deps: SettleDeps, gateway: CheckoutGateway, refund: DueRefund): Promise<void> {
   try {
@@ -77,7 +80,7 @@ async function settleRefund(deps: SettleDeps, gateway: CheckoutGateway, refund: 
     else await recordRefundRetry(deps, refund, waiting);
   } catch (error) {
     if (error instanceof GatewayUnavailableError) await recordRefundRetry(deps, refund, error.message);
-    // a sandbox that lost its records never moved money, so only our own entries are reversed
+    // a sandbox that lost its records never moved money, so only our own bookings are reversed
     else if (error instanceof GatewayRefusedError && refund.isTest) await bookRefund(deps, gateway.provider, refund);
     else if (error instanceof GatewayRefusedError) await abandonRefund(deps, refund, error.message);
     else throw error;
@@ -85,8 +88,8 @@ async function settleRefund(deps: SettleDeps, gateway: CheckoutGateway, refund: 
 }
 
 /**
- * Returns the reason why a refund may not be sent now; null if it may be sent. Throws GatewayRefusedError if a refund
- * that must not be sent twice is unknown to the provider after an hour; staff then check it.
+ * Returns the reason why a refund may not be sent now. Returns null if it may be sent. Throws GatewayRefusedError if a
+ * refund that must not be sent twice is unknown to the provider after an hour; staff then check it.
  */
 function unsentReason({ clock }: SettleDeps, gateway: CheckoutGateway, { sentAt, state }: DueRefund): string | null {
   const ageMs = sentAt === null ? 0 : clock.now() - sentAt;
@@ -111,8 +114,8 @@ async function send(deps: SettleDeps, gateway: CheckoutGateway, refund: DueRefun
 }
 
 /**
- * Returns true if the provider's refunded total already includes this refund. Earlier refunds are booked, so any excess
- * over the booked amount is this refund.
+ * Returns true if the provider's refunded total already includes this refund. All earlier refunds are booked, so any
+ * amount above the booked total is this refund.
  */
 async function isRefundAtProvider(gateway: CheckoutGateway, refund: DueRefund): Promise<boolean> {
   const providerStatus = await gateway.getStatus(refund.merchantRef);

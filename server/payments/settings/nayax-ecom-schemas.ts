@@ -9,7 +9,8 @@ const number = z
   .transform(Number);
 
 /**
- * Schemas of the eCom settings, by name. Each error message is a predicate that is printed after the variable's name.
+ * Schemas of the eCom settings, by name. Each error message is a predicate, because it is printed after the variable's
+ * name.
  */
 export const nayaxEcomSchemas = {
   number,

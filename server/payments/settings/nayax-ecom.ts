@@ -7,8 +7,8 @@ import type { NayaxEcomConfig, PaymentProvider } from './payment-config.ts';
 import { paymentSchemas } from './payment-schemas.ts';
 
 /**
- * Settings of Nayax' eCom, which stays disabled until every required value is set; docs/payments.md lists what to
- * request from Nayax.
+ * Settings of Nayax' eCom. It stays disabled until every required value is set. docs/payments.md lists what to request
+ * from Nayax.
  */
 export const nayaxEcomTable = {
   NAYAX_ECOM_TOKEN_ID: {
@@ -94,10 +94,12 @@ export const nayaxEcomTable = {
 } as const satisfies SettingTable;
 export type NayaxEcomParsed = ParsedSettings<typeof nayaxEcomTable>;
 
-/** Host names of Nayax' test environments, for the API of the web shop and for the API of the card readers. */
+/**
+ * Matches the host names of Nayax' test environments, for the API of the web shop and for the API of the card readers.
+ */
 const stagingHost = /^(?:stable-sdk-api|api-sandbox|qa\d*-lynx)\.nayax\.com$/u;
 
-/** Settings without a default that must be set before the provider is enabled. */
+/** Settings of Nayax' eCom that have no default. They must be set before eCom is enabled. */
 const requiredSettings = [
   'NAYAX_ECOM_TOKEN_ID',
   'NAYAX_ECOM_SECRET_TOKEN',
@@ -115,14 +117,14 @@ const requiredSettings = [
 /** Payment providers that the environment variables select, in order of preference. */
 type WithOrder = { readonly PAYMENT_PROVIDER: readonly PaymentProvider[] | undefined };
 
-/** Lists the required settings that are not set. */
+/** Lists the required settings of Nayax' eCom that are not set. */
 export function missingNayaxEcom(parsed: NayaxEcomParsed): string[] {
   return requiredSettings.filter((name) => parsed[name] === undefined);
 }
 
 /**
- * Returns error messages about invalid settings. Missing settings are an error only if eCom is in use; otherwise the
- * portal lists them.
+ * Returns error messages about invalid settings of Nayax' eCom. Missing settings are an error only if eCom is in use;
+ * otherwise the portal lists them.
  */
 export function nayaxEcomMistakes(parsed: NayaxEcomParsed & WithOrder): string[] {
   const mistakes = (parsed.PAYMENT_PROVIDER ?? []).includes('nayax_ecom')
@@ -142,7 +144,7 @@ export function isNayaxStaging(address: string | undefined): boolean {
   return stagingHost.test(URL.parse(address ?? '')?.hostname ?? '');
 }
 
-/** Returns the settings; null if eCom is disabled because a required setting is missing. */
+/** Returns the settings of Nayax' eCom. Returns null if eCom is disabled because a required setting is missing. */
 export function nayaxEcomConfigOf(parsed: NayaxEcomParsed): NayaxEcomConfig | null {
   const {
     NAYAX_ECOM_TOKEN_ID: tokenId,

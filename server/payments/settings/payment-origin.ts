@@ -1,10 +1,10 @@
 import type { PaymentsConfig } from './payment-config.ts';
 
 /**
- * Returns the origins of the providers' payment pages for the content security policy; null if all pages are on our own
- * origin. PayPlus' pages are on another host than its API, CardCom's pages on the same host. A payment through Nayax
- * uses the owner's own page. The policy is created at the start of the server, so providers that the owner may still
- * connect are included.
+ * Returns the origins of the providers' payment pages for the content security policy. Returns null if all pages are on
+ * our own origin. PayPlus' pages are on another host than its API, CardCom's pages on the same host. A payment through
+ * Nayax uses the owner's own page. The policy is created at the start of the server, so providers that the owner may
+ * still connect are included.
  */
 export function paymentOriginOf({ payment }: PaymentsConfig): string | null {
   const { sandbox, payplus, cardcom, nayaxEcom } = payment;

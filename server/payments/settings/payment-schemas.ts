@@ -15,8 +15,8 @@ function commaSeparatedEnumOf<Word extends string>(words: readonly Word[], error
 const url = z.url({ protocol: /^https?$/, error: 'is not an http(s) address' });
 
 /**
- * Schemas of payment settings. Each error message is a predicate that is printed after the variable's name, for example
- * 'is on or off'.
+ * Schemas of payment settings. Each error message is a predicate such as 'is on or off', because it is printed after
+ * the variable's name.
  */
 export const paymentSchemas = {
   providers: commaSeparatedEnumOf(

@@ -4,7 +4,7 @@ import { splitList, httpUrlSchema } from '#server/core/config/setting-schemas.ts
 import type { NayaxEcomParsed } from './nayax-ecom.ts';
 import { paymentSchemas } from './payment-schemas.ts';
 
-/** Settings of the payment providers; docs/payments.md says where an owner finds each value. */
+/** Settings of the payment providers. docs/payments.md explains where an owner finds each value. */
 export const paymentTable = {
   PAYMENT_PROVIDER: {
     schema: paymentSchemas.providers.optional(),

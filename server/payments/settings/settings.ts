@@ -13,7 +13,7 @@ import { paymentTable, type PaymentParsed, type PaymentsParsed } from './payment
 /** Origin of CardCom's API and payment pages. */
 const CARDCOM_ORIGIN = 'https://secure.cardcom.solutions';
 
-/** CardCom's public test terminal. */
+/** Number of CardCom's public test terminal. */
 const TEST_TERMINAL = 1_000;
 
 const STAGING_HOST = 'restapidev.payplus.co.il';
@@ -23,7 +23,10 @@ const requiredByProvider = {
   cardcom: ['CARDCOM_TERMINAL', 'CARDCOM_API_NAME', 'CARDCOM_API_PASSWORD'],
 } as const satisfies Record<string, readonly (keyof PaymentParsed)[]>;
 
-/** Returns error messages about incomplete credentials. Without this check, the first payment would fail. */
+/**
+ * Returns error messages about incomplete credentials of payment providers. Without this check, the first payment would
+ * fail.
+ */
 function mistakes(parsed: PaymentsParsed, { production }: ShopSettings): string[] {
   const order = providerOrderOf(parsed, production);
   const wrong = sandboxMistakes(parsed);

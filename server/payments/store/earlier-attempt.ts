@@ -19,8 +19,8 @@ order by attempt`,
 export type EarlierAttempt = { readonly paymentId: PaymentId; readonly merchantRef: string };
 
 /**
- * Returns earlier attempts that ended unpaid but can still be paid, because their pages were opened and may still be
- * open in a tab. The list has at most nineteen attempts, because an order has at most twenty.
+ * Returns earlier attempts of an order that ended unpaid but can still be paid. Their payment pages were opened and may
+ * still be open in a tab. The list has at most nineteen attempts, because an order has at most twenty.
  */
 export async function listEarlierAttempts(
   db: Queryable,

@@ -11,27 +11,30 @@ import { grantPurchasePointsSql } from '#server/loyalty/public.ts';
 import { type Journal, journalParams, journalSql, postingList } from '#server/ledger/public.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** A lot with its id and the hashes of its code and link. */
+/** A voucher that is to be issued, with its id and the hashes of its code and link. */
 export type NewLot = LotToIssue & {
   readonly lotId: LotId;
   readonly codeVersion: number;
   readonly codeMac: Buffer;
-  /** Blind index of the code's last four characters. */
+  /** Blind index of the last four characters of the voucher's code. */
   readonly endingKey: Buffer;
   readonly tokenHash: Buffer;
 };
 
-/** A lot that was paid for. */
+/** A voucher that was paid for. */
 export type SoldLot = NewLot & {
-  /** Liability for the unused washes of the lot, in agorot. */
+  /** Liability for the unused washes of the voucher, in agorot. */
   readonly owedAgorot: number;
 };
 
-/** Everything that the payment of an order writes. Instants in epoch ms, money in agorot. */
+/** All values that are written when an order is paid. Instants are in epoch ms, money is in agorot. */
 export type Capture = {
   readonly paymentId: PaymentId;
   readonly orderId: OrderId;
-  /** Guard: nothing is written unless the order has this state, and exactly this amount is due in this currency. */
+  /**
+   * Order state that is required for the write. Nothing is written unless the order has this state, and exactly this
+   * amount is due in this currency.
+   */
   readonly orderState: OrderState;
   readonly amountAgorot: number;
   readonly currency: string;
@@ -40,9 +43,11 @@ export type Capture = {
   /** True if the provider states that no real money moved. */
   readonly testMode: boolean;
   readonly capturedAt: number;
-  /** End of the cancellation period, epoch ms. The order's points are pending until then. */
+  /** End of the cancellation period in epoch ms. The order's points are pending until then. */
   readonly windowEndsAt: number;
-  /** Id of a closed 'late' exception to add; null if the payment came before the order expired. */
+  /**
+   * Id of a closed 'late' exception that is added with the payment. Null if the payment came before the order expired.
+   */
   readonly lateExceptionId: string | null;
   readonly journal: Journal;
   readonly lots: readonly SoldLot[];
@@ -51,15 +56,15 @@ export type Capture = {
   readonly events: EventRefs;
 };
 
-/** Webhook events that the same write settles. */
+/** Webhook events that are settled in the same write. */
 export type EventRefs = { readonly provider: string; readonly eventIds: readonly string[] };
 
 /**
- * Locks are taken in a fixed order and, within one kind, in the order of their keys: orders, payments, lots, balances,
- * events. `array(…)` is evaluated before the dependent rows are read, so all orders are locked before the first
- * payment. If two payments of one order are captured, the first payment that satisfies the guards fulfils the order.
- * The second payment then finds no order in the required state. The guard allows fewer states than the state machine,
- * because a decision is valid only for the order state on which it is based.
+ * Locks are taken in a fixed order and, within one kind, in the order of their keys: orders, payments, vouchers (lots),
+ * balances, events. `array(…)` is evaluated before the dependent rows are read, so all orders are locked before the
+ * first payment. If two payments of one order are captured, the first payment that satisfies the guards fulfils the
+ * order. The second payment then finds no order in the required state. The guard allows fewer states than the state
+ * machine, because a decision is valid only for the order state on which it is based.
  */
 const captureStatement = batchedStatement({
   name: 'payment_capture',
@@ -85,7 +90,7 @@ const captureStatement = batchedStatement({
     events: pick('webhook_event', 'event_id'),
   },
   row: {},
-  // not run concurrently, because a second batch would only wait for this batch's lock on the balances
+  // batches are not run concurrently, because a second batch would only wait for this batch's lock on the balances
   text: `
 with held_order as (
   select order_id, state, kind, due_agorot, currency, locale, customer_id, loyalty_terms_id from shop_order
@@ -165,10 +170,10 @@ select input_no from taken`,
 });
 
 /**
- * Writes a payment in one atomic, guarded statement: captured, paid, fulfilled, booked, vouchers issued, mails
- * enqueued, points granted. Closes open cases about earlier implausible responses. The vouchers of a customer are in
- * the account; a gift belongs to the holder of its code. Returns false if the order or attempt changed state in the
- * meantime; then nothing was written and the caller reads again.
+ * Writes a payment in one atomic, guarded statement. It is captured, paid, fulfilled and booked; vouchers are issued,
+ * mails are enqueued and points are granted. Closes open cases about earlier implausible responses. The vouchers of a
+ * customer are in the account; a gift belongs to the holder of its code. Returns false if the order or attempt changed
+ * state in the meantime; then nothing was written and the caller reads again.
  */
 export async function captureForOrder(db: BatchQueryable, capture: Capture): Promise<boolean> {
   const { journal, messages, events } = capture;

@@ -50,8 +50,8 @@ returning payment_id`,
 });
 
 /**
- * Moves the provider's references of a reversed payment to a new attempt, whose status check is due immediately. The
- * earlier attempt keeps its journals, under a reference that no provider knows.
+ * Moves the provider's references of a reversed payment to a new attempt. A status check of the new attempt is due
+ * immediately. The earlier attempt keeps its journals, under a reference that no provider knows.
  */
 export async function replaceCorrectedPayment(
   tx: Tx,

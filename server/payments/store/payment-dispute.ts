@@ -38,8 +38,8 @@ export async function markPaymentDisputed(
   await db.query(markDisputedStatement, dispute);
 }
 
-// unfreezes lots in fewer states than the state machine allows, because a used-up lot becomes active only if one of its
-// washes is reversed
+// this statement unfreezes vouchers in fewer states than the state machine allows, because a used-up voucher becomes
+// active only if one of its washes is reversed
 const endDisputeStatement = statement({
   name: 'payment_end_dispute',
   params: { ...pick('payment', 'payment_id next_check_at'), at: instant },

@@ -25,13 +25,13 @@ import { type Journal, singleJournalValues, singleJournalParams, singleJournalSq
 import type { EventRefs } from './payment-capture.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** A payment that must not fulfil an order. Instants in epoch ms, money in agorot. */
+/** A captured payment that must not fulfil an order. Instants are in epoch ms, money is in agorot. */
 export type UnassignedCapture = {
   readonly paymentId: PaymentId;
   readonly orderId: OrderId;
   /**
-   * Guard: nothing is written unless the order has this state, because a 'late' or 'duplicate' decision is valid for no
-   * other state.
+   * Order state that is required for the write. Nothing is written unless the order has this state, because a 'late' or
+   * 'duplicate' decision is valid for no other state.
    */
   readonly orderState: OrderState;
   readonly kind: ExceptionKind;
@@ -41,17 +41,17 @@ export type UnassignedCapture = {
   readonly providerRef: string;
   readonly last4: string | null;
   readonly capturedAt: number;
-  /** Time of the next status request, epoch ms; null if no request is scheduled. */
+  /** Time of the next status request in epoch ms. Null if no request is scheduled. */
   readonly nextCheckAt: number | null;
   readonly journal: Journal;
-  /** Refund that is requested automatically; null if staff decide. */
+  /** Refund that is requested automatically. Null if staff decide about a refund. */
   readonly refund: { readonly refundId: string; readonly idempotencyKey: string; readonly actor: string } | null;
   readonly events: EventRefs;
 };
 
 /**
- * SQL that enqueues the mails about a case: to the shop if staff must check the case, and to the buyer for the kinds
- * about which buyers are notified. Idempotent per payment and kind of case.
+ * SQL that enqueues the mails about a payment case. The shop gets a mail if staff must check the case, and the buyer
+ * only for some kinds of cases. Idempotent per payment and kind of case.
  */
 function notifySql({ sourceRelation, moment }: { readonly sourceRelation: string; readonly moment: string }): string {
   return `told as (
@@ -119,9 +119,8 @@ select count(*)::int as applied, (select count(seq)::int from audited) as audite
 });
 
 /**
- * Books a payment that fulfils no order as unassigned and opens its case. If `refund` is not null, also requests the
- * refund with an audit row. All of this is one guarded statement. Returns false if the order or attempt changed state
- * meanwhile.
+ * Books a payment that fulfils no order as unassigned and opens its case, in one guarded statement. If `refund` is not
+ * null, also requests the refund with an audit row. Returns false if the order or attempt changed state meanwhile.
  */
 export async function captureUnassigned(db: Queryable, capture: UnassignedCapture): Promise<boolean> {
   const { journal, refund, events } = capture;
@@ -162,8 +161,8 @@ select count(*)::int as opened from opened`,
 });
 
 /**
- * Opens a case about a status that booked nothing, and schedules the next check. A closed case is reopened. Returns
- * false if the case is already open.
+ * Opens a case about a payment whose status booked nothing, and schedules the next check. A closed case is reopened.
+ * Returns false if the case is already open.
  */
 export async function openException(
   db: Queryable,
@@ -187,7 +186,7 @@ where payment_id = :payment_id and kind = :kind and closed_at is null
 returning payment_id`,
 });
 
-/** Closes a case that moved no money. */
+/** Closes a case about a payment that moved no money. */
 export async function closeException(
   db: Queryable,
   closed: { readonly paymentId: PaymentId; readonly kind: 'event_reused' | 'unreadable_answer'; readonly at: number },

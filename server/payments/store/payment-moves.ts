@@ -50,8 +50,8 @@ returning payment_id`,
 });
 
 /**
- * Schedules the next status check of a payment that is still in this state. If `nextCheckAt` is null, no check is
- * scheduled.
+ * Schedules the next status check of a payment. Does nothing if the payment is no longer in this state. If
+ * `nextCheckAt` is null, no check is scheduled.
  */
 export async function scheduleNextStatusCheck(
   db: Queryable,

@@ -14,7 +14,7 @@ const findProviderStatement = statement({
   text: 'select provider from payment where merchant_ref = :merchant_ref',
 });
 
-/** Returns the provider of the payment with this reference; null if no payment has this reference. */
+/** Returns the provider of the payment with this reference. Returns null if no payment has this reference. */
 export async function findPaymentProvider(db: Queryable, merchantRef: string): Promise<string | null> {
   const [row] = await db.query(findProviderStatement, { merchantRef });
   return row?.provider ?? null;
@@ -56,7 +56,7 @@ from payment where provider = :provider and merchant_ref = :merchant_ref`,
 
 export type StoredPaymentSession = {
   readonly paymentId: PaymentId;
-  /** The provider's id; null until a page was opened or a charge was claimed for this attempt. */
+  /** The provider's id of the payment. Null until a page was opened or a charge was claimed for this attempt. */
   readonly providerRef: string | null;
   readonly payUrl: string | null;
   readonly amountAgorot: number;
@@ -87,8 +87,8 @@ returning payment_id`,
 });
 
 /**
- * Claims the charge of a stored card. Returns true only for the first caller, who may send the charge. The claim stores
- * our reference as the provider's id.
+ * Claims the right to charge a stored card. Returns true only for the first caller, who may send the charge. The claim
+ * stores our reference as the provider's id.
  */
 export async function claimCharge(
   db: Queryable,

@@ -18,16 +18,16 @@ import type { BatchQueryable } from '#server/core/db/database.ts';
 import { batchedStatement } from '#server/core/db/statements/batched.ts';
 import type { RowOf } from '#server/core/db/statements/statement.ts';
 
-/** State of one attempt and its order. Instants in epoch ms, money in agorot. */
+/** State of one payment attempt and its order. Instants are in epoch ms, money is in agorot. */
 export type SettlementRecord = {
   readonly paymentId: PaymentId;
   readonly state: PaymentState;
   readonly merchantRef: string;
-  /** The provider's id; null while no response of the provider has stated it. */
+  /** The provider's id of the payment. Null until a response of the provider has stated it. */
   readonly providerRef: string | null;
   readonly amountAgorot: number;
   readonly currency: string;
-  /** Amount that the provider captured; null before a capture. */
+  /** Amount that the provider captured. Null before the capture. */
   readonly capturedAgorot: number | null;
   readonly capturedAt: number | null;
   readonly refundedAgorot: number;
@@ -50,13 +50,13 @@ export type SettlementRecord = {
     readonly cancelled: boolean;
     readonly privateSealed: Buffer;
     /**
-     * Time at which a gift is to be sent; null if it is sent immediately, if sending has started, or if the order is no
-     * gift.
+     * Time at which a gift is to be sent. Null if it is sent immediately, if sending has started, or if the order is
+     * not a gift.
      */
     readonly giftDueAt: number | null;
     readonly priceStillValid: boolean;
   };
-  /** True if another attempt of the same order fulfilled the order and is not fully refunded. */
+  /** True if the order was fulfilled by another attempt that is not fully refunded. */
   readonly otherPaidAttempt: boolean;
   readonly lines: readonly SettlementLine[];
 };
@@ -68,11 +68,11 @@ export type SettlementLine = {
   readonly lineTotalAgorot: number;
   readonly taxTreatment: TaxTreatment;
   readonly validYears: number | null;
-  /** Time at which the washes of a membership's month expire; null for other orders. */
+  /** Time at which the washes of a membership's month expire. Null for other orders. */
   readonly washesEndAt: number | null;
 };
 
-/** Columns of `settlementSql`, which returns one row per order line. */
+/** Columns of the query `settlementSql`, which returns one row per order line. */
 export const settlementRow = {
   payment_id: id<PaymentId>(),
   state: word<PaymentState>(),
@@ -110,7 +110,7 @@ export const settlementRow = {
 
 /**
  * SQL that selects `settlementRow` and the caller's `input_no`. `requested` is a relation with `input_no`, `provider`,
- * `merchant_ref` and `moment`. The catalogue price is compared as of `moment`.
+ * `merchant_ref` and `moment`. The catalogue price is compared as it was at `moment`.
  *
  * The SQL uses `(select true … limit 1) is not null` instead of `exists`. PostgreSQL can evaluate `exists` by hashing
  * the whole table of payments, and did this as soon as its statistics showed a few thousand payments.
@@ -148,7 +148,7 @@ const findSettlementStatement = batchedStatement({
   text: settlementSql('input'),
 });
 
-/** Returns the record of a payment attempt; null if no attempt has this reference. */
+/** Returns the settlement record of a payment attempt. Returns null if no attempt has this reference. */
 export async function findSettlement(
   db: BatchQueryable,
   wanted: { readonly provider: string; readonly merchantRef: string; readonly moment: number },
@@ -157,7 +157,7 @@ export async function findSettlement(
   return settlementRecordOf(rows, wanted.merchantRef);
 }
 
-/** Builds the settlement record from its rows; null if there are no rows. */
+/** Builds the settlement record from the rows of the query. Returns null if there are no rows. */
 export function settlementRecordOf(
   rows: readonly RowOf<typeof settlementRow>[],
   merchantRef: string,

@@ -11,7 +11,7 @@ import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** One payment attempt, with the facts that are sent to the provider. */
+/** One payment attempt. It includes the facts that are sent to the provider. */
 export type PaymentAttempt = {
   readonly orderId: OrderId;
   readonly orderState: OrderState;
@@ -20,9 +20,9 @@ export type PaymentAttempt = {
   readonly packageName: string;
   readonly packageNameHe: string;
   readonly paymentId: PaymentId;
-  /** Number of the attempt, counted from 1. */
+  /** Number of the payment attempt, counted from 1. */
   readonly attempt: number;
-  /** Provider of the attempt, which never changes. */
+  /** Provider of the payment attempt. It never changes. */
   readonly provider: string;
   readonly state: PaymentState;
   readonly merchantRef: string;
@@ -81,8 +81,8 @@ limit 1`,
 });
 
 /**
- * Returns the attempt for the response to a repeated checkout: the first attempt with a payment page, so that the
- * response never changes. Without any page, it is the newest attempt.
+ * Returns the attempt for the response to a repeated checkout. It is the first attempt with a payment page, so that the
+ * response never changes. If no attempt has a page, it is the newest attempt.
  */
 export async function findAttemptOfCheckout(db: Queryable, orderId: OrderId): Promise<PaymentAttempt | null> {
   const [row] = await db.query(findAnsweringAttemptStatement, { orderId });
@@ -100,7 +100,10 @@ order by p.attempt desc
 limit 1`,
 });
 
-/** Returns the newest attempt of the order with this token hash; null if the order does not exist or has no attempt. */
+/**
+ * Returns the newest payment attempt of the order with this token hash. Returns null if the order does not exist or has
+ * no attempt.
+ */
 export async function findNewestAttempt(db: Queryable, tokenHash: Buffer): Promise<PaymentAttempt | null> {
   const [row] = await db.query(findNewestAttemptStatement, { tokenHash });
   return row ?? null;
@@ -113,7 +116,10 @@ const hasOrderStatement = statement({
   text: 'select order_id from shop_order where token_hash = :token_hash',
 });
 
-/** Returns true if an order with this token hash exists, even if it has no attempt because no amount was due. */
+/**
+ * Returns true if an order with this token hash exists. The order may have no payment attempt, because no amount was
+ * due.
+ */
 export async function hasOrder(db: Queryable, tokenHash: Buffer): Promise<boolean> {
   const rows = await db.query(hasOrderStatement, { tokenHash });
   return rows.length === 1;
@@ -161,16 +167,16 @@ export type NewAttempt = {
   readonly openingUntil: number;
   readonly nextCheckAt: number;
   /**
-   * Epoch ms. Orders placed before this time, except membership months, get an attempt only while their price is in
-   * force.
+   * Start of the price guarantee in epoch ms. Orders placed before this time, except membership months, get an attempt
+   * only while their price is still valid.
    */
   readonly priceFrozenSince: number;
 };
 
 /**
  * Adds an attempt to an unpaid order. Returns false if the order was paid or cancelled, has expired or has an outdated
- * price. Also false if it has a case under review, a live attempt (unique index `payment_one_live_attempt`), or already
- * twenty attempts.
+ * price. Also returns false if it has a case under review, a live attempt (unique index `payment_one_live_attempt`), or
+ * already twenty attempts.
  */
 export async function addAttempt(db: Queryable, attempt: NewAttempt): Promise<boolean> {
   const rows = await db.query(addAttemptStatement, attempt);
@@ -208,7 +214,7 @@ const releaseOpeningStatement = statement({
 update payment set opening_until = null where payment_id = :payment_id and redirect_url is null returning payment_id`,
 });
 
-/** Releases the lease after the provider returned no page, so that the next caller may try immediately. */
+/** Releases the lease after the provider returned no payment page. The next caller may then try immediately. */
 export async function releasePageOpening(db: Queryable, paymentId: PaymentId): Promise<void> {
   await db.query(releaseOpeningStatement, { paymentId });
 }
@@ -239,7 +245,7 @@ with held as (
 select input_no, redirect_url from input join stored using (payment_id)`,
 });
 
-/** Stores the payment page of an attempt; returns the URL that was stored first. */
+/** Stores the payment page of an attempt. Returns the URL of the page that was stored first. */
 export async function storePaymentSession(
   db: BatchQueryable,
   session: { readonly paymentId: PaymentId; readonly providerRef: string; readonly payUrl: string },

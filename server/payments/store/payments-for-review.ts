@@ -13,7 +13,7 @@ const waitingRow = {
   events_since: nullable(instant),
 } as const;
 
-// each count reads a partial index of open rows, which are few
+// each count reads a partial index of open rows, which has only few entries
 const waitingStatement = statement({
   name: 'payments_waiting',
   params: {},
@@ -31,8 +31,8 @@ from (select count(*)::int as number, min(opened_at) as since from payment_excep
 });
 
 /**
- * Counts payments, refunds, disputes and events that need a decision by staff. Each count has the time of its oldest
- * entry.
+ * Counts the payments, refunds, disputes and events that need a decision by staff. For each count, the time of the
+ * oldest entry is returned as well.
  */
 export async function countPaymentsForReview(db: Queryable): Promise<RowOf<typeof waitingRow>> {
   const [row] = await db.query(waitingStatement, {});

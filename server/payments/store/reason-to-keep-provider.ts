@@ -22,12 +22,15 @@ select
 });
 
 /**
- * Reason why the shop still needs a provider's credentials. `open`: an undecided payment. `refunds`: an unfinished
- * refund. `cards`: a stored card of a membership. `refundable`: a recent payment that a customer may still cancel.
+ * Reason why the shop still needs a provider's credentials. `open`: the outcome of a payment is not decided. `refunds`:
+ * a refund is unfinished. `cards`: the card of a membership is stored. `refundable`: a customer may still cancel a
+ * recent payment.
  */
 type ProviderNeed = 'open' | 'refunds' | 'cards' | 'refundable';
 
-/** Returns the first reason why the shop still needs the credentials of a provider; null if there is no reason. */
+/**
+ * Returns the first reason why the shop still needs the credentials of a provider. Returns null if there is no reason.
+ */
 export async function findReasonToKeepProvider(
   db: Queryable,
   condition: { readonly provider: string; readonly since: number },

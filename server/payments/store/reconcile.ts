@@ -23,7 +23,7 @@ from due where p.payment_id = due.payment_id
 returning p.merchant_ref`,
 });
 
-/** Claims payments that are due for a check, with a lease of this process. */
+/** Claims payments that are due for a status check. They are leased to this process. */
 export async function claimDuePayments(
   db: Queryable,
   request: { readonly provider: string; readonly now: number; readonly leasedUntil: number; readonly limit: number },
@@ -50,8 +50,8 @@ select count(*)::int as expedited from expedited`,
 });
 
 /**
- * Schedules an immediate status check of every live attempt since `since`; returns their number. Webhook events may
- * have been missed before the start of the server.
+ * Schedules an immediate status check of every live attempt since `since`. It is needed because webhook events may have
+ * been missed before the start of the server. Returns the number of scheduled checks.
  */
 export async function scheduleChecksOfLivePayments(
   db: Queryable,
@@ -72,7 +72,8 @@ returning payment_id`,
 });
 
 /**
- * Claims the right to request the payment's status. It succeeds one time per interval, across all pages and processes.
+ * Claims the right to request the payment's status. The claim succeeds one time per interval, across all pages and
+ * processes.
  */
 export async function claimStatusRequest(
   db: Queryable,

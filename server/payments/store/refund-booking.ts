@@ -13,29 +13,30 @@ import { type Journal, singleJournalValues, singleJournalParams } from '#server/
 import { unusedWashesValueSql, endedLiabilitySql, refundJournalSql } from './refund-journal.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** A refund to the payer. Instants in epoch ms, money in agorot. */
+/** A refund to the payer that is to be booked. Instants are in epoch ms, money is in agorot. */
 export type RefundBooking = {
   readonly paymentId: PaymentId;
   readonly refundId: string;
   readonly amountAgorot: number;
   /**
-   * Guard: amount of this payment that was refunded before. Nothing is written if the database has a different amount.
+   * Amount of this payment that was refunded before, as required for the write. Nothing is written if the database has
+   * a different amount.
    */
   readonly refundedBeforeAgorot: number;
-  /** State after a full refund. 'lost' is a chargeback, in which the bank took the money back. */
+  /** State of the payment after a full refund. 'lost' means a chargeback, in which the bank took the money back. */
   readonly fullState: 'refunded' | 'lost';
-  /** True unless the provider still reports a dispute of the remaining amount. */
+  /** True if a dispute of the payment ends with this refund. A full refund always ends it. */
   readonly disputeEnds: boolean;
   /**
-   * False if the payment fulfilled no order; order and lots then do not change, and the payer gets the mail about a
-   * returned payment.
+   * False if the payment fulfilled no order. The order and its vouchers then do not change, and the payer gets the mail
+   * about a payment that is sent back.
    */
   readonly ofTheOrder: boolean;
-  /** Values of the refund row, if this shop did not request the refund; null if this shop requested the refund. */
+  /** Values of the refund row for a refund that this shop did not request. Null if this shop requested the refund. */
   readonly unasked: { readonly idempotencyKey: string; readonly reason: string; readonly actor: string } | null;
   /**
-   * Postings of money and VAT. For a payment that fulfilled an order, the statement adds the postings of washes and
-   * revenue.
+   * Journal with the postings of money and VAT. For a payment that fulfilled an order, the statement adds the postings
+   * of washes and revenue.
    */
   readonly journal: Journal;
   readonly at: number;
@@ -140,8 +141,9 @@ select count(*)::int as applied, (select count(seq)::int from audited) as audite
 });
 
 /**
- * Books a refund in one guarded statement: payment, refund, order, lots and ledger. Returns false if the refunded
- * amount or a state changed meanwhile, so that the same refund is never booked twice.
+ * Books a refund in one guarded statement, which changes the payment, the refund, the order, its vouchers and the
+ * ledger. Returns false if the refunded amount or a state changed meanwhile, so that the same refund is never booked
+ * twice.
  */
 export async function writeRefundBooking(db: Queryable, returned: RefundBooking): Promise<boolean> {
   const { journal, unasked } = returned;

@@ -1,26 +1,28 @@
 import { journalSql } from '#server/ledger/public.ts';
 
-/** SQL over `held_lot` for the value of the unused washes that leave a locked voucher with the refund. */
+/**
+ * SQL for the value of the unused washes that leave a locked voucher with the refund. It reads the relation `held_lot`.
+ */
 export const unusedWashesValueSql = 'wash_part(h.owed_agorot, h.remaining + h.held, h.remaining)';
 
 /**
- * SQL over `held_lot`, true for the remaining liability of an ended voucher. Such a liability exists only if breakage
- * is never recognised as revenue.
+ * SQL condition that is true for the remaining liability of an ended voucher. It reads the relation `held_lot`. Such a
+ * liability exists only if breakage is never recognised as revenue.
  */
 export const endedLiabilitySql = `h.state in ('void', 'expired') and h.owed_agorot > 0`;
 
 /**
- * Books the journal of a refund. `:accounts` and `:amounts_agorot` are its postings of money and VAT. The statement
- * also closes the liability for washes: those cancelled when the refund was requested, and those cancelled now. If the
- * refund is higher than the washes' value, the excess reduces revenue. If the refund is lower, the difference first
- * restores revenue that earlier refunds of this payment reduced for washes that were still open. The rest is booked as
- * a cancellation fee.
+ * SQL that books the journal of a refund. `:accounts` and `:amounts_agorot` are its postings of money and VAT. The
+ * statement also closes the liability for the washes that were cancelled when the refund was requested, or are
+ * cancelled now. If the refund is higher than the washes' value, the excess reduces revenue. If the refund is lower,
+ * the difference first restores revenue that earlier refunds of this payment reduced for washes that were still open.
+ * The rest is booked as a cancellation fee.
  *
  * The refund of a test payment reverses everything that its order moved, account by account, so that every balance
  * returns to zero.
  *
- * The SQL reads `returned` (with `test`), `voided` and `held_lot`, the locked lots of the order (lot_id, state,
- * remaining, held, owed_agorot, account).
+ * The SQL reads `returned` (with `test`), `voided` and `held_lot`, which contains the locked vouchers of the order
+ * (lot_id, state, remaining, held, owed_agorot, account).
  */
 export const refundJournalSql = `
 due as (

@@ -30,8 +30,8 @@ select o.order_id from payment p join shop_order o using (order_id) where p.paym
 });
 
 /**
- * Locks the order until commit, so that concurrent decisions are serialised. Read the order after this call. Null if
- * the payment does not exist.
+ * Locks the order of a payment until commit, so that concurrent decisions are serialised. Read the order after this
+ * call. Returns null if the payment does not exist.
  */
 export async function lockOrderOfPayment(tx: Tx, paymentId: PaymentId): Promise<OrderId | null> {
   const [row] = await tx.query(lockStatement, { paymentId });
@@ -45,7 +45,7 @@ const paymentRow = {
   is_disputed: boolean,
 } as const;
 
-/** A captured payment that is not fully refunded; `returnedAgorot` includes refunds in progress. */
+/** A captured payment that is not fully refunded. `returnedAgorot` includes refunds in progress. */
 export type PaymentToRefund = RowOf<typeof paymentRow>;
 
 const findStatement = statement({
@@ -61,7 +61,10 @@ from payment p
 where p.payment_id = :payment_id and p.state in ('captured', 'part_refunded')`,
 });
 
-/** Returns the payment; null if it does not exist, was not captured, or is fully refunded or charged back. */
+/**
+ * Returns the payment if it can be refunded. Returns null if it does not exist, was not captured, or is fully refunded
+ * or charged back.
+ */
 export async function findPaymentToRefund(db: Queryable, paymentId: PaymentId): Promise<PaymentToRefund | null> {
   const [row] = await db.query(findStatement, { paymentId });
   return row ?? null;
@@ -111,12 +114,12 @@ export type NewRefund = {
   readonly paymentId: PaymentId;
   readonly amountAgorot: number;
   readonly units: number;
-  /** Vouchers of the order, locked by the caller. `taken` has the number of cancelled washes for each voucher. */
+  /** Vouchers of the order, which the caller has locked. `taken` is the number of cancelled washes of each voucher. */
   readonly lotIds: readonly LotId[];
   readonly taken: readonly number[];
   readonly reason: RefundCause;
   readonly idempotencyKey: string;
-  /** Staff user whose daily limit the refund counts towards; null if the refund counts towards no limit. */
+  /** Staff user whose daily limit includes this refund. Null if the refund counts towards no limit. */
   readonly askedBy: StaffId | null;
   readonly actor: string;
   /** True if the caller writes an audit row with the id of this refund. */
@@ -125,7 +128,7 @@ export type NewRefund = {
   readonly at: number;
 };
 
-/** Adds a refund request, cancels its washes and writes the audit row. The order and its lots must be locked. */
+/** Adds a refund request, cancels its washes and writes the audit row. The order and its vouchers must be locked. */
 export async function addRefund(tx: Tx, refund: NewRefund): Promise<void> {
   await tx.query(addStatement, refund);
 }
@@ -137,7 +140,7 @@ const findByKeyStatement = statement({
   text: 'select refund_id, payment_id, amount_agorot, units, reason from refund where idempotency_key = :idempotency_key',
 });
 
-/** Returns the refund with this idempotency key; null if there is no such refund. */
+/** Returns the refund with this idempotency key. Returns null if there is no such refund. */
 export async function findRefundByKey(db: Queryable, idempotencyKey: string) {
   const [row] = await db.query(findByKeyStatement, { idempotencyKey });
   return row ?? null;
@@ -181,7 +184,7 @@ select exists (select from target) as found,
   (select count(seq)::int from audited) as audited`,
 });
 
-/** Closes a failed refund and returns its washes. Idempotent. */
+/** Closes a failed refund and returns its cancelled washes to their vouchers. Idempotent. */
 export async function closeFailedRefund(
   db: Queryable,
   given: { readonly refundId: string; readonly actor: string; readonly at: number },
@@ -202,8 +205,8 @@ order by attempt desc limit 1`,
 });
 
 /**
- * Returns the payment that fulfilled an order. Null if no payment fulfilled it, or if the payment is fully refunded or
- * charged back.
+ * Returns the payment that fulfilled an order. Returns null if no payment fulfilled it, or if the payment is fully
+ * refunded or charged back.
  */
 export async function findCapturedPayment(db: Queryable, orderId: OrderId): Promise<PaymentId | null> {
   const [row] = await db.query(findCapturedStatement, { orderId });

@@ -8,7 +8,7 @@ import { statement, type ParamsOf } from '#server/core/db/statements/statement.t
 import { pick } from '#server/core/db/statements/pick.ts';
 import { movedNoMoneySql } from './test-payment.ts';
 
-/** A refund to be processed. Instants in epoch ms, money in agorot. */
+/** A refund that is to be processed. Instants are in epoch ms, money is in agorot. */
 export type DueRefund = {
   readonly refundId: string;
   readonly paymentId: PaymentId;
@@ -22,7 +22,7 @@ export type DueRefund = {
   readonly refundedBeforeAgorot: number;
   /** True if the payment fulfilled no order and is booked as unassigned. */
   readonly unassigned: boolean;
-  /** True if a test payment is removed from the ledger; no money moves then. */
+  /** True if the refund removes a test payment from the ledger. No money moves then. */
   readonly isTest: boolean;
   /** True if the payment moved no money. Its refund is never sent to an account that moves money. */
   readonly movedNoMoney: boolean;
@@ -30,8 +30,8 @@ export type DueRefund = {
 
 const openRefunds = sqlTextList(openRefundStates);
 
-// allows more states than the transition to 'sent', because a 'sent' refund is claimed again when its lease has
-// expired
+// this statement allows more states than the transition to 'sent', because a 'sent' refund is claimed again when its
+// lease has expired
 const claimRefundStatement = statement({
   name: 'refund_claim',
   params: { ...pick('payment', 'provider'), now: instant, leased_until: instant, without_money: boolean },
@@ -67,7 +67,8 @@ join payment p using (payment_id)`,
 /**
  * Claims the refund that has been due longest, and marks it as sent before any request. From then on its outcome is
  * unknown until the provider responds. Refunds are claimed one at a time, so that a crash leaves at most one refund
- * with an unknown outcome. With `withoutMoney`, only refunds of test payments are claimed. Null if no refund is due.
+ * with an unknown outcome. With `withoutMoney`, only refunds of test payments are claimed. Returns null if no refund is
+ * due.
  */
 export async function claimRefund(
   db: Queryable,
@@ -88,8 +89,8 @@ returning refund_id`,
 });
 
 /**
- * Records why a refund is not done: `sent` if its outcome is unknown (checked again), `failed` if the provider refused
- * or staff must check the refund.
+ * Records why a refund is not finished. `sent` means that its outcome is unknown and is checked again; `failed` means
+ * that the provider refused it or staff must check it.
  */
 export async function postponeRefund(
   db: Queryable,

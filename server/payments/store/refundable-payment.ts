@@ -21,7 +21,7 @@ limit :limit`,
 export type RefundableSearch = {
   readonly provider: string;
   readonly amountAgorot: number;
-  /** Last four digits of the refunded card; null if the provider does not state them. */
+  /** Last four digits of the refunded card. Null if the provider does not state them. */
   readonly last4: string | null;
   /** Epoch ms. */
   readonly takenAfter: number;
@@ -30,7 +30,7 @@ export type RefundableSearch = {
 
 export type RefundablePayment = KnownPayment & { readonly merchantRef: string };
 
-/** Returns the payments, newest first, to which a refund of this amount can belong. */
+/** Returns the payments to which a refund of this amount can belong, newest first. */
 export async function listRefundable(db: Queryable, search: RefundableSearch): Promise<readonly RefundablePayment[]> {
   return db.query(listRefundableStatement, search);
 }

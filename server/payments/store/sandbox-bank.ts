@@ -21,7 +21,8 @@ select exists (
 });
 
 /**
- * Returns true if the sandbox bank in this database has no tables, or lacks a payment that the shop has captured there.
+ * Returns true if the sandbox bank in this database has no tables. Also returns true if the bank lacks a payment that
+ * the shop has captured there.
  */
 export async function lacksSandboxPayments(db: Queryable): Promise<boolean> {
   const [bank] = await db.query(hasTableStatement, {});

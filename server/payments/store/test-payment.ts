@@ -7,8 +7,9 @@ import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 /**
- * SQL condition for a payment of the sandbox, or of the test account of a real provider. The sandbox is recognised by
- * the payment's provider, because older payments were made before the column `test_mode` existed.
+ * SQL condition for a payment that moved no money. It was made at the sandbox, or at the test account of a real
+ * provider. The sandbox is recognised by the payment's provider, because older payments were made before the column
+ * `test_mode` existed.
  */
 export function movedNoMoneySql(payment: 'p'): string {
   return `(${payment}.provider = 'sandbox' or ${payment}.test_mode)`;
@@ -16,8 +17,8 @@ export function movedNoMoneySql(payment: 'p'): string {
 
 /**
  * SQL of test payments whose money is still in the ledger. `on_its_way` is the amount of refunds in progress;
- * `left_agorot` is the remaining amount without these refunds. `stuck` is true if the payment cannot be reversed now:
- * it is disputed, one of its washes is in progress, or its voucher has ended and VAT was booked for the end.
+ * `left_agorot` is the remaining amount without these refunds. `stuck` is true if the payment cannot be reversed now.
+ * Then it is disputed, one of its washes is in progress, or its voucher has ended and VAT was booked for the end.
  */
 const testPaymentsSql = `
 select p.payment_id, p.captured_at, b.on_its_way,
@@ -52,8 +53,8 @@ from (${testPaymentsSql}) t`,
 });
 
 /**
- * Totals of the test payments in the ledger: their number, their money in agorot, and the number of payments that are
- * being reversed.
+ * Totals of the test payments in the ledger. They are the number of payments, their money in agorot, and the number of
+ * payments that are being reversed.
  */
 export type TestPaymentSum = RowOf<typeof sumRow>;
 

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** Columns of an attempt that are compared with the provider's list. */
+/** Columns of a payment attempt that are compared with the provider's payment list. */
 export const knownPaymentRow = {
   ...pick('payment', 'merchant_ref payment_id state refunded_agorot'),
   disputed: boolean,
@@ -22,10 +22,10 @@ select ${knownPaymentColumns}
 from payment where provider = :provider and merchant_ref = any(:merchant_refs)`,
 });
 
-/** State of an attempt in our database: refunded amount, and whether a dispute is open. */
+/** State of a payment attempt in our database. It includes the refunded amount, and states if a dispute is open. */
 export type KnownPayment = BookedPayment & { readonly paymentId: PaymentId };
 
-/** Returns the payments that our database has for the given references, by reference. */
+/** Returns the payments in our database that have one of the given references. The result is a map by reference. */
 export async function findKnownPayments(
   db: Queryable,
   wanted: { readonly provider: string; readonly merchantRefs: readonly string[] },
@@ -62,7 +62,10 @@ export type UnmatchedPayment = {
   readonly merchantRef: string;
   /** Amount in the smallest unit of the currency. */
   readonly amountMinor: number;
-  /** Refunded amount in the same unit; null if the provider's list states no refunds, which is not the same as zero. */
+  /**
+   * Refunded amount in the smallest unit of the currency. Null if the provider's list states no refunds, which is not
+   * the same as zero.
+   */
   readonly refundedMinor: number | null;
   readonly currency: string;
   /** Epoch ms. */
@@ -70,7 +73,7 @@ export type UnmatchedPayment = {
 };
 
 /**
- * Records a payment that no attempt requested and notifies the shop; idempotent. Returns true if the payment was not
+ * Records a payment that no attempt requested and notifies the shop. Idempotent. Returns true if the payment was not
  * recorded before.
  */
 export async function saveUnmatchedPayment(db: Queryable, payment: UnmatchedPayment): Promise<boolean> {

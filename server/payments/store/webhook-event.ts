@@ -7,38 +7,43 @@ import { statement, type ParamsOf } from '#server/core/db/statements/statement.t
 import { settlementRecordOf, settlementRow, settlementSql, type SettlementRecord } from './payment-settlement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** One received webhook event. The origin of its raw bytes is verified; its content is not trusted. */
+/**
+ * One received webhook event. It is verified that its raw bytes come from the provider, but its content is not trusted.
+ */
 export type NewWebhookEvent = {
   readonly provider: string;
   readonly eventId: string;
   readonly merchantRef: string;
   readonly trust: 'signed' | 'polled';
-  /** State that the event claims; null if it claims no state. */
+  /** Payment state that the event claims. Null if it claims no state. */
   readonly claim: ClaimedState | null;
   readonly body: Buffer;
   readonly receivedAt: number;
-  /** Time before which no process claims the event, epoch ms. */
+  /** Time in epoch ms before which no process claims the event. */
   readonly dueAt: number;
-  /** End of this process' lease, epoch ms; null if any process may claim the event. */
+  /** End of this process' lease in epoch ms. Null if any process may claim the event. */
   readonly leasedUntil: number | null;
 };
 
-/** An event under a lease. `attempts` includes the current attempt. */
+/** A webhook event that is leased to this process. `attempts` includes the current attempt. */
 export type WebhookEvent = {
   readonly provider: string;
   readonly eventId: string;
   readonly merchantRef: string;
   readonly attempts: number;
-  /** State that the event claims and that the provider's status has to confirm; null if the event claims no state. */
+  /**
+   * Payment state that the event claims and that the provider's status has to confirm. Null if the event claims no
+   * state.
+   */
   readonly claim: ClaimedState | null;
   /**
-   * Snapshot of the payment when the event was received. An outdated snapshot is safe, because every write has its own
-   * guard.
+   * Snapshot of the payment at the time when the event was received. An outdated snapshot is safe, because every write
+   * has its own guard.
    */
   readonly record?: SettlementRecord;
 };
 
-// only the first caller that stores an event gets a row; a concurrent or later caller gets none
+// only the first caller that stores an event gets a row, and every concurrent or later caller gets no row
 const insertEventStatement = batchedStatement({
   name: 'inbox_insert',
   params: pick(
@@ -64,8 +69,8 @@ ${settlementSql('news')}`,
 });
 
 /**
- * Stores an event and returns the state of its payment, in one round trip. Null if the event was stored before, or if
- * our database has no such payment. An event without a payment is stored as well, and shown to staff.
+ * Stores a webhook event and returns the state of its payment, in one round trip. Returns null if the event was stored
+ * before, or if our database has no such payment. An event without a payment is stored as well, and shown to staff.
  */
 export async function insertWebhookEvent(db: BatchQueryable, event: NewWebhookEvent): Promise<SettlementRecord | null> {
   const rows = await db.gather(insertEventStatement, {
@@ -96,7 +101,7 @@ returning e.event_id, e.merchant_ref, e.attempts, e.claimed_state as claim`,
 
 export type ClaimRequest = ParamsOf<typeof claimEventsStatement>;
 
-/** Claims due events with a lease, which keeps other processes from claiming them. */
+/** Claims due webhook events. They are leased to this process, so that no other process claims them. */
 export async function claimWebhookEvents(db: Queryable, request: ClaimRequest): Promise<WebhookEvent[]> {
   const rows = await db.query(claimEventsStatement, request);
   return rows.map((row) => ({ provider: request.provider, ...row }));
@@ -118,7 +123,7 @@ from held where e.provider = held.provider and e.event_id = held.event_id
 returning e.event_id`,
 });
 
-/** Marks events as settled. */
+/** Marks webhook events as settled. */
 export async function finishWebhookEvents(db: Queryable, events: readonly WebhookEvent[], now: number): Promise<void> {
   const [first] = events;
   if (first === undefined) return;
@@ -143,7 +148,7 @@ export type EventFailure = {
   readonly event: WebhookEvent;
   readonly error: string;
   readonly nextAttemptAt: number;
-  /** Epoch ms from which the event is dead and staff have to check it; null if the event is tried again. */
+  /** Time in epoch ms from which the event is dead and staff have to check it. Null if the event is processed again. */
   readonly deadAt: number | null;
 };
 
@@ -165,7 +170,7 @@ const findReferenceStatement = statement({
   text: 'select merchant_ref from webhook_event where provider = :provider and event_id = :event_id',
 });
 
-/** Returns the payment reference of a stored event; null if no such event is stored. */
+/** Returns the payment reference of a stored event. Returns null if no such event is stored. */
 export async function findEventReference(
   db: Queryable,
   event: { readonly provider: string; readonly eventId: string },
@@ -229,8 +234,8 @@ from webhook_event where processed_at is null and dead_at is null and not (claim
 });
 
 /**
- * Returns the age in seconds of the oldest webhook event that waits to be processed; null if no event waits. Events
- * that wait for the provider's status to confirm them do not count.
+ * Returns the age in seconds of the oldest webhook event that waits to be processed. Returns null if no event waits.
+ * Events that wait for the provider's status to confirm them do not count.
  */
 export async function findOldestEventSeconds(db: Queryable): Promise<number | null> {
   const [row] = await db.query(oldestEventStatement, {});

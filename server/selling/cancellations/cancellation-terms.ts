@@ -11,27 +11,27 @@ import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { OrderLot } from '#server/entitlements/public.ts';
 import type { CancellableOrder } from '#server/selling/store/cancellation.ts';
 
-/** Terms of cancelling an order at one moment. Instants in epoch ms, money in agorot. */
+/** Terms under which an order can be cancelled at one moment. Instants are in epoch ms, money is in agorot. */
 export type CancellationTerms = {
   readonly withinWindow: boolean;
   readonly windowEndsAt: number;
-  /** True if the period is four months (protected groups) instead of fourteen days. */
+  /** True if the cancellation period is four months (protected groups) instead of fourteen days. */
   readonly fourMonths: boolean;
   readonly refundableAgorot: number;
   readonly feeAgorot: number;
 };
 
 /**
- * Inputs of the terms. `group` is the protected group for which the buyer's card was verified at the purchase; null if
- * no card was verified.
+ * Facts from which the cancellation terms are calculated. `group` is the protected group for which the buyer's card was
+ * verified at the purchase. It is null if no card was verified.
  */
 type Circumstances = { readonly now: number; readonly group: ProtectedGroup | null };
 
 /**
- * Returns the cancellation terms at `now`: the terms of a recorded request, otherwise the terms of the law. Every buyer
- * has fourteen days. A buyer with a verified card of a protected group has four months; staff verify a claim without
- * such a card. The period starts only when the written disclosure was delivered. Until then, its end is computed as if
- * the disclosure was delivered now.
+ * Calculates the cancellation terms at `now`. If a request was recorded, its terms apply, otherwise the terms of the
+ * law. Every buyer has fourteen days. A buyer with a verified card of a protected group has four months; staff verify a
+ * claim without such a card. The period starts only when the written disclosure was delivered. Until then, its end is
+ * calculated as if the disclosure was delivered now.
  */
 export function cancellationTerms(
   order: CancellableOrder,
@@ -78,7 +78,7 @@ type QuotedCancellation = {
   readonly now: number;
 };
 
-/** Returns the terms in the form that the visitor sees. */
+/** Returns the cancellation terms in the form that the visitor sees. */
 export function cancellationQuoteOf({ order, lots, terms, now }: QuotedCancellation): CancellationQuote {
   return {
     orderCode: order.orderCode,

@@ -7,8 +7,8 @@ import { quoteCancellation as quoteOf } from './quote-cancellation.ts';
 import { requestCancellation as requestOf } from './request-cancellation.ts';
 
 /**
- * Rate limit for wrong pairs of order number and email address, per network and per order. Requests with a correct pair
- * do not count.
+ * Rate limit for wrong pairs of order number and email address, per IP network and per order. Requests with a correct
+ * pair do not count.
  */
 const guesses = {
   limits: [sellingLimits.cancellation_misses_by_address, sellingLimits.cancellation_misses_by_order],
@@ -23,7 +23,7 @@ export function registerCancellationRoutes(app: App, deps: Deps): void {
     form: {
       accepted: (_quote, _typed, locale) => `/${locale}/cancel?quoted=1`,
       refused: (_typed, locale) => `/${locale}/cancel`,
-      // without scripts, the page repeats the request with the values from the encrypted cookie
+      // without scripts, the page repeats the request with the values that are stored in the encrypted cookie
       storesEnteredValues: true,
     },
     handle: ({ body }) => quoteOf(deps, body),
@@ -33,7 +33,7 @@ export function registerCancellationRoutes(app: App, deps: Deps): void {
     guesses,
     form: {
       accepted: ({ reference }, _typed, locale) => `/${locale}/cancel?sent=${encodeURIComponent(reference)}`,
-      // returns to the second step, which repeats the quote with the typed values
+      // the visitor returns to the second step, which repeats the quote with the entered values
       refused: (_typed, locale) => `/${locale}/cancel?quoted=1`,
     },
     handle: ({ actor, body, locale }) => requestOf(deps, actor, { ...body, locale }),

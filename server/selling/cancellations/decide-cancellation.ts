@@ -26,10 +26,10 @@ type Decided = Outcome<{ readonly refundId: string | null }, Refusal>;
 type DecisionDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'wake'>;
 
 /**
- * Records the staff's decision on a cancellation request (Consumer Protection Law, sections 14c to 14e). Approved: the
- * value of the unused washes is refunded, minus the fee unless staff waive it, and the washes are cancelled. Refused:
- * the vouchers that have no other reason to be frozen become usable again. The customer receives one notice in both
- * cases. Only the first of several concurrent decisions takes effect.
+ * Records the staff's decision on a cancellation request (Consumer Protection Law, sections 14c to 14e). If it is
+ * approved, the value of the unused washes is refunded and the washes are cancelled. The fee is subtracted unless staff
+ * waive it. If it is refused, the vouchers that have no other reason to be frozen become usable again. The customer
+ * receives one notice in both cases. Only the first of several concurrent decisions takes effect.
  */
 export async function decideCancellation(
   deps: DecisionDeps,
@@ -47,8 +47,8 @@ export async function decideCancellation(
 type DecisionRequest = { readonly actor: Actor; readonly command: CancellationDecisionCommand };
 
 /**
- * Decides a cancellation within the caller's transaction. After the commit, the caller wakes the mail and refund
- * workers. If the function returns a refusal, it has written nothing.
+ * Decides on a cancellation request within the caller's transaction. After the commit, the caller notifies the mail
+ * worker and the refund worker. If the function returns a refusal, it has written nothing.
  */
 export async function decideCancellationInTx(
   deps: Pick<DecisionDeps, 'clock' | 'ids'>,

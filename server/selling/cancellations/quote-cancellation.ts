@@ -7,12 +7,12 @@ import { findCancellableOrder } from '#server/selling/store/cancellation.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { cancellationTerms, cancellationQuoteOf } from './cancellation-terms.ts';
 
-/** The order number and the email address, which together identify an order. */
+/** Order number and email address, which together identify an order. */
 export type OrderCredentials = { readonly orderCode: string; readonly email: string };
 
 /**
- * Returns the terms under which the order can be cancelled; writes nothing. Every wrong pair of order number and email
- * address gets the same refusal.
+ * Returns the terms under which the order can be cancelled, and writes nothing. Every wrong pair of order number and
+ * email address gets the same refusal.
  */
 export async function quoteCancellation(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring'>,

@@ -35,7 +35,7 @@ type CancelDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'wake'>;
 const REFERENCE_TRIES = 3;
 
 /**
- * Records the cancellation request with its terms, freezes the order's vouchers and acknowledges the request with a
+ * Records the cancellation request with its terms and freezes the order's vouchers. Confirms the request with a
  * reference and a mail. Staff decide about the refund. An order has one request; a repeated request returns the first
  * reference. The form has no honeypot field, because a false positive would lose a request to which the customer has a
  * legal right. A caller who knows order number and email address counts as the customer.
@@ -91,7 +91,7 @@ async function record(deps: CancelDeps, tx: Tx, recorded: RecordedRequest): Prom
       cancellationRequestId: deps.ids.uuid(),
       orderId: order.orderId,
       message,
-      // a group whose card is already verified needs no check
+      // staff need not check the group if the card is already verified
       groupToCheck: command.group !== 'none' && !terms.fourMonths,
       ...terms,
       requestedAt: now,

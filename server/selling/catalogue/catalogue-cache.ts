@@ -8,7 +8,7 @@ import { preparedCall, type PreparedResponse } from '#server/core/pages/early/pr
 import { findPlans } from '../membership/join-membership.ts';
 import { findNextPriceStart, listProducts, type ProductListRow } from '#server/selling/store/catalogue.ts';
 
-/** Encoded responses of the catalogue's endpoints. */
+/** Responses of the catalogue's endpoints, encoded in advance. */
 export type Catalogue = {
   readonly packages: PreparedResponse;
   readonly giftCards: PreparedResponse;
@@ -17,18 +17,18 @@ export type Catalogue = {
 };
 
 export type CatalogueCache = {
-  /** Returns the cached catalogue; null if it has to be read first. */
+  /** Returns the cached catalogue. Returns null if it has to be read from the database first. */
   peek(): Catalogue | null;
   /** Returns the catalogue. Throws DatabaseUnavailableError if the database fails and no valid catalogue is cached. */
   read(): Promise<Catalogue>;
   /** Invalidates the cache, so that the next reader waits for the database. */
   clear(): void;
-  /** Reads the catalogue again, because time alone can change it: for example, a scheduled price starts. */
+  /** Reads the catalogue again, because it can change with time alone. For example, a scheduled price starts. */
   refresh(): Promise<void>;
   onChange(listener: () => void): void;
   /**
-   * Registers a listener that is called after every read. It receives the start of the next scheduled price (epoch ms),
-   * or null if no price is scheduled.
+   * Registers a listener that is called after every read of the catalogue. It receives the start of the next scheduled
+   * price (epoch ms), or null if no price is scheduled.
    */
   onRead(listener: (nextPriceAt: number | null) => void): void;
 };
@@ -36,7 +36,7 @@ export type CatalogueCache = {
 type CatalogueCacheDeps = Pick<Deps, 'db' | 'clock' | 'gateways'>;
 
 /**
- * Caches the catalogue that is on sale now. After `clear`, no stale catalogue is served: a read that started before
+ * Caches the catalogue that is on sale now. After `clear`, no outdated catalogue is served: a read that started before
  * `clear` is repeated.
  */
 export function createCatalogueCache(deps: CatalogueCacheDeps): CatalogueCache {
@@ -115,7 +115,7 @@ function catalogueOf(products: readonly ProductListRow[], vatPercent: number): O
   return { packages: preparedAnswerOf(listPackages, packages), giftCards: preparedAnswerOf(listGiftCards, giftCards) };
 }
 
-/** A product on sale, including membership plans, which the lists of packages and gift cards do not contain. */
+/** A product on sale. Membership plans are included, which the lists of packages and gift cards do not contain. */
 type ProductOnSale = Omit<ProductListRow, 'kind'> & { readonly kind: ProductListRow['kind'] | 'membership' };
 
 /** Returns the packages and gift cards as the site shows them. Products of other kinds are left out. */
@@ -142,8 +142,8 @@ function washPackageOf(product: ProductOnSale, vatPercent: number): WashPackage 
 }
 
 /**
- * Returns the gift card of a product. The database requires that a gift has an appearance; the contract would reject a
- * gift card without an appearance.
+ * Returns the gift card of a product. The database requires that a gift has an appearance. The API definition would
+ * reject a gift card without an appearance.
  */
 function giftCardOf(product: ProductOnSale, vatPercent: number): Partial<GiftCard> {
   return {

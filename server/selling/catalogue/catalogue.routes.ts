@@ -9,15 +9,18 @@ import type { Catalogue, CatalogueCache } from './catalogue-cache.ts';
 
 const REFRESH_MS = 30_000;
 /**
- * Minimum delay of a timer in ms. A timer can fire slightly before the scheduled price starts, and then has to fire
- * again.
+ * Minimum delay of a timer in ms. It is needed because a timer can fire slightly before the scheduled price starts, and
+ * then has to fire again.
  */
 const SOONEST_MS = 20;
 
 /** Selects the response of one endpoint from the catalogue. */
 type ResponseSelector = (all: Catalogue) => PreparedResponse;
 
-/** Returns the endpoints of the catalogue; without plans if the shop has switched memberships off. */
+/**
+ * Returns the endpoints of the catalogue. The endpoint of the plans is left out if the shop has switched memberships
+ * off.
+ */
 function catalogueEndpointsOf({ config }: Pick<Deps, 'config'>): readonly (readonly [Endpoint, ResponseSelector])[] {
   const plans: readonly (readonly [Endpoint, ResponseSelector])[] = [[listMembershipPlans, (all) => all.plans]];
   return [
@@ -28,7 +31,8 @@ function catalogueEndpointsOf({ config }: Pick<Deps, 'config'>): readonly (reado
 }
 
 /**
- * Serves the endpoints of the catalogue before the web framework handles the request, while the catalogue is cached.
+ * Serves the endpoints of the catalogue while it is cached. The web framework does not handle such a request, which
+ * saves time.
  */
 export function serveCatalogueFromCache(
   answers: PreparedResponses,
@@ -43,14 +47,18 @@ export function serveCatalogueFromCache(
   }
 }
 
-/** Serves the catalogue's endpoints from cached bytes; a PostgreSQL notification invalidates them. */
+/**
+ * Registers the catalogue's endpoints, which respond with cached bytes. A PostgreSQL notification invalidates the
+ * cache.
+ */
 export function registerCatalogueRoutes(app: App, deps: Deps, book: CatalogueCache): void {
   for (const [endpoint, shelf] of catalogueEndpointsOf(deps)) serve(app, endpoint, { book, shelf });
   reloadOnChange(app, deps, book);
 }
 
 /**
- * Responds without a promise if the catalogue is cached, because a synchronous handler costs Fastify the least time.
+ * Responds to a catalogue request. If the catalogue is cached, no promise is created, because a synchronous handler
+ * costs Fastify the least time.
  */
 function serve(
   app: App,
@@ -89,7 +97,7 @@ function reloadOnChange(app: App, { db, clock, log }: Pick<Deps, 'clock' | 'db' 
     clearTimeout(nextPrice);
     if (nextPriceAt === null) return;
     const waitMs = Math.max(nextPriceAt - clock.now(), SOONEST_MS);
-    // a price that starts after the next interval gets its timer when the catalogue is read again
+    // a price that starts after the next refresh gets its timer when the catalogue is read again
     if (waitMs <= REFRESH_MS) nextPrice = setTimeout(look, waitMs).unref();
   });
   app.addHook('onReady', async () => {

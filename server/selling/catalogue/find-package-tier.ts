@@ -3,8 +3,8 @@ import type { Deps } from '#server/selling/deps.ts';
 import { listProducts } from '#server/selling/store/catalogue.ts';
 
 /**
- * Returns the tier of a package by its position on the home page, so that a mail shows the same card as the site. Null
- * for gifts and memberships (`packageNumber` is null), and for a package that is not on sale any more.
+ * Returns the tier of a package by its position on the home page, so that a mail shows the same card as the site.
+ * Returns null for gifts and memberships (`packageNumber` is null), and for a package that is not on sale any more.
  */
 export async function findPackageTier(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,

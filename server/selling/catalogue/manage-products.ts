@@ -18,18 +18,20 @@ import {
 
 type ProductDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'ids'>;
 
-/** A product with all its prices; scheduled prices come first. */
+/** A product with all its prices. Scheduled prices come first. */
 export type PricedProduct = ProductRow & { readonly prices: readonly PriceRow[] };
 
 /**
- * Returns false for membership plans if the shop has switched off the module `membership`; true for all other products.
+ * Returns false for membership plans if the shop has switched off the module `membership`. Returns true for all other
+ * products.
  */
 function isProductKindOffered({ config }: Pick<Deps, 'config'>, kind: ProductRow['kind']): boolean {
   return kind !== 'membership' || !config.modulesOff.includes('membership');
 }
 
 /**
- * Returns every product with its prices, also if it is not on sale, without the kinds that the shop has switched off.
+ * Returns every product with its prices, also if it is not on sale. Kinds of products that the shop has switched off
+ * are left out.
  */
 export async function listPricedProducts(deps: Pick<Deps, 'config' | 'db'>): Promise<PricedProduct[]> {
   const { db } = deps;
@@ -41,15 +43,15 @@ export async function listPricedProducts(deps: Pick<Deps, 'config' | 'db'>): Pro
   }));
 }
 
-/** A product and the version that the staff user saw. */
+/** A product, and its version that the staff user saw. */
 export type ProductAtVersion = { readonly productId: ProductId; readonly version: number };
 
 export type ProductRefusal = 'not_found' | 'changed_meanwhile';
 
 /**
  * Changes a product if its version is still the version that the caller saw. The row is locked, so the second of two
- * concurrent saves is refused. `isDone` returns true for a repeated request whose change was already made; then nothing
- * is written.
+ * concurrent saves is refused. `isDone` must return true if the change was already made by the same request; then
+ * nothing is written.
  */
 export async function changeProductAtVersion<Refusal extends ProblemCode>(
   deps: Pick<Deps, 'config' | 'db'>,
@@ -71,7 +73,10 @@ function namesOf({ name, nameHe, washMinutes }: Names): Names {
   return { name, nameHe, washMinutes };
 }
 
-/** Changes a product's names or the minutes of its washes. Receipts and vouchers show a product's current name. */
+/**
+ * Changes the names of a product or the duration of its washes in minutes. Receipts and vouchers show a product's
+ * current name.
+ */
 export async function changeProduct(
   deps: ProductDeps,
   actor: Staff,
@@ -103,8 +108,8 @@ export async function setProductActive(
 }
 
 /**
- * Sets when VAT becomes due, for future orders. Refused for a membership plan, because the VAT of its months is always
- * due at the sale.
+ * Sets the time at which VAT becomes due, for future orders. Refused for a membership plan, because the VAT of its
+ * months is always due at the sale.
  */
 export async function setTaxTreatment(
   deps: ProductDeps,
@@ -126,7 +131,7 @@ export type ProductDraft = Names & {
   readonly id: ProductId;
   readonly kind: ProductRow['kind'];
   readonly washCount: number;
-  /** Appearance of a gift; null if the product is not a gift. */
+  /** Appearance of a gift card. Null if the product is not a gift. */
   readonly look: GiftDesign | null;
   readonly validYears: number | null;
   readonly priceAgorot: number;

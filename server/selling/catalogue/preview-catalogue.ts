@@ -7,7 +7,7 @@ import type { Deps } from '#server/selling/deps.ts';
 import { publicProductsOf } from './catalogue-cache.ts';
 import { listPricedProducts, type PricedProduct } from './manage-products.ts';
 
-/** Price that is not saved, and its start in epoch ms. */
+/** A price that is not saved yet. Its start is in epoch ms. */
 type UnsavedPrice = {
   readonly productId: ProductId;
   readonly priceAgorot: number;
@@ -19,7 +19,10 @@ type PreviewedCatalogue = ReadonlyMap<string, unknown>;
 
 type PreviewDeps = Pick<Deps, 'config' | 'db' | 'gateways'>;
 
-/** Returns the products on sale at the start of an unsaved price, with that price, cheapest first. */
+/**
+ * Returns the products that are on sale at the start of an unsaved price, cheapest first. The product with the unsaved
+ * price has that price.
+ */
 function productsOnSaleWith(products: readonly PricedProduct[], { productId, priceAgorot, instantMs }: UnsavedPrice) {
   return products
     .flatMap(({ active, prices, ...product }) => {
@@ -30,7 +33,8 @@ function productsOnSaleWith(products: readonly PricedProduct[], { productId, pri
 }
 
 /**
- * Returns what the site's catalogue would respond at the start of an unsaved price; null if the product is not on sale.
+ * Returns the responses of the site's catalogue at the start of an unsaved price. Returns null if the product is not on
+ * sale.
  */
 export async function previewCatalogue(deps: PreviewDeps, unsaved: UnsavedPrice): Promise<PreviewedCatalogue | null> {
   const onSale = productsOnSaleWith(await listPricedProducts(deps), unsaved);

@@ -13,7 +13,7 @@ type PriceDeps = Pick<Deps, 'clock' | 'config' | 'db'>;
 export type SchedulePriceCommand = ProductAtVersion & {
   readonly priceVersionId: PriceVersionId;
   readonly priceAgorot: number;
-  /** Start of the price in epoch ms; null if it applies immediately. */
+  /** Start of the price in epoch ms. Null if the price applies immediately. */
   readonly validFrom: number | null;
 };
 

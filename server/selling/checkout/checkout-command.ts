@@ -4,11 +4,11 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { Visitor } from '#server/core/actor.ts';
 
 /**
- * A visitor's checkout request. The server determines the price; the checkout is refused if the visitor saw a different
+ * A visitor's checkout request. The server determines the price. The checkout is refused if the visitor saw a different
  * price.
  */
 export type CheckoutCommand = {
-  /** Id that the caller created for the order; a new id is created if absent. */
+  /** Order id that the caller created. If it is absent, a new id is created. */
   readonly orderId?: OrderId;
   readonly kind: 'package' | 'gift';
   readonly packageId: number;
@@ -17,28 +17,33 @@ export type CheckoutCommand = {
   readonly applyMemberDiscount: boolean;
   readonly recipientName: string | null;
   readonly recipientEmail: string | null;
-  /** Recipient's phone number in E.164; null if the gift is not sent by text message. */
+  /** Recipient's phone number in the E.164 format. Null if the gift is not sent by text message. */
   readonly recipientPhone: string | null;
-  /** Phone number for the receipt of a walk-up, in E.164; null if the buyer gave none. */
+  /**
+   * Phone number in the E.164 format for the receipt of a purchase at a machine. Null if the buyer stated no number.
+   */
   readonly buyerPhone: string | null;
   readonly personalMessage: string | null;
   readonly senderName: string | null;
   readonly petName: string | null;
   readonly locale: Locale;
-  /** Language of the gift's recipient; null means the buyer's language. */
+  /** Language of the gift's recipient. Null means the buyer's language. */
   readonly giftLocale: Locale | null;
-  /** Time at which the gift is sent, epoch ms; null if it is sent immediately. */
+  /** Time in epoch ms at which the gift is sent. Null if it is sent immediately. */
   readonly giftDueAt: number | null;
-  /** Price that the buyer saw, in agorot; null if the caller does not state it. */
+  /** Price in agorot that the buyer saw. Null if the caller does not state it. */
   readonly shownAgorot: number | null;
-  /** Idempotency key from the header or the form; undefined if the caller accepts the risk of a double purchase. */
+  /** Idempotency key from the header or the form. Undefined if the caller accepts the risk of a double purchase. */
   readonly idempotencyKey: string | undefined;
 };
 
-/** A visitor whose browser has the purchase cookie, which this request has set if necessary. */
+/** A visitor whose browser has the purchase cookie. If the cookie was missing, this request has set it. */
 export type Buyer = Visitor & { readonly guestHash: Buffer };
 
-/** Returns the checkout command of an order without payment: a wash bought with points, or goodwill washes. */
+/**
+ * Returns the checkout command of an order without payment. Such an order is a wash bought with points, or washes that
+ * staff give for free.
+ */
 export function commandWithoutPayment({ email, locale }: Pick<CheckoutCommand, 'email' | 'locale'>): CheckoutCommand {
   return {
     kind: 'package',

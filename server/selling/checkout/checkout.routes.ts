@@ -29,7 +29,10 @@ const limits = [
   sellingLimits.checkouts_by_wider_network,
 ] as const;
 
-/** Retry-After in seconds for a repeated checkout request while the first request is still running. */
+/**
+ * Value of the header Retry-After in seconds. It is sent for a repeated checkout request while the first request is
+ * still running.
+ */
 const IN_PROGRESS_SECONDS = 1;
 
 export function registerCheckoutRoutes(app: App, deps: Deps): void {
@@ -141,8 +144,8 @@ function giftDeliveryOf({ recipientPhone, deliverOn, recipientLocale }: GiftChec
 }
 
 /**
- * Returns the URL of the next page for a browser without scripts: the payment page, or the order's page if no payment
- * is needed.
+ * Returns the URL of the next page for a browser without scripts. It is the payment page, or the order's page if no
+ * payment is needed.
  */
 function nextPagePath({ orderToken, redirectUrl }: CheckoutResponse, _typed: EnteredFields, locale: Locale): string {
   return redirectUrl ?? `/${locale}/checkout/return/${orderToken}`;
@@ -150,13 +153,16 @@ function nextPagePath({ orderToken, redirectUrl }: CheckoutResponse, _typed: Ent
 
 type CheckoutCall = Call<typeof expressCheckout> | Call<typeof nayaxCheckout>;
 
-/** Returns the buyer, and sets the purchase cookie, with which the browser may see the full codes of its purchases. */
+/**
+ * Returns the buyer and sets the purchase cookie. With this cookie, the browser may see the full codes of its
+ * purchases.
+ */
 function buyerOf(deps: Deps, { actor, request, reply }: CheckoutCall): Buyer {
   const guestHash = storePurchaseCookie(deps, request, reply);
   return { ...actor, guestHash };
 }
 
-/** Returns the idempotency key from the header of a script or from the hidden field of a plain form. */
+/** Returns the idempotency key. A script sends it in a header, and a plain form sends it in a hidden field. */
 function idempotencyKeyOf({ headers, request }: CheckoutCall): string | undefined {
   return headers['idempotency-key'] ?? enteredValues(request.body)['idempotencyKey'];
 }

@@ -5,9 +5,9 @@ import { deleteOldOrderEmailChanges } from '#server/selling/store/orders/order-a
 import { deleteIdempotencyKeysBefore } from '#server/selling/store/idempotency.ts';
 
 /**
- * Deletes idempotency keys and requested changes of email addresses that are older than a day; returns their number.
- * Clients retry a checkout within minutes, and payment providers also retain idempotency keys for a day. A link that
- * confirms an email address is valid for a day.
+ * Deletes idempotency keys and requested changes of email addresses that are older than a day. Clients retry a checkout
+ * within minutes, and payment providers also retain idempotency keys for a day. A link that confirms an email address
+ * is valid for a day. Returns the number of deleted rows.
  */
 export async function deleteOldIdempotencyKeys({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
   const before = retentionCutoff(retentionDays.keys, clock.now());

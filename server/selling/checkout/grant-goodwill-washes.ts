@@ -11,10 +11,10 @@ import { freeOrderContentOf, newOrder } from './new-order.ts';
 const ENDPOINT = 'goodwill';
 
 export type GoodwillWashes = {
-  /** Id of the goodwill gift. Each goodwill gift has one order. */
+  /** Id under which staff gave the free washes. Each id has one order. */
   readonly goodwillId: string;
   readonly product: ProductForSale;
-  /** Account that receives the washes; null if the washes belong to the holder of the link in the mail. */
+  /** Account that receives the washes. Null if the washes belong to the holder of the link in the mail. */
   readonly customerId: CustomerId | null;
   readonly email: string;
   readonly locale: Locale;
@@ -23,14 +23,14 @@ export type GoodwillWashes = {
 type GiveDeps = Pick<Deps, 'brand' | 'clock' | 'gateways' | 'ids' | 'keyring'>;
 
 /**
- * Gives a package of washes as goodwill, in an order of ₪0 (docs/decisions/0045). One statement places and fulfils the
- * order, issues its voucher and enqueues its mail. Returns null if the price was changed concurrently.
+ * Gives a customer a package of free washes, in an order of ₪0 (docs/decisions/0045). One statement places and fulfils
+ * the order, issues its voucher and enqueues its mail. Returns null if the price was changed concurrently.
  */
 export async function grantGoodwillWashes(deps: GiveDeps, tx: Tx, gift: GoodwillWashes): Promise<OrderId | null> {
   const { goodwillId, product, customerId } = gift;
   const guestHash = deps.keyring.blindIndex(ENDPOINT, goodwillId);
   const sale = {
-    // no browser bought this order, so the hash is made from the goodwill id and matches no purchase cookie
+    // no browser bought this order, so the hash is made from the goodwill id and cannot match a purchase cookie
     actor: { kind: 'guest', guestHash, address: '' },
     command: commandWithoutPayment(gift),
     product,

@@ -24,23 +24,26 @@ import {
 } from '#server/payments/public.ts';
 import { newOrderId, newOrderLineId, orderCodeOf } from './order-identity.ts';
 
-/** Time in ms that an order waits for its payment; the sandbox's payment page closes slightly earlier. */
+/** Time in ms that an order waits for its payment. The sandbox's payment page closes slightly earlier. */
 export const ORDER_LIFETIME_MS = 45 * MINUTE_MS;
 
 export type CheckoutSale = {
   readonly actor: Buyer;
   readonly command: CheckoutCommand;
   readonly product: ProductForSale;
-  /** Customer facts from which the discount is computed; null if no discount can apply. */
+  /** Facts about the customer from which the discount is calculated. Null if no discount can apply. */
   readonly member: DiscountMember | null;
-  /** Id of the loyalty terms that apply to the order; null for a guest, and for a goodwill order. */
+  /** Id of the loyalty terms that apply to the order. Null for a guest, and for free washes given by staff. */
   readonly loyaltyTermsId: number | null;
   readonly idempotency: NewOrder['idempotency'];
 };
 
 type NewOrderDeps = Pick<Deps, 'clock' | 'ids' | 'keyring' | 'brand' | 'gateways'>;
 
-/** Returns the order of one sale at the catalogue's price. It writes nothing and sends no request to a provider. */
+/**
+ * Creates the data of an order for one sale at the catalogue's price. It writes nothing and sends no request to a
+ * provider.
+ */
 export function newOrder(deps: NewOrderDeps, sale: CheckoutSale): NewOrder {
   const { clock, ids, keyring } = deps;
   const { actor, command, product, member } = sale;
@@ -59,7 +62,7 @@ export function newOrder(deps: NewOrderDeps, sale: CheckoutSale): NewOrder {
     kind: command.kind,
     locale: command.locale,
     giftLocale: command.giftLocale,
-    // a gift that the buyer hands over is not sent, so it has no send time
+    // a gift without a recipient's contact is handed over by the buyer, so it has no send time
     giftDueAt: hasRecipient(command) ? command.giftDueAt : null,
     washPackageId: product.washPackageId,
     priceVersionId: product.priceVersionId,
@@ -67,7 +70,8 @@ export function newOrder(deps: NewOrderDeps, sale: CheckoutSale): NewOrder {
     discountAgorot: price.discountAgorot,
     creditUsedAgorot: 0,
     dueAgorot: price.dueAgorot,
-    // no discount rule applies to a guest, and storing six rejected rules in every order would waste disk space
+    // the decision is not stored for a guest, because no discount rule applies and six rejected rules in every order
+    // would waste disk space
     discountDecision: member === null ? null : price.decision,
     paymentMethod: command.paymentMethod,
     guestHash: actor.guestHash,
@@ -87,7 +91,7 @@ export function newOrder(deps: NewOrderDeps, sale: CheckoutSale): NewOrder {
   };
 }
 
-/** Returns the first payment attempt of an order, with the facts for our ledger and for the provider. */
+/** Creates the data of an order's first payment attempt, with the facts for our ledger and for the provider. */
 export function firstAttempt(
   deps: NewOrderDeps,
   order: NewOrder,
@@ -120,7 +124,7 @@ export function firstAttempt(
   };
 }
 
-/** Returns the washes and mails that an order of ₪0 issues. */
+/** Returns the washes that an order of ₪0 issues, and the mails that it sends. */
 export function freeOrderContentOf(
   deps: NewOrderDeps,
   order: NewOrder,

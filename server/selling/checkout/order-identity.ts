@@ -5,9 +5,9 @@ import type { IdMaker } from '#server/core/ids/port.ts';
 const CODE_LENGTH = 8;
 
 /**
- * Returns the order number that a customer reads out on the phone: the last 40 random bits of the order's id, as
- * XXXX-XXXX. It is not a secret and gives no access. If two orders had the same number, the unique index would refuse
- * the second order; a retry gets a different id.
+ * Returns the order number that a customer reads out on the phone. It consists of the last 40 random bits of the
+ * order's id, as XXXX-XXXX. It is not a secret and gives no access. If two orders had the same number, the unique index
+ * would refuse the second order; a retry gets a different id.
  */
 export function orderCodeOf(orderId: OrderId): string {
   const code = crockfordOf(BigInt(`0x${orderId.replaceAll('-', '').slice(-10)}`), CODE_LENGTH);

@@ -33,8 +33,8 @@ type PointsDeps = Pick<
 >;
 
 /**
- * Spends active points on one wash, as an order of ₪0 (docs/decisions/0045). The customer's points are locked first, so
- * that concurrent requests are serialised.
+ * Spends a customer's points on one wash, as an order of ₪0 (docs/decisions/0045). The customer's points are locked
+ * first, so that concurrent requests are serialised.
  */
 export async function redeemPointsForWash(
   deps: PointsDeps,
@@ -89,7 +89,7 @@ async function exchangePoints(
   const order = { ...listed, creditUsedAgorot: listed.grossAgorot, discountAgorot: 0, dueAgorot: 0 };
   const { lots } = freeOrderContentOf(deps, order, sale);
   const placed = await placePointsOrder(tx, { order, points: terms.pointsPerWash, lots });
-  // another customer has used the same idempotency key meanwhile, or a new price has just started
+  // this happens if another customer has used the same idempotency key meanwhile, or if a new price has just started
   if (placed === null) return refused('idempotency_key_reused');
   return accepted({ orderToken: deps.keyring.orderToken(order.orderId) });
 }

@@ -33,8 +33,8 @@ export type StartCheckoutRefusal =
 type Started = Outcome<CheckoutResponse, StartCheckoutRefusal>;
 
 /**
- * Maximum number of tries to place an order. One price change between read and write can happen by chance; repeated
- * changes indicate a bug.
+ * Maximum number of attempts to place an order. One price change between read and write can happen by chance, but
+ * repeated changes indicate a bug.
  */
 const PLACE_TRIES = 3;
 
@@ -66,12 +66,14 @@ export async function startCheckout(deps: StartDeps, actor: Buyer, command: Chec
 }
 
 /**
- * Places the order and opens its payment page; null if the idempotency key was used before or the price has changed.
+ * Places the order and opens its payment page. Returns null if the idempotency key was used before or the price has
+ * changed.
  */
 async function place(deps: StartDeps, sale: CheckoutSale, isPriceFreshlyRead: boolean): Promise<Started | null> {
   const order = newOrder(deps, sale);
   const { shownAgorot } = sale.command;
-  // a cached price can be older than the price that the page showed, so only a freshly read price may lead to a refusal
+  // a cached price can be older than the price on the buyer's page, so only a price that was just read may lead to a
+  // refusal
   if (shownAgorot !== null && shownAgorot !== order.dueAgorot)
     return isPriceFreshlyRead ? refused('price_changed') : null;
   if (order.dueAgorot > 0) {
@@ -112,8 +114,8 @@ async function replayCheckout(
 }
 
 /**
- * Returns the loyalty terms under which the customer buys, and the facts of the discount. The facts are null for a gift
- * and for a sale without the member discount. Reads nothing for a guest.
+ * Returns the loyalty terms under which the customer buys, and the facts for the discount. The facts are null for a
+ * gift and for a sale without the member discount. For a guest, nothing is read from the database.
  */
 async function memberTermsOf(
   { db, clock, loyalty }: StartDeps,
@@ -142,7 +144,7 @@ function bodyHashOf(actor: Buyer, command: CheckoutCommand): Buffer {
     command.recipientName,
     command.recipientEmail,
     command.personalMessage,
-    // a missing sender is omitted, so that the hash equals the hash from before this field existed
+    // a missing sender name is left out, so that the hash is the same as before this field existed
     ...(command.senderName === null ? [] : [command.senderName]),
     ...(command.petName === null ? [] : [{ pet: command.petName }]),
     ...(command.buyerPhone === null ? [] : [{ phone: command.buyerPhone }]),

@@ -7,21 +7,23 @@ import { isolatedLeftToRight } from '#server/core/documents/isolates.ts';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
-/** Facts of the mail about the decision on a cancellation request. Money in agorot, instants in epoch ms. */
+/** Facts of the mail about the decision on a cancellation request. Money is in agorot, instants are in epoch ms. */
 export type CancellationDecisionMail = {
   readonly shop: MailShop;
   readonly reference: string;
   readonly orderCode: string;
-  /** Amount to be refunded; null if the request is refused. */
+  /** Amount to be refunded. Null if the request is refused. */
   readonly refundAgorot: number | null;
   readonly refusal: CancellationRefusal | null;
-  /** Legal deadline of the refund, epoch ms. */
+  /** Legal deadline of the refund in epoch ms. */
   readonly dueAt: number;
-  /** End of the legal cancellation period, epoch ms. */
+  /** End of the legal cancellation period in epoch ms. */
   readonly windowEndsAt: number;
 };
 
-/** Returns the mail with the decision on a cancellation request, and with what happens to money and vouchers. */
+/**
+ * Renders the mail with the decision on a cancellation request. The mail explains what happens to money and vouchers.
+ */
 export function cancellationDecisionMail(data: CancellationDecisionMail, locale: Locale): MailDocument {
   const { shop } = data;
   const reference = isolatedLeftToRight(data.reference, locale);

@@ -7,7 +7,7 @@ import { isolatedLeftToRight } from '#server/core/documents/isolates.ts';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
-/** Facts of the mail about a cancellation request. Instants in epoch ms, money in agorot. */
+/** Facts of the mail about a cancellation request. Instants are in epoch ms, money is in agorot. */
 export type CancellationMailData = {
   readonly shop: MailShop;
   readonly reference: string;
@@ -17,19 +17,19 @@ export type CancellationMailData = {
   readonly withinWindow: boolean;
   readonly windowEndsAt: number;
   /**
-   * True if the customer claims to belong to a protected group, which has four months to cancel, and staff still have
-   * to verify the claim.
+   * True if staff still have to verify the customer's claim to belong to a protected group. Such a group has four
+   * months to cancel.
    */
   readonly groupToCheck: boolean;
   readonly refundableAgorot: number;
   readonly feeAgorot: number;
-  /** Legal deadline of the refund, epoch ms. */
+  /** Legal deadline of the refund in epoch ms. */
   readonly dueAt: number;
 };
 
 /**
- * Returns the written confirmation of a cancellation request (Consumer Protection Law, sections 14c to 14e): refund,
- * fee and deadline. The money is refunded after staff approve the request.
+ * Renders the written confirmation of a cancellation request (Consumer Protection Law, sections 14c to 14e). It states
+ * refund, fee and deadline. The money is refunded after staff approve the request.
  */
 export function cancellationMail(data: CancellationMailData, locale: Locale): MailDocument {
   const { shop } = data;
@@ -86,7 +86,7 @@ function notesOf(data: CancellationMailData, locale: Locale): string[] {
   return notes.filter((note) => note !== false);
 }
 
-/** Returns the sentence about what happens next. */
+/** Returns the sentence that tells the customer what happens next. */
 function decisionOf(data: CancellationMailData, locale: Locale): string {
   if (data.refundableAgorot === 0) return m.mail_cancellation_nothing({}, { locale });
   if (!data.withinWindow) {

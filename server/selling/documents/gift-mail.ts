@@ -20,18 +20,21 @@ import {
 } from './voucher-card.ts';
 import { editableText } from '#server/core/documents/editable-text.ts';
 
-/** Facts of the recipient's mail. The mail contains no price, and about the buyer only what the buyer wrote. */
+/**
+ * Facts of the mail to a gift's recipient. The mail contains no price. About the buyer, it contains only what the buyer
+ * wrote.
+ */
 export type GiftMailData = {
   readonly shop: MailShop;
   readonly words: GiftTexts;
   readonly stationsLink: string;
   readonly vouchers: readonly MailVoucher[];
-  /** JPEG of the closed card; null for a gift without an appearance, and in examples. */
+  /** Picture of the closed gift card as JPEG. Null for a gift without an appearance, and in examples. */
   readonly closedCard: Buffer | null;
 };
 
 /**
- * Returns the recipient's mail. It is no advertisement, and the email address is added to no mailing list
+ * Renders the mail to a gift's recipient. It is no advertisement, and the email address is added to no mailing list
  * (Communications Law, section 30A).
  */
 export function giftMail(data: GiftMailData, locale: Locale): MailDocument {
@@ -52,7 +55,7 @@ export function giftMail(data: GiftMailData, locale: Locale): MailDocument {
         ...(words.pet === null ? [] : [paragraph(words.pet)]),
         ...(first === undefined || !isClosed ? [] : [unopenedGiftCardHtml(first, data.shop, locale)]),
         ...(first === undefined ? [] : [button(m.gift_open({}, { locale }), first.link)]),
-        // a mail with the closed card must not show the open card as well
+        // a mail that shows the closed card must not also show the open card
         ...(isClosed
           ? [heading(m.mail_use_title({}, { locale })), giftStepList(data.stationsLink, locale)]
           : data.vouchers.map((voucher) => voucherCard(voucher, data, locale))),
@@ -82,11 +85,13 @@ type Words = ReturnType<typeof giftMailTextsOf>;
 function giftMailTextsOf(data: GiftMailData, locale: Locale) {
   const { name: shop } = data.shop;
   const { recipientName, senderName, petName } = data.words;
-  // the built-in lines do not name the product, so that it stays a surprise; a line that the shop edited can name it
+  // the built-in lines do not contain the product's name, so that the gift stays a surprise, but a line that the shop
+  // edited can contain it
   const washes = data.vouchers.map((voucher) => soldProductNameIn(voucher, locale)).join(', ');
   return {
     subject: editableText(sellingTexts.mail_subject_gift, { washes, shop }, { ...data, locale }),
-    // mail clients show the preheader beside the subject; the subject itself must not contain what the buyer typed
+    // the sender's name may be in the preheader, which mail clients show beside the subject, but not in the subject
+    // itself
     preheader:
       senderName === null
         ? m.mail_preheader_gift_closed({}, { locale })

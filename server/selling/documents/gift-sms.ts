@@ -9,8 +9,8 @@ export type GiftSms = SoldWashes & {
 };
 
 /**
- * Returns the text message of a gift: the shop, the gift, the sender if known, and the voucher's link. It contains no
- * offer.
+ * Renders the text message about a gift. It states the shop, the gift, the sender if known, and the voucher's link. It
+ * contains no offer.
  */
 export function giftSms({ shopName: shop, senderName: sender, link, ...sold }: GiftSms, locale: Locale): string {
   const washes = soldProductNameIn(sold, locale);

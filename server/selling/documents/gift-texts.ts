@@ -5,16 +5,16 @@ import { colors } from '#server/core/documents/mail-layout.ts';
 import { numberedLines, numberedRows, numberedTable } from '#server/core/documents/numbered-rows.ts';
 import { isolatedText, isolatedLines, enteredTextLines, isolatesToMarkup } from '#server/core/documents/isolates.ts';
 
-/** Texts that the buyer wrote on a gift; each is null if left empty. */
+/** Texts that the buyer wrote for a gift. Each text is null if the buyer left it empty. */
 export type GiftTexts = {
   readonly recipientName: string | null;
   readonly personalMessage: string | null;
   readonly senderName: string | null;
-  /** Name of the pet that gets the wash. */
+  /** Name of the pet that is to be washed. */
   readonly petName: string | null;
 };
 
-/** Returns the card's rows with the texts: recipient, pet, message exactly as written, sender. */
+/** Renders the texts of a gift as rows of the card: recipient, pet, message exactly as written, sender. */
 export function giftTextRows(words: GiftTexts, ink: string, locale: Locale): Html {
   const align = textDirectionOf(locale) === 'rtl' ? 'right' : 'left';
   const { recipientName, personalMessage, senderName, petName } = words;
@@ -70,13 +70,13 @@ export function giftTextLines(words: GiftTexts, locale: Locale): string[] {
   ];
 }
 
-/** Returns the pet's line. Without a recipient's name, the pet is named as the recipient. */
+/** Returns the line about the pet. If there is no recipient's name, the line presents the pet as the recipient. */
 function petLine(petName: string, recipientName: string | null, locale: Locale): string {
   const name = isolatedText(petName, locale);
   return recipientName === null ? `${m.voucher_to({}, { locale })}: ${name}` : m.voucher_pet({ name }, { locale });
 }
 
-/** Returns the three steps from the gift to the wash. The first step links to the stations. */
+/** Renders the three steps from the gift to the wash as rows of the card. The first step links to the stations. */
 export function giftStepRows(
   { stationsLink, ink }: { readonly stationsLink: string; readonly ink: string },
   locale: Locale,
@@ -90,8 +90,8 @@ export function giftStepRows(
 }
 
 /**
- * Returns the three steps from the gift to the wash as a list in the mail's own style, for a mail that does not show
- * the open card.
+ * Renders the three steps from the gift to the wash as a list in the mail's own style. It is used for a mail that does
+ * not show the open card.
  */
 export function giftStepList(stationsLink: string, locale: Locale): Html {
   const [first, ...others] = stepsOf(locale);

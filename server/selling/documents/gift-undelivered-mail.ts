@@ -10,17 +10,17 @@ import { editableText } from '#server/core/documents/editable-text.ts';
 import { sellingTexts } from './editable-texts.ts';
 import { soldProductNameIn, type SoldWashes } from './words/sold-name.ts';
 
-/** Facts of the buyer's mail about an undelivered gift. */
+/** Facts of the mail that tells the buyer about an undelivered gift. */
 export type UndeliveredGift = SoldWashes & {
   /**
-   * Reason of the mail. `undelivered`: no channel delivered the gift. `unopened`: the gift was sent, but not opened for
-   * a week.
+   * Reason of the mail. `undelivered`: no channel could deliver the gift. `unopened`: the gift was sent, but not opened
+   * for a week.
    */
   readonly why: 'undelivered' | 'unopened';
   readonly shop: MailShop;
   readonly orderCode: string;
   readonly recipientName: string | null;
-  /** Recipient's email address that was tried; null if the gift had none. */
+  /** Recipient's email address to which the gift was sent. Null if the gift had none. */
   readonly recipientEmail: string | null;
   readonly recipientPhone: string | null;
   readonly voucherLink: string;
@@ -29,8 +29,8 @@ export type UndeliveredGift = SoldWashes & {
 };
 
 /**
- * Returns the mail that offers the buyer two options: send the gift to a different email address or phone number, or
- * forward the link.
+ * Renders the mail about an undelivered gift. It offers the buyer two options: send the gift to a different email
+ * address or phone number, or forward the link.
  */
 export function giftUndeliveredMail(gift: UndeliveredGift, locale: Locale): MailDocument {
   const { shop, recipientName, voucherLink, orderLink } = gift;

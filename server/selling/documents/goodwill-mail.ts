@@ -6,7 +6,7 @@ import { button, link, paragraph, mutedParagraph, title } from '#server/core/doc
 import { mailText } from '#server/core/documents/mail-text.ts';
 import { voucherCardAttachments, voucherCard, voucherLines, type MailVoucherData } from './voucher-card.ts';
 
-/** Facts of the mail about washes that the shop gave as goodwill. */
+/** Facts of the mail about free washes that staff gave to a customer. */
 export type GoodwillMailData = MailVoucherData & {
   readonly shop: MailShop;
   readonly reason: GoodwillReason;
@@ -26,7 +26,7 @@ const reasonLeads = {
   (inputs: { readonly washes: string }, options: { readonly locale: Locale }) => string
 >;
 
-/** Returns the mail about washes that the shop gave as goodwill. It mentions no purchase and no offer. */
+/** Renders the mail about free washes that staff gave to a customer. It mentions no purchase and no offer. */
 export function goodwillMail(data: GoodwillMailData, locale: Locale): MailDocument {
   const { shop, vouchers, notes, receiptLink } = data;
   const washes = m.wash_count({ count: data.washCount }, { locale });

@@ -9,7 +9,7 @@ import { noticeMail } from '#server/core/documents/notice-mail.ts';
 import { editableText } from '#server/core/documents/editable-text.ts';
 import { sellingTexts } from './editable-texts.ts';
 
-/** An event of a membership. Instants in epoch ms, money in agorot. */
+/** An event of a membership. Instants are in epoch ms, money is in agorot. */
 export type MembershipEvent =
   | { readonly kind: 'welcome' | 'resumed'; readonly nextChargeAt: number }
   | { readonly kind: 'cancelled'; readonly until: number; readonly by: StaffCancelReason | null }
@@ -37,7 +37,7 @@ export type MembershipMail = {
 
 type MailParts = { readonly subject: string; readonly lead: readonly string[]; readonly notes: readonly string[] };
 
-/** Returns the mail about one event of a membership, with the customer's options. It never contains an offer. */
+/** Renders the mail about one event of a membership, with the customer's options. It never contains an offer. */
 export function membershipMail(mail: MembershipMail, locale: Locale): MailDocument {
   const { shop, planName, priceAgorot, link, news } = mail;
   const { subject, lead, notes } = mailPartsOf(mail, locale);
@@ -82,7 +82,7 @@ function endMailParts(news: EndEvent, locale: Locale): MailParts {
   return { subject: m.mail_member_ended_title({}, options), lead: [...why, text], notes };
 }
 
-/** Returns the staff's reason as a paragraph; empty if the subscriber cancelled. */
+/** Returns the staff's reason as a paragraph. Returns an empty list if the subscriber cancelled. */
 function reasonOf(by: StaffCancelReason | null, locale: Locale): string[] {
   if (by === null) return [];
   return [by === 'shop' ? m.mail_member_by_shop({}, { locale }) : m.mail_member_as_asked({}, { locale })];

@@ -6,7 +6,7 @@ import { isolatedLeftToRight } from '#server/core/documents/isolates.ts';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
-/** A payment under review. Money in agorot. */
+/** A payment that staff review. Money is in agorot. */
 export type PaymentReview = {
   readonly shop: MailShop;
   readonly orderCode: string;
@@ -15,8 +15,8 @@ export type PaymentReview = {
 };
 
 /**
- * Returns the mail to the payer: staff review the payment, the payer must not pay again, and the phone number for
- * questions.
+ * Renders the mail to the payer about a payment under review. It says that staff review the payment, that the payer
+ * must not pay again, and which phone number answers questions.
  */
 export function paymentReviewMail({ shop, ...review }: PaymentReview, locale: Locale): MailDocument {
   const orderCode = isolatedLeftToRight(review.orderCode, locale);
@@ -37,7 +37,7 @@ export function paymentReviewMail({ shop, ...review }: PaymentReview, locale: Lo
   );
 }
 
-/** A payment under review, with the facts for the shop's staff. */
+/** A payment under review. It includes the facts that the shop's staff need. */
 export type PaymentReviewNotice = PaymentReview & {
   readonly kind: ExceptionKind;
   readonly merchantRef: string;
@@ -46,7 +46,7 @@ export type PaymentReviewNotice = PaymentReview & {
     readonly amountMinor: number;
     readonly currency: string;
     readonly providerRef: string;
-    /** Text that the mail shows instead of an amount; null if the case is about an amount. */
+    /** Text that the mail shows instead of an amount. Null if the case is about an amount. */
     readonly words: string | null;
   };
 };
@@ -63,7 +63,7 @@ const kindWords = {
   cancelled_order: m.mail_review_notice_other,
 } as const satisfies Record<ExceptionKind, unknown>;
 
-/** Returns the mail that asks staff to review a payment that was not booked, or that fulfilled no order. */
+/** Renders the mail that asks staff to review a payment. Such a payment was not booked, or it fulfilled no order. */
 export function paymentReviewNotice({ shop, ...review }: PaymentReviewNotice, locale: Locale): MailDocument {
   const orderCode = isolatedLeftToRight(review.orderCode, locale);
   const { reported } = review;

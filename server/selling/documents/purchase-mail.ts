@@ -17,7 +17,7 @@ import { giftStepLines, giftTextLines, type GiftTexts } from './gift-texts.ts';
 import { voucherCardAttachments, voucherCard, voucherLines, type MailVoucherData } from './voucher-card.ts';
 import { editableText } from '#server/core/documents/editable-text.ts';
 
-/** Facts of the buyer's mail. Instants in epoch ms, money in agorot with VAT. */
+/** Facts of the mail to the buyer. Instants are in epoch ms, money is in agorot with VAT. */
 export type PurchaseMailData = MailVoucherData & {
   readonly shop: MailShop;
   readonly kind: 'package' | 'gift';
@@ -29,20 +29,20 @@ export type PurchaseMailData = MailVoucherData & {
   readonly grossAgorot: number;
   readonly discountAgorot: number;
   readonly totalAgorot: number;
-  /** VAT of the purchase; null if VAT is due at redemption. */
+  /** VAT of the purchase. Null if VAT is due at redemption. */
   readonly vat: { readonly percent: number; readonly netAgorot: number; readonly vatAgorot: number } | null;
   readonly paymentMethod: PaymentMethod;
   readonly last4: string | null;
-  /** Texts on the gift; null if the order is not a gift. */
+  /** Texts that the buyer wrote for the gift. Null if the order is not a gift. */
   readonly words: GiftTexts | null;
   readonly stationsLink: string;
   /**
-   * Email address or phone number to which the gift is sent; null if the order is not a gift, or if the buyer hands the
+   * Email address or phone number to which the gift is sent. Null if the order is not a gift, or if the buyer hands the
    * gift over.
    */
   readonly recipient: string | null;
   /**
-   * Time at which the gift will be sent; null if the order is not a gift, or if the gift is sent immediately or was
+   * Time at which the gift will be sent. Null if the order is not a gift, or if the gift is sent immediately or was
    * sent already.
    */
   readonly giftDueAt: number | null;
@@ -50,7 +50,7 @@ export type PurchaseMailData = MailVoucherData & {
   /** True if the receipt page has tax documents. */
   readonly taxDocuments: boolean;
   readonly cancelLink: string;
-  /** Version of the accepted terms. `termsLink` opens these terms. */
+  /** Version of the terms that the buyer accepted. `termsLink` opens these terms. */
   readonly termsVersion: string;
   readonly termsLink: string;
   readonly cancellableUntil: number;
@@ -58,9 +58,9 @@ export type PurchaseMailData = MailVoucherData & {
 };
 
 /**
- * Returns the buyer's mail: voucher, how to use it, payment, and the right to cancel, which the Consumer Protection Law
- * (sections 14c to 14e) requires in writing. The mail contains no offer, which would make it an advertisement under
- * section 30A of the Communications Law.
+ * Renders the buyer's mail with the voucher, how to use it, the payment and the right to cancel. The Consumer
+ * Protection Law (sections 14c to 14e) requires the right to cancel in writing. The mail contains no offer, which would
+ * make it an advertisement under section 30A of the Communications Law.
  */
 export function purchaseMail(data: PurchaseMailData, locale: Locale): MailDocument {
   const words = purchaseMailTextsOf(data, locale);
@@ -142,7 +142,7 @@ function purchaseMailTextsOf(data: PurchaseMailData, locale: Locale) {
 }
 
 /**
- * Returns the texts for an order without a usable voucher. The notes give the reason, and no sentence mentions a code.
+ * Returns the texts for an order without a usable voucher. The notes state the reason, and no sentence mentions a code.
  */
 function textsWithoutUsableVoucher(
   data: PurchaseMailData,

@@ -21,7 +21,10 @@ type ReceiptContext = {
 };
 type Line = { readonly label: string; readonly value: string };
 
-/** Returns the data of the receipt's PDF (`receipt.typ`): the receipt page without its loyalty part. */
+/**
+ * Returns the data of the receipt's PDF (`receipt.typ`). It has the content of the receipt page without the section
+ * about loyalty.
+ */
 export function receiptDocument(receipt: Receipt, { brand, publicUrl, locale }: ReceiptContext) {
   const title = m.receipt_title({}, { locale });
   const address = `${publicUrl}/receipt/${receipt.transactionId}`;
@@ -64,7 +67,7 @@ function receiptDetailLines(receipt: Receipt, locale: Locale): Line[] {
   return [
     { label: m.receipt_transaction_number({}, words), value: leftToRight(receipt.transactionNumber) },
     { label: m.receipt_date_time({}, words), value: washedAt },
-    // a wash that is paid at the machine starts in the same minute, so the time of payment is not repeated
+    // the time of payment is left out if it equals the time of the wash, as for a wash that is paid at the machine
     ...(paidAt === washedAt ? [] : [{ label: m.receipt_paid_at({}, words), value: paidAt }]),
     { label: m.receipt_location({}, words), value: inLocale(receipt.locationName, receipt.locationNameHe) },
     { label: m.receipt_wash_type({}, words), value: inLocale(receipt.washType, receipt.washTypeHe) },

@@ -9,26 +9,28 @@ import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 import { paymentMethodText } from './payment-method-text.ts';
 
-/** Facts of the mail about a refund. Instants in epoch ms, money in agorot. */
+/** Facts of the mail about a refund. Instants are in epoch ms, money is in agorot. */
 export type RefundMailData = {
   readonly shop: MailShop;
   readonly orderCode: string;
   readonly packageName: string;
   readonly amountAgorot: number;
-  /** Number of unused washes that are cancelled with the refund; 0 if none. */
+  /** Number of unused washes that are cancelled with the refund. It is 0 if no wash is cancelled. */
   readonly washes: number;
   readonly paymentMethod: PaymentMethod;
   readonly last4: string | null;
   /** Time at which the provider accepted the refund. */
   readonly refundedAt: number;
-  /** Latest time for the money to arrive (Consumer Protection Law, section 14E: fourteen days). */
+  /** Latest time at which the money must arrive. The Consumer Protection Law (section 14E) allows fourteen days. */
   readonly latestAt: number;
   readonly receiptLink: string;
   /** True if the shop issues tax documents. The receipt page then has the credit note. */
   readonly taxDocuments: boolean;
 };
 
-/** Returns the mail about a refund: amount, means of payment, deadline, and where to find the documents. */
+/**
+ * Renders the mail about a refund. It states the amount, means of payment, deadline, and where to find the documents.
+ */
 export function refundMail(data: RefundMailData, locale: Locale): MailDocument {
   const { shop } = data;
   const orderCode = isolatedLeftToRight(data.orderCode, locale);

@@ -12,8 +12,8 @@ export const returnReasons = ['duplicate', 'late', 'cancelled_order', 'other'] a
 export type ReturnReason = (typeof returnReasons)[number];
 
 /**
- * Facts of the mail about a payment that was refunded because it fulfilled no order. Instant in epoch ms, money in
- * agorot.
+ * Facts of the mail about a payment that was refunded because it fulfilled no order. The instant is in epoch ms, money
+ * is in agorot.
  */
 export type ReturnedPaymentMailData = {
   readonly shop: MailShop;
@@ -32,8 +32,8 @@ const leads = {
 } as const satisfies Record<ReturnReason, unknown>;
 
 /**
- * Returns the mail about a refunded payment that fulfilled no order, for example a duplicate payment. It says that the
- * payer need not act.
+ * Renders the mail about a refunded payment that fulfilled no order, for example a duplicate payment. It says that the
+ * payer does not need to do anything.
  */
 export function returnedPaymentMail(data: ReturnedPaymentMailData, locale: Locale): MailDocument {
   const { shop } = data;

@@ -15,26 +15,29 @@ import { codeText } from '#server/core/documents/mail-parts.ts';
 import { qrPng } from '#server/core/documents/qr.ts';
 import { giftStepRows, giftTextRows, type GiftTexts } from './gift-texts.ts';
 
-/** A voucher as its holder sees it. Instants in epoch ms. */
+/** A voucher as its holder sees it. Instants are in epoch ms. */
 export type MailVoucher = SoldWashes & {
   readonly code: string;
   readonly link: string;
   readonly issuedAt: number;
-  /** Expiry in epoch ms; null for vouchers that never expire, such as packages. */
+  /** Expiry of the voucher in epoch ms. Null for vouchers that never expire, such as packages. */
   readonly expiresAt: number | null;
-  /** Appearance of a gift; null for all other vouchers. */
+  /** Appearance of a gift card. Null for all other vouchers. */
   readonly look: GiftDesign | null;
   /**
-   * Tier of a package on the home page; null for gifts and memberships, and for a package that is not on sale any more.
+   * Tier of a package on the home page. Null for gifts and memberships, and for a package that is not on sale any more.
    */
   readonly tier: CardTier | null;
 };
 
 /** Vouchers of an order as a mail shows them. */
 export type MailVoucherData = {
-  /** Vouchers that are usable for a wash. */
+  /** Vouchers that can be used for a wash. */
   readonly vouchers: readonly MailVoucher[];
-  /** One note for each voucher that is not usable; empty in the first mail of an order. */
+  /**
+   * Notes about vouchers that are not usable, one for each such voucher. The list is empty in the first mail of an
+   * order.
+   */
   readonly notes: readonly string[];
 };
 
@@ -58,23 +61,23 @@ function labelOf({ look, tier }: MailVoucher, locale: Locale): string | null {
 }
 
 /**
- * Pixels per QR module in the file. The mail shows six pixels per module, so that modules are whole pixels on standard
- * and high-density screens.
+ * Width in pixels of one QR module (square) in the picture file. The mail shows six pixels per module, so that modules
+ * are whole pixels on standard and high-density screens.
  */
 const PNG_PIXELS_PER_MODULE = 12;
 const SHOWN_PIXELS = 174;
 
-/** Context in which the card is shown. */
+/** Information about the mail in which the voucher card is shown. */
 export type VoucherCardContext = {
   readonly shop: Pick<MailShop, 'name' | 'logo'>;
   readonly stationsLink: string;
-  /** Texts of the gift; null if the voucher is not a gift. */
+  /** Texts that the buyer wrote for the gift. Null if the voucher is not a gift. */
   readonly words: GiftTexts | null;
 };
 
 /**
- * Returns the card: logo and name of the shop, texts, product, QR code, code and dates. A gift's card also has the
- * steps to the wash.
+ * Renders the voucher card: logo and name of the shop, texts, product, QR code, code and dates. The card of a gift also
+ * has the steps to the wash.
  */
 export function voucherCard(voucher: MailVoucher, frame: VoucherCardContext, locale: Locale): Html {
   const finish = cardFinishOf(voucher.look, voucher.tier);
@@ -110,9 +113,9 @@ export function voucherCard(voucher: MailVoucher, frame: VoucherCardContext, loc
 }
 
 /**
- * Returns the closed card of a gift: logo, name of the shop and theme above the picture of ribbon and bow. These three
- * are not part of the picture, so that they follow the language of the mail and the shop's own brand. The background
- * continues the upper edge of the picture.
+ * Renders the closed card of a gift. It shows logo, name of the shop and theme above the picture of ribbon and bow.
+ * These three are not part of the picture, so that they follow the language of the mail and the shop's own brand. The
+ * background continues the upper edge of the picture.
  */
 export function unopenedGiftCardHtml(
   voucher: MailVoucher,
@@ -138,7 +141,7 @@ export function unopenedGiftCardHtml(
   </table>`;
 }
 
-/** Returns the row with logo and name of the shop, and the theme or tier of the card. */
+/** Renders the top row of the card. It shows logo and name of the shop, and the theme or tier of the card. */
 function voucherCardHeaderRow(
   voucher: MailVoucher,
   { shop }: Pick<VoucherCardContext, 'shop'>,
@@ -171,8 +174,8 @@ function voucherCardHeaderRow(
 }
 
 /**
- * Returns the card's part with the QR code. It is white on every theme, because a QR scanner needs a dark code on a
- * light background.
+ * Renders the section of the card with the QR code. It is white on every theme, because a QR scanner needs a dark code
+ * on a light background.
  */
 function codePanelHtml(voucher: MailVoucher, locale: Locale): Html {
   return html`<table
@@ -224,7 +227,10 @@ export function voucherLines(voucher: MailVoucher, locale: Locale): string[] {
   ];
 }
 
-/** Returns the inline pictures of the cards by content id: the logo once, and a QR code for each voucher. */
+/**
+ * Returns the inline pictures of the voucher cards by content id. There is one logo for all cards, and a QR code for
+ * each voucher.
+ */
 export function voucherCardAttachments(
   { logo }: Pick<MailShop, 'logo'>,
   vouchers: readonly MailVoucher[],
@@ -242,8 +248,8 @@ function qrCodeAttachment(voucher: MailVoucher): MailDocumentFile {
 }
 
 /**
- * Returns the content id of a voucher's QR picture. It contains the voucher's code, so it is unique in the mail and
- * never logged.
+ * Returns the content id of a voucher's QR picture. It contains the voucher's code, so it is unique in the mail. For
+ * the same reason it must never be logged.
  */
 function contentIdOf(voucher: MailVoucher): string {
   return `qr-${voucher.code.toLowerCase()}`;

@@ -6,7 +6,7 @@ import { noticeMail } from '#server/core/documents/notice-mail.ts';
 import { editableText } from '#server/core/documents/editable-text.ts';
 import { sellingTexts } from './editable-texts.ts';
 
-/** A voucher with washes left that expires soon. `expiresAt` in epoch ms. */
+/** A voucher with unused washes that expires soon. `expiresAt` is in epoch ms. */
 export type ExpiringVoucher = {
   readonly shop: MailShop;
   readonly washesLeft: number;
@@ -15,7 +15,7 @@ export type ExpiringVoucher = {
 };
 
 /**
- * Returns the mail that reminds a voucher's holder of its last day. It contains no offer, which would make it an
+ * Renders the mail that reminds a voucher's holder of its last day. It contains no offer, which would make it an
  * advertisement (Communications Law, section 30A).
  */
 export function voucherEndingMail(

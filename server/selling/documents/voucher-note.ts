@@ -4,8 +4,8 @@ import { m } from '#messages/compiled/messages.js';
 import { isolatedLeftToRight } from '#server/core/documents/isolates.ts';
 
 /**
- * Returns the note that a gift was claimed. It contains the day if known (`claimedAt` in epoch ms), but not the
- * recipient's identity.
+ * Returns the note that says that a gift was claimed. It contains the day if known (`claimedAt` in epoch ms), but not
+ * the recipient's identity.
  */
 export function claimNote(claimedAt: number | null, locale: Locale): string {
   const claimed =
@@ -15,7 +15,7 @@ export function claimNote(claimedAt: number | null, locale: Locale): string {
   return `${claimed}. ${m.gift_claimed_note({}, { locale })}`;
 }
 
-/** Returns the note with the last characters of a voucher's code and the voucher's state. */
+/** Returns a note with the state of a voucher. The note identifies the voucher by the last characters of its code. */
 export function stateNote(
   { ending, state }: { readonly ending: string; readonly state: string },
   locale: Locale,

@@ -10,12 +10,12 @@ export type ReissuedVoucher = {
   readonly shop: MailShop;
   readonly voucher: MailVoucher;
   readonly washesLeft: number;
-  /** Texts on a gift; null if the voucher is not a gift. */
+  /** Texts that the buyer wrote for a gift. Null if the voucher is not a gift. */
   readonly words: GiftTexts | null;
   readonly stationsLink: string;
 };
 
-/** Returns the mail with the voucher's new code. The previous code no longer works. */
+/** Renders the mail with the voucher's new code. The previous code no longer works. */
 export function voucherReissuedMail(data: ReissuedVoucher, locale: Locale): MailDocument {
   const { shop, voucher, words, washesLeft } = data;
   const subject = m.mail_reissued_subject({}, { locale });

@@ -5,12 +5,12 @@ import { numberedLines, numberedTable } from '#server/core/documents/numbered-ro
 
 export type UsableWashes = { readonly washCount: number; readonly washMinutes: number };
 
-/** Returns the three steps from the mail to the wash, as lines of plain text. */
+/** Returns the three steps from opening the mail to the wash, as lines of plain text. */
 export function washStepTexts(usable: UsableWashes, locale: Locale): string[] {
   return numberedLines(stepsOf(usable, locale));
 }
 
-/** Returns the three steps from the mail to the wash as a numbered list. */
+/** Renders the three steps from opening the mail to the wash as a numbered list. */
 export function washStepList(usable: UsableWashes, locale: Locale): Html {
   return numberedTable(stepsOf(usable, locale));
 }
@@ -18,7 +18,7 @@ export function washStepList(usable: UsableWashes, locale: Locale): Html {
 function stepsOf({ washCount, washMinutes }: UsableWashes, locale: Locale): string[] {
   return [
     m.voucher_how_1({}, { locale }),
-    // after the scan, the buyer's own phone offers the voucher, but any other phone needs the code, so the step
+    // after the scan, the buyer's own phone offers the voucher, but any other phone needs the code, so this step
     // mentions both
     `${m.voucher_how_2({}, { locale })}. ${m.return_code_hint({}, { locale })}`,
     `${m.voucher_how_3({}, { locale })}. ${m.mail_use_wash({ count: washCount, minutes: washMinutes }, { locale })}`,

@@ -29,14 +29,14 @@ import { sellingLimits } from '#server/selling/limits.ts';
 
 export type GiftCorrection = GiftContact & {
   readonly orderToken: OrderToken;
-  /** Buyer's email address as entered; null if the request comes from the buyer's browser or account. */
+  /** Buyer's email address as entered. Null if the request comes from the buyer's browser or account. */
   readonly email: string | null;
 };
 
 /**
- * `corrected`: sent to a different email address or phone number. If the gift had a recipient before, its code and link
- * are replaced, and the previous code and link no longer work. `resent`: sent again to the same contacts. `kept`:
- * nothing is sent now, because a message is already in progress or scheduled.
+ * Result of a correction. `corrected`: the gift is sent to a different email address or phone number. If the gift had a
+ * recipient before, its previous code and link are replaced and no longer work. `resent`: the gift is sent again to the
+ * same contacts. `kept`: nothing is sent now, because a message is already in progress or scheduled.
  */
 export type GiftCorrectionResult = 'corrected' | 'resent' | 'kept';
 
@@ -45,8 +45,8 @@ type CorrectDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'w
 type Refusal = 'order_not_found' | 'proof_refused' | 'voucher_not_usable' | 'too_many_requests';
 
 /**
- * Sends a gift again, or to a different email address or phone number, at the buyer's request. Refused if the gift was
- * claimed or used, or if its voucher is not active.
+ * Sends a gift again at the buyer's request. The buyer can state a different email address or phone number. Refused if
+ * the gift was claimed or used, or if its voucher is not active.
  */
 export async function correctGift(
   deps: CorrectDeps,
@@ -69,8 +69,8 @@ export async function correctGift(
 type StaffGiftCorrection = GiftContact & { readonly orderId: OrderId };
 
 /**
- * Does the same as `correctGift` at a staff user's request. The call requires a fresh second factor, and the buyer gets
- * the purchase email with the new code. Staff and buyer share the daily limit of the gift.
+ * Does the same as `correctGift` at a staff user's request. The call requires a second factor that was entered
+ * recently, and the buyer gets the purchase email with the new code. Staff and buyer share the daily limit of the gift.
  */
 export async function correctGiftForStaff(
   deps: CorrectDeps,

@@ -35,9 +35,9 @@ type Gift = {
 };
 
 /**
- * Returns the handler of one delivery channel: mail, text message, or a link that the buyer forwards. A permanent
- * failure and the message of the next channel are written in one transaction, so that a crash neither repeats nor loses
- * a message. A message that contains a replaced link is obsolete.
+ * Creates the handler of one delivery channel for gifts: mail, text message, or a link that the buyer forwards. A
+ * permanent failure and the message of the next channel are written in one transaction, so that a crash neither repeats
+ * nor loses a message. A message that contains a replaced link is obsolete.
  */
 export function giftChannelTopic(channel: GiftChannel): Topic {
   return {
@@ -65,8 +65,8 @@ export function giftChannelTopic(channel: GiftChannel): Topic {
 }
 
 /**
- * Notifies the buyer that the gift was not opened for a week. Obsolete if the gift was opened, used or reissued
- * meanwhile.
+ * Notifies the buyer that the gift was not opened for a week. The outcome is `obsolete` if the gift was opened, used or
+ * reissued meanwhile.
  */
 export async function deliverUnopenedGiftNotice(deps: DeliveryDeps, message: LeasedMessage): Promise<DeliveryOutcome> {
   const gift = await findGift(deps, message);
@@ -76,7 +76,10 @@ export async function deliverUnopenedGiftNotice(deps: DeliveryDeps, message: Lea
   return 'sent';
 }
 
-/** Returns the gift; null if its code was replaced, or if the gift was claimed, used or refunded, or has expired. */
+/**
+ * Returns the gift if it can still be delivered. Returns null if its code was replaced, or if the gift was claimed,
+ * used or refunded, or has expired.
+ */
 async function findGift({ clock, db, keyring }: DeliveryDeps, message: LeasedMessage): Promise<Gift | null> {
   const order = message.orderId === null ? null : await findMailOrder(db, message.orderId);
   if (order === null || order.paidAt === null)
@@ -93,14 +96,14 @@ async function findGift({ clock, db, keyring }: DeliveryDeps, message: LeasedMes
 }
 
 /**
- * Returns the names for a message. A name that contains a link is left out; old orders can have such names, which are
- * refused today.
+ * Returns the names that a message may contain. A name that contains a link is left out. Such names are refused today,
+ * but old orders can have them.
  */
 function namesInMessages({ recipientName, senderName }: OrderPersonalData) {
   return { recipientName: nameInMessage(recipientName), senderName: nameInMessage(senderName) };
 }
 
-/** Sends the message once. Throws if the outbox should retry the message. */
+/** Sends the gift message one time. Throws if the outbox should retry the message. */
 async function attemptDelivery(deps: DeliveryDeps, channel: GiftChannel, gift: Gift): Promise<GiftAttemptOutcome> {
   try {
     await send(deps, channel, gift);

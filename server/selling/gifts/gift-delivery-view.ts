@@ -6,8 +6,8 @@ import type { OrderPersonalData } from '#server/entitlements/public.ts';
 import type { OrderGift, OrderRecord } from '#server/selling/store/orders/order-view.ts';
 
 /**
- * Returns the delivery state of a gift for the holder of the order's link. Null if the order is not a paid gift, or if
- * the buyer hands the gift over and no recipient contact is stored.
+ * Returns the delivery state of a gift for the holder of the order's link. Returns null if the order is not a paid
+ * gift. Also returns null if the buyer hands the gift over and no recipient contact is stored.
  */
 export function giftDeliveryOf(
   { gift, state, lots }: OrderRecord,

@@ -4,8 +4,8 @@ import { giftPeopleSearchKeys, openOrderPersonalDataOrEmpty } from '#server/enti
 import { indexGiftPeople, listUnindexedGifts } from '#server/selling/store/orders/gift-people.ts';
 
 /**
- * Stores search keys for recipients and senders of gifts that earlier releases stored. Returns the number of gifts.
- * Ends early when the server stops.
+ * Stores search keys for recipients and senders of gifts that earlier releases stored. Ends early when the server
+ * stops. Returns the number of gifts.
  */
 export async function indexGifts(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,

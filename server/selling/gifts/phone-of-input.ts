@@ -7,8 +7,8 @@ const fieldCodes = {
 } as const satisfies Record<UnreachableReason, FieldProblemCode>;
 
 /**
- * Returns a typed Israeli phone number in E.164; null if the field is empty. A number that is invalid or cannot receive
- * text messages is refused, with the error at its field.
+ * Converts an entered Israeli phone number to the E.164 format. Returns null if the field is empty. A number that is
+ * invalid or cannot receive text messages is refused, with the error at its field.
  */
 export function smsPhoneOfInput<Field extends string>(typed: string | undefined, field: Field) {
   if (typed === undefined) return accepted(null);

@@ -20,9 +20,9 @@ export type DeliveryReport = {
 type ReportDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'keyring' | 'metrics' | 'wake'>;
 
 /**
- * Handles the bounce of a gift message that a mail server or SMS gateway had accepted. The gift is sent through its
- * next channel; the last channel is a mail to the buyer. Repeated reports change nothing. A gift that was opened
- * meanwhile counts as delivered.
+ * Handles a late delivery failure of a gift message that a mail server or SMS gateway had accepted. The gift is sent
+ * through its next channel; the last channel is a mail to the buyer. Repeated reports change nothing. A gift that was
+ * opened meanwhile counts as delivered.
  */
 export async function reportUndelivered(
   deps: ReportDeps,

@@ -7,7 +7,9 @@ import { openOrderPersonalData } from '#server/entitlements/public.ts';
 import { lockGift, restartGiftDelivery } from '#server/selling/store/orders/gift-order.ts';
 import { isGiftUndelivered } from './correct-gift.ts';
 
-/** An order, and the unique id of this sending; without an id, a new id is created. */
+/**
+ * An order whose gift is sent again. `sendId` is the unique id of this sending; if it is absent, a new id is created.
+ */
 type Resend = { readonly orderId: OrderId; readonly sendId?: string };
 
 type Resent = Outcome<'resent' | 'waiting', 'order_not_found' | 'voucher_not_usable'>;

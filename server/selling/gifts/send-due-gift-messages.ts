@@ -18,8 +18,8 @@ export async function sendDueGifts(
 }
 
 /**
- * Time in ms after which the buyer of an unopened gift is notified. The mail can be in a spam folder, or the recipient
- * may not read this mailbox.
+ * Time in ms after which the buyer of an unopened gift is notified. An unopened mail can be in a spam folder, or the
+ * recipient may not read this mailbox.
  */
 const UNOPENED_MS = 7 * DAY_MS;
 

@@ -24,16 +24,16 @@ type CancelDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'wake'>;
 type QuoteDeps = { readonly db: Queryable; readonly keyring: Deps['keyring'] };
 
 /**
- * `end`: the membership continues until the end of the paid month. `now`: the membership ends immediately with a
- * refund, which is possible only within the legal cancellation period.
+ * Request to cancel a membership. With `end`, the membership continues until the end of the paid month. With `now`, it
+ * ends immediately with a refund, which is possible only within the legal cancellation period.
  */
 export type CancelMembershipCommand = {
   readonly membershipId: MembershipId;
   readonly when: 'end' | 'now';
-  /** Version of the membership that the caller saw; null skips the version check. */
+  /** Version of the membership that the caller saw. Null skips the version check. */
   readonly version: number | null;
   /**
-   * Reason of a staff user who cancels for the subscriber; the notice to the subscriber contains it. Null if the
+   * Reason of a staff user who cancels for the subscriber. The notice to the subscriber contains it. Null if the
    * subscriber cancels.
    */
   readonly reason: StaffCancelReason | null;
@@ -42,9 +42,9 @@ export type CancelMembershipCommand = {
 export type MembershipCancelRefusal = 'changed_meanwhile';
 
 /**
- * Cancels a membership, for its subscriber or for a staff user. `now` ends it immediately, within the legal period of
- * the first purchase: the unused washes are cancelled and refunded minus the legal fee. `end` ends it after the paid
- * month. A membership whose month was declined always ends immediately.
+ * Cancels a membership, for its subscriber or for a staff user. `now` ends it immediately and is possible within the
+ * legal period of the first purchase. The unused washes are then cancelled and refunded minus the legal fee. `end` ends
+ * it after the paid month. A membership whose month was declined always ends immediately.
  */
 export async function cancelMembership(
   deps: CancelDeps,
@@ -93,16 +93,16 @@ function canCancelAtVersion({ state, version }: Membership, request: CancelMembe
   return state !== 'ended' && state !== 'joining' && (request.version === null || request.version === version);
 }
 
-/** Refund of an immediate cancellation. Amounts in agorot; `units` is the number of washes. */
+/** Refund of an immediate cancellation. Amounts are in agorot, and `units` is the number of washes. */
 export type MembershipRefund = { readonly amountAgorot: number; readonly units: number; readonly feeAgorot: number };
 
 type RefundedMonth = Omit<MembershipRefund, 'feeAgorot'> & { readonly paymentId: PaymentId };
 
 /**
- * Returns the refund of an immediate cancellation, over every paid month. Null if the membership has ended or has no
- * paid month. Also null if the legal period of the first purchase has ended, or if a month cannot be refunded now. The
- * period is four months for a subscriber of a protected group: the subscriber's card was verified before joining, or
- * staff chose the `group`.
+ * Calculates the refund of an immediate cancellation for every paid month. Returns null if the membership has ended or
+ * has no paid month. Also returns null if the legal period of the first purchase has ended, or if a month cannot be
+ * refunded now. The period is four months for a subscriber of a protected group: the subscriber's card was verified
+ * before joining, or staff chose the `group`.
  */
 export async function quoteImmediateCancellation(
   deps: QuoteDeps,
@@ -129,7 +129,8 @@ export async function quoteImmediateCancellation(
 type MonthValue = { readonly paymentId: PaymentId; readonly units: number; readonly worthAgorot: number };
 
 /**
- * Returns the refund of all months. One fee applies to the whole contract and is split over the months by their value.
+ * Calculates the refund of all months. One fee applies to the whole contract and is split over the months by their
+ * value.
  */
 function refundQuoteOf(worths: readonly MonthValue[]): MembershipRefund & { readonly parts: readonly RefundedMonth[] } {
   const worthAgorot = sum(worths.map((month) => month.worthAgorot));
@@ -158,8 +159,8 @@ function sum(numbers: readonly number[]): number {
 type MonthRefund = { readonly refundId: string; readonly amountAgorot: number; readonly washes: number };
 
 /**
- * Requests the refund of the unused washes of every month, and returns the requested refunds; empty if all washes are
- * used. Null if a refund is not possible at this moment.
+ * Requests the refund of the unused washes of every month, and returns the requested refunds. The list is empty if all
+ * washes are used. Returns null if a refund is not possible at this moment.
  */
 async function refundUnusedMonths(
   deps: CancelDeps,
@@ -184,7 +185,7 @@ async function refundUnusedMonths(
       refunds.push({ refundId: requested.value.refundId, amountAgorot, washes: units });
       continue;
     }
-    // aborts the transaction, so that either all months are refunded or none
+    // the error aborts the transaction, so that either all months are refunded or none
     if (paymentId !== quote.parts[0]?.paymentId) throw new Error(`a month of ${membershipId} cannot be refunded`);
     return null;
   }

@@ -7,8 +7,8 @@ const BATCH = 100;
 type PriceDeps = Pick<Deps, 'clock' | 'db' | 'log' | 'wake'>;
 
 /**
- * Notifies subscribers of a new price of their plan, each subscriber once per price; returns the number of notices. The
- * old price applies for at least thirty more days.
+ * Notifies subscribers of a new price of their plan, once per subscriber and price. The old price applies for at least
+ * thirty more days. Returns the number of notices.
  */
 export async function enqueuePriceNotices(
   { clock, db, log, wake }: PriceDeps,

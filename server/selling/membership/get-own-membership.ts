@@ -19,8 +19,8 @@ type OwnMembershipAndPlans = {
 };
 
 /**
- * Returns the customer's membership and the plans on offer. A subscriber sees the membership even if the shop no longer
- * offers plans; other customers then see nothing.
+ * Returns the customer's membership and the plans on sale. A subscriber sees the membership even if the shop no longer
+ * sells plans; other customers then see nothing.
  */
 export async function getOwnMembership(deps: OwnDeps, { customerId }: Customer): Promise<OwnMembershipAndPlans> {
   const [found, plans] = await Promise.all([findMembershipOf(deps.db, customerId), findPlans(deps)]);
@@ -37,7 +37,7 @@ export async function getOwnMembership(deps: OwnDeps, { customerId }: Customer):
   };
 }
 
-/** Returns the caller's live membership, or a refusal. */
+/** Returns the caller's membership that has not ended, or a refusal. */
 export async function requireMembership(
   { db }: Pick<Deps, 'db'>,
   customerId: CustomerId,
@@ -79,8 +79,8 @@ async function viewOf(deps: OwnDeps, membership: Membership): Promise<OwnMembers
 }
 
 /**
- * Returns the announced next price in agorot and the start of the first month at that price (epoch ms). Null if no
- * price is announced, or if no further month is scheduled.
+ * Returns the announced next price in agorot and the start of the first month at that price (epoch ms). Returns null if
+ * no price is announced, or if no further month is scheduled.
  */
 function upcomingPriceOf(membership: Membership): { readonly priceAgorot: number; readonly from: number } | null {
   const { toldPriceAgorot, toldPriceAt, toldValidFrom, billingDay } = membership;

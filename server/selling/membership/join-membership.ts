@@ -41,7 +41,10 @@ type JoinRefusal =
   | 'request_in_progress'
   | 'order_not_payable';
 
-/** Returns the plans that can be joined; none unless the shop has a plan and its provider stores cards. */
+/**
+ * Returns the plans that customers can join. The list is empty unless the shop has a plan and its provider stores
+ * cards.
+ */
 export async function findPlans({
   clock,
   db,
@@ -51,8 +54,8 @@ export async function findPlans({
 }
 
 /**
- * Starts a membership: places the order of its first month, then opens the provider's page, where the payer consents to
- * storing the card. A repeated request returns the same page. If the order has expired unpaid, a repeated request
+ * Starts a membership. It places the order of the first month, then opens the provider's page, where the payer consents
+ * to storing the card. A repeated request returns the same page. If the order has expired unpaid, a repeated request
  * starts a new membership.
  */
 export async function joinMembership(
@@ -99,8 +102,8 @@ async function abandonUnpaidMembership({ clock, db }: JoinDeps, membershipId: Me
 type PlacedMonth = Parameters<typeof openPaymentPage>[1] & { readonly orderToken: OrderToken };
 
 /**
- * Places the first month; null if the customer already has a membership that has not ended, even if its first month is
- * still unpaid.
+ * Places the order of the first month. Returns null if the customer already has a membership that has not ended, even
+ * if its first month is still unpaid.
  */
 async function placeFirstMonth(
   deps: JoinDeps,

@@ -5,8 +5,8 @@ import { readOrderPersonalData } from '#server/entitlements/public.ts';
 import type { Membership } from '#server/selling/store/memberships/membership.ts';
 
 /**
- * Returns the email address of the membership's newest order, for a subscriber whose account has no verified email
- * address. Null if that order has none or cannot be decrypted.
+ * Returns the email address of the membership's newest order. It is used for a subscriber whose account has no verified
+ * email address. Returns null if that order has none or cannot be decrypted.
  */
 export function openSealedSubscriberEmail(
   keyring: Keyring,
@@ -22,8 +22,8 @@ function sealContextOf(membershipId: MembershipId): SealContext {
 }
 
 /**
- * Encrypts a card token, bound to its membership, because the holder of a token could charge the card. It is decrypted
- * only to charge.
+ * Encrypts a card token, because the holder of a token could charge the card. The encryption is bound to the
+ * membership. The token is decrypted only to charge the card.
  */
 export function sealCardToken(keyring: Keyring, membershipId: MembershipId, token: string): Buffer {
   return keyring.seal(sealContextOf(membershipId), token);

@@ -17,12 +17,15 @@ import type { RenewDeps } from './renew-memberships.ts';
 
 export type MembershipDeps = SettleMonthDeps & RenewDeps;
 
-/** Interval in ms at which the worker polls for due memberships. Payments are reported immediately by `reportMonthPaid`. */
+/**
+ * Interval in ms at which the worker checks for due memberships. Payments are reported immediately by
+ * `reportMonthPaid`.
+ */
 const EVERY_MS = MINUTE_MS / 4;
 
 /**
- * Runs one round of due work: ends or resumes a membership, places a due month, settles open months. Returns true if
- * more work may be due.
+ * Processes due memberships one time: ends or resumes a membership, places a due month, and settles open months.
+ * Returns true if more work may be due.
  */
 export async function processMemberships(deps: MembershipDeps): Promise<boolean> {
   const hasEndedOrResumed = await endOrResumeOverdueMembership(deps);
@@ -33,8 +36,8 @@ export async function processMemberships(deps: MembershipDeps): Promise<boolean>
 
 export type MembershipWorker = Poller & {
   /**
-   * Reports the payment of a membership's monthly order. If the report is lost, the worker finds the payment within a
-   * minute.
+   * Reports the payment of a membership's monthly order to the worker. If the report is lost, the worker finds the
+   * payment within a minute.
    */
   reportMonthPaid(orderId: OrderId): void;
 };

@@ -7,8 +7,8 @@ import { startMembershipWorker } from './membership-worker.ts';
 import { registerMembershipRoutes } from './membership.routes.ts';
 
 /**
- * Declares the optional module for paid monthly memberships. Only this module charges, renews and cancels memberships,
- * so a shop with memberships that have not ended does not start without it.
+ * Declares the optional module for paid monthly memberships. Only this module charges, renews and cancels memberships.
+ * While some memberships have not ended, the shop therefore does not start without it.
  */
 export const membership = defineModule({
   name: 'membership',

@@ -22,19 +22,25 @@ export type MembershipMonthRequest = {
   readonly priceAgorot: number;
   readonly washCount: number;
   readonly month: MembershipMonth;
-  /** Hash of the buying browser's guest token; null for an automatic renewal. */
+  /** Hash of the guest token of the browser that buys the month. Null for an automatic renewal. */
   readonly guestHash: Buffer | null;
-  /** Stored form of the card to charge; null if a payment page is opened, which stores a card. */
+  /** Stored form of the card that is charged. Null if a payment page is opened, which stores a card. */
   readonly card: string | null;
-  /** Time at which the unpaid order expires, epoch ms. */
+  /** Time in epoch ms at which the unpaid order expires. */
   readonly expiresAt: number;
-  /** End of the lease for opening the first attempt's payment page, epoch ms; the current time if no page is opened. */
+  /**
+   * Time in epoch ms until which only one caller may open the payment page of the first attempt. It is the current time
+   * if no page is opened.
+   */
   readonly openingUntil: number;
-  /** Time at which the worker processes the month for the first time, epoch ms. */
+  /** Time in epoch ms at which the worker processes the month for the first time. */
   readonly nextTryAt: number;
 };
 
-/** Returns the order of one month at the agreed price. It writes nothing and sends no request to a provider. */
+/**
+ * Creates the data of the order of one membership month at the agreed price. It writes nothing and sends no request to
+ * a provider.
+ */
 export async function newMembershipMonthOrder(
   deps: MembershipMonthDeps,
   command: MembershipMonthRequest,

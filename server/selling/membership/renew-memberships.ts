@@ -14,14 +14,14 @@ import { newMembershipMonthOrder, type MembershipMonthDeps } from './month-order
 
 export type RenewDeps = MembershipMonthDeps & Pick<Deps, 'db' | 'failpoint' | 'log'>;
 
-/** Memberships whose month could not be placed, with the time of the next try (epoch ms). */
+/** Memberships whose month could not be placed, with the time of the next attempt (epoch ms). */
 const postponedUntil = new Map<MembershipId, number>();
 
 /**
- * Places the next month of one membership that is due; returns false if no membership is due. The month, its order and
- * its first attempt are written in one transaction under the membership's row lock. The month's key is unique, so no
- * second process can place the same month. The card is charged later. If a membership fails, for example because its
- * encrypted values are damaged, this process skips it for five minutes and renews other memberships.
+ * Places the next month of one membership that is due. Returns false if no membership is due. The month, its order and
+ * its first attempt are written in one transaction while the row of the membership is locked. The month's key is
+ * unique, so no second process can place the same month. The card is charged later. If a membership fails, for example
+ * because its encrypted values are damaged, this process skips it for five minutes and renews other memberships.
  */
 export async function renewDueMembership(deps: RenewDeps): Promise<boolean> {
   const now = deps.clock.now();
@@ -75,7 +75,10 @@ async function placeNextMonth(deps: RenewDeps, tx: Tx, membership: Membership): 
   deps.log.info({ membershipId, monthNo: months + 1 }, 'a month of a membership starts');
 }
 
-/** Returns the announced price if its notice period has ended, otherwise the agreed price. */
+/**
+ * Returns the price of a month that starts at `startsAt`. It is the announced price if its notice period has ended,
+ * otherwise the agreed price.
+ */
 function priceAt(membership: Membership, startsAt: number): Pick<Membership, 'priceVersionId' | 'priceAgorot'> {
   const { priceVersionId, priceAgorot, toldPriceVersionId, toldPriceAgorot, toldValidFrom, toldPriceAt } = membership;
   if (toldPriceVersionId === null || toldPriceAgorot === null || toldValidFrom === null || toldPriceAt === null) {

@@ -13,8 +13,8 @@ type PlanDeps = Pick<Deps, 'clock' | 'db' | 'ids'>;
 export type PlanOffer = Omit<NewPlan, 'washPackageId'> & { readonly priceAgorot: number };
 
 /**
- * Adds a membership plan that customers can join from now on; returns its number. The first plan makes memberships
- * visible to customers.
+ * Adds a membership plan that customers can join from now on. The first plan makes memberships visible to customers.
+ * Returns the number of the plan.
  */
 export async function offerPlan({ clock, db, ids }: PlanDeps, actor: Actor, offer: PlanOffer): Promise<number> {
   return db.inTransaction(async (tx) => {
@@ -48,7 +48,7 @@ export async function schedulePlanPrice(
 
 /**
  * Closes a plan to new subscribers. After the last plan is closed, only subscribers still see their membership. Returns
- * false if no plan on offer has this number.
+ * false if no plan on sale has this number.
  */
 export async function withdrawPlan({ db }: PlanDeps, actor: Actor, number: number): Promise<boolean> {
   return db.inTransaction(async (tx) => {

@@ -30,19 +30,19 @@ import { enqueueSubscriberNotice } from './subscriber-notices.ts';
 export type SettleMonthDeps = SettleDeps & ContinueDeps & Pick<Deps, 'brand' | 'failpoint' | 'metrics'>;
 
 /**
- * Lease of a month in ms. It is longer than a provider's timeout. If a process crashes, its month becomes due again
- * when the lease ends.
+ * Time in ms for which a month is leased to a process. It is longer than a provider's timeout. If the process crashes,
+ * its month becomes due again when the lease ends.
  */
 const LEASE_MS = MINUTE_MS;
 const BATCH = 16;
 
 /**
- * Interval of polling in ms. A payment on the payment page is reported immediately; polling finds a payment whose
- * report a crash has lost.
+ * Interval in ms at which open months are checked. A payment on the payment page is reported immediately. The check
+ * finds a payment whose report a crash has lost.
  */
 export const POLL_INTERVAL_MS = MINUTE_MS;
 
-/** Processes due months, at most sixteen; returns how many. It is safe in several processes. */
+/** Processes due months, at most sixteen. It is safe in several processes. Returns the number of processed months. */
 export async function settleMembershipMonths(deps: SettleMonthDeps): Promise<number> {
   const now = deps.clock.now();
   const due = await claimDueMembershipMonths(deps.db, { now, leasedUntil: now + LEASE_MS, limit: BATCH });
@@ -58,7 +58,7 @@ export async function settleMembershipMonths(deps: SettleMonthDeps): Promise<num
 
 type OpenMonth = { readonly month: MembershipMonthRow; readonly membership: Membership };
 
-/** Updates a membership by the payment state of its month's order. Idempotent. */
+/** Updates a membership according to the payment state of its month's order. Idempotent. */
 async function settleMembershipMonth(deps: SettleMonthDeps, key: MembershipMonthKey): Promise<void> {
   const month = await findMembershipMonth(deps.db, key);
   const membership = await findMembership(deps.db, key.membershipId);
@@ -95,7 +95,7 @@ async function completeMonth(deps: SettleMonthDeps, { month, membership }: OpenM
   deps.wake.outbox('mail');
 }
 
-/** Ends the membership of an unpaid month whose order has expired. */
+/** Ends a membership whose month was not paid before its order expired. */
 async function abandonMonth(deps: SettleMonthDeps, { month, membership }: OpenMonth): Promise<void> {
   const { membershipId, monthNo } = month;
   const now = deps.clock.now();
@@ -112,7 +112,7 @@ async function checkMonthLater(deps: SettleMonthDeps, month: MembershipMonthRow)
   await scheduleMembershipMonthCheck(deps.db, month, deps.clock.now() + POLL_INTERVAL_MS);
 }
 
-/** Charges the stored card for the recorded attempt, then processes the month by the result. */
+/** Charges the stored card for the recorded attempt, then processes the month according to the result. */
 async function chargeMonth(deps: SettleMonthDeps, { month, membership }: OpenMonth): Promise<void> {
   const token = openSealedCardToken(deps.keyring, membership);
   if (token === null) throw new Error(`membership ${month.membershipId} has no card`);
@@ -130,8 +130,8 @@ async function chargeMonth(deps: SettleMonthDeps, { month, membership }: OpenMon
 }
 
 /**
- * Starts another attempt after the last attempt ended. A declined card counts as an attempt of the dunning schedule; an
- * attempt that never reached the provider does not.
+ * Starts a new payment attempt after the last attempt ended. A declined card counts as an attempt of the dunning
+ * schedule, which limits repeated charges. An attempt that never reached the provider does not count.
  */
 async function retryCharge(
   deps: SettleMonthDeps,
@@ -145,16 +145,16 @@ async function retryCharge(
   const tryAt = nextChargeAttemptAt(month.startsAt, month.tries) ?? month.orderExpiresAt;
   if (tryAt > now) return scheduleMembershipMonthCheck(deps.db, month, tryAt);
   const merchantRef = await startStoredAttempt(deps, month.orderId, openSealedCardToken(deps.keyring, membership));
-  // the order accepts no attempt now, because a payment is under review or the order had too many attempts; it is tried
-  // again in an hour
+  // the order accepts no attempt now, because a payment is under review or the order had too many attempts, so the
+  // month is checked again in an hour
   if (merchantRef === null) return scheduleMembershipMonthCheck(deps.db, month, now + HOUR_MS);
   deps.failpoint('after_month_placed');
   return chargeMonth(deps, { month: await findMembershipMonth(deps.db, month), membership });
 }
 
 /**
- * Records a decline of the card: schedules the next attempt, or ends the membership after the last attempt. Paid months
- * are not affected.
+ * Records that the card was declined. Then schedules the next attempt, or ends the membership after the last attempt.
+ * Paid months are not affected.
  */
 async function recordDecline(deps: SettleMonthDeps, { month }: OpenMonth, refusal: CardRefusal): Promise<void> {
   const { membershipId, monthNo, paymentId } = month;

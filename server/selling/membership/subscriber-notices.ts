@@ -3,7 +3,7 @@ import type { StaffCancelReason } from '#contracts/selling/membership.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { enqueueMembershipMail } from '#server/selling/store/memberships/membership-moves.ts';
 
-/** Notices to a subscriber in addition to each month's receipt. Each notice is about one event and sent once. */
+/** Notices that a subscriber gets in addition to each month's receipt. Each notice is about one event and sent once. */
 export type SubscriberNotice =
   | { readonly kind: 'welcome' | 'resumed'; readonly of: number }
   | { readonly kind: 'cancelled' | 'ended'; readonly of: number; readonly by?: StaffCancelReason }
@@ -12,8 +12,8 @@ export type SubscriberNotice =
   | { readonly kind: 'price'; readonly of: number; readonly priceVersionId: string };
 
 /**
- * Enqueues a notice. `of` is the number of the month or the version of the membership, which makes the deduplication
- * key unique.
+ * Enqueues a notice to a subscriber. `of` is the number of the month or the version of the membership. It makes the
+ * deduplication key unique.
  */
 export async function enqueueSubscriberNotice(
   tx: Queryable,

@@ -7,8 +7,8 @@ import { findDecisionForMail } from '../store/cancellation-decision.ts';
 const payloadSchema = z.object({ cancellationRequestId: z.uuid() });
 
 /**
- * Sends the decision to the email address of the purchase, which the requester had to enter. `no_address` if the
- * buyer's data was erased.
+ * Sends the decision on a cancellation to the email address of the purchase, which the requester had to enter. The
+ * outcome is `no_address` if the buyer's data was erased.
  */
 export async function deliverCancellationDecisionMail(deps: DeliveryDeps, leased: LeasedMessage) {
   const decision = await findDecisionForMail(deps.db, payloadSchema.parse(leased.payload).cancellationRequestId);

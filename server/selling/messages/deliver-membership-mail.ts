@@ -23,8 +23,8 @@ type MembershipEventReader = (
 ) => Promise<MembershipEvent | null>;
 
 /**
- * Returns the handler of a mail about a membership. `obsolete` if its event is outdated, `no_address` if no
- * email address is known.
+ * Creates the handler of a mail about a membership. The outcome is `obsolete` if its event is outdated, and
+ * `no_address` if no email address is known.
  */
 function membershipMailTopic(readEvent: MembershipEventReader): Topic {
   return {

@@ -7,7 +7,10 @@ import { findMailOrder } from '../store/orders/outbox-order.ts';
 
 const proofPayload = z.object({ orderAddressChangeId: z.uuid() });
 
-/** Sends the confirmation link of an email address; `obsolete` if the link was used or replaced, or has expired. */
+/**
+ * Sends the confirmation link of an email address. The outcome is `obsolete` if the link was used or replaced, or has
+ * expired.
+ */
 export async function deliverOrderEmailProof(deps: DeliveryDeps, message: LeasedMessage): Promise<'sent' | 'obsolete'> {
   const { orderAddressChangeId } = proofPayload.parse(message.payload);
   const change = await findOrderEmailChange(deps.db, orderAddressChangeId);
@@ -23,8 +26,8 @@ export async function deliverOrderEmailProof(deps: DeliveryDeps, message: Leased
 const changedPayload = z.object({ addressSealed: z.string() });
 
 /**
- * Notifies the previous email address. The message stores this email address encrypted, until the mail is sent or given
- * up.
+ * Sends a notice to the previous email address of an order. The message stores this email address encrypted, until the
+ * mail is sent or will not be retried any more.
  */
 export async function deliverOrderEmailChanged(
   deps: DeliveryDeps,

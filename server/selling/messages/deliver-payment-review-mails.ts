@@ -13,7 +13,7 @@ import { paymentReviewMail, paymentReviewNotice } from '#server/selling/document
 import { findMailOrder, type MailOrder } from '#server/selling/store/orders/outbox-order.ts';
 import { findReviewedPayment } from '#server/selling/store/reviewed-payment.ts';
 
-/** Notifies the buyer that staff review the payment. `no_address` if the buyer's data was erased. */
+/** Tells the buyer that staff review the payment. The outcome is `no_address` if the buyer's data was erased. */
 export async function deliverPaymentReviewMail(deps: DeliveryDeps, leased: LeasedMessage): Promise<DeliveryOutcome> {
   const order = await requireMailOrder(deps, leased);
   const { email } = openOrderPersonalData(deps.keyring, order.orderId, order.privateSealed);
@@ -26,7 +26,8 @@ export async function deliverPaymentReviewMail(deps: DeliveryDeps, leased: Lease
 }
 
 /**
- * Notifies the shop's own email address of a payment that staff must review. `obsolete` if the case is already closed.
+ * Tells the shop, at its own email address, that staff must review a payment. The outcome is `obsolete` if the case is
+ * already closed.
  */
 export async function deliverPaymentReviewNotice(
   deps: DeliveryDeps,

@@ -16,7 +16,7 @@ import { mailShopOf, pageLink, sendMail } from '#server/messaging/public.ts';
 import type { OrderMail, SellingDeliveryDeps } from './order-mail-topic.ts';
 import { mailVouchersOf, nameInLanguage } from './mail-vouchers.ts';
 
-/** Sends the buyer's mail of a paid order: vouchers, payment, right to cancel. */
+/** Sends the buyer's mail of a paid order. The mail contains the vouchers, the payment and the right to cancel. */
 export async function deliverPurchaseMail(deps: SellingDeliveryDeps, { order, message }: OrderMail): Promise<void> {
   const details = openOrderPersonalData(deps.keyring, order.orderId, order.privateSealed);
   const group = await findProtectedGroup(deps, { customerId: order.customerId, at: order.paidAt });
@@ -28,10 +28,12 @@ export async function deliverPurchaseMail(deps: SellingDeliveryDeps, { order, me
 type MailFacts = {
   readonly order: OrderMail['order'];
   readonly details: OrderPersonalData;
-  /** Protected group for which the buyer was verified at the purchase; null if there was none. */
+  /**
+   * Protected group for which the buyer was verified at the purchase. Null if the buyer was not verified for any group.
+   */
   readonly group: ProtectedGroup | null;
   /**
-   * Tier of a package on the home page; null for gifts and memberships, and for a package that is not on sale any more.
+   * Tier of a package on the home page. Null for gifts and memberships, and for a package that is not on sale any more.
    */
   readonly tier: CardTier | null;
 };
@@ -39,14 +41,15 @@ type MailFacts = {
 function purchaseMailOf(deps: SellingDeliveryDeps, facts: MailFacts) {
   const { goodwillReason: reason, locale, washCount } = facts.order;
   const data = purchaseMailDataOf(deps, facts);
-  // the recipient of a goodwill gift bought nothing, so there is no right to cancel
+  // the recipient of free washes from staff bought nothing, so there is no right to cancel
   return reason === null ? purchaseMail(data, locale) : goodwillMail({ ...data, reason, washCount }, locale);
 }
 
 function purchaseMailDataOf(deps: SellingDeliveryDeps, { order, details, group, tier }: MailFacts): PurchaseMailData {
   const { locale, paidAt } = order;
   const now = deps.clock.now();
-  // this mail is the written disclosure; the legal cancellation period starts at the later of purchase and disclosure
+  // this mail is the written disclosure, and the legal cancellation period starts at the later of purchase and
+  // disclosure
   const window = cancellationWindow({ boughtAt: paidAt, disclosedAt: now }, cancellationFactsOfSale(group));
   const percent = vatPercentAt(paidAt);
   return {

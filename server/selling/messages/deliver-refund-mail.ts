@@ -10,7 +10,7 @@ import type { SellingDeliveryDeps } from './order-mail-topic.ts';
 
 const payloadSchema = z.object({ refundId: z.uuid() });
 
-/** Notifies the buyer of a refund. `no_address` if the buyer's data was erased. */
+/** Notifies the buyer of a refund. The outcome is `no_address` if the buyer's data was erased. */
 export async function deliverRefundMail(deps: SellingDeliveryDeps, leased: LeasedMessage): Promise<DeliveryOutcome> {
   const { refundId } = payloadSchema.parse(leased.payload);
   const [order, refund] = await Promise.all([

@@ -10,7 +10,10 @@ import {
   sendMail,
 } from '#server/messaging/public.ts';
 
-/** Notifies the payer of the refund of a payment that fulfilled no order. `no_address` if the buyer's data was erased. */
+/**
+ * Tells the payer that a payment that fulfilled no order was refunded. The outcome is `no_address` if the buyer's data
+ * was erased.
+ */
 export async function deliverReturnedPaymentMail(
   deps: DeliveryDeps & Pick<Deps, 'db'>,
   leased: LeasedMessage,

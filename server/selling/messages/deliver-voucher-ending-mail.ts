@@ -12,8 +12,8 @@ import { findVoucherForMail } from '../store/mail-voucher.ts';
 import { findVoucherHolder } from './voucher-holder.ts';
 
 /**
- * Reminds a voucher's holder of the voucher's last day. `obsolete` if the voucher is empty or unusable, `no_address`
- * if no email address is known.
+ * Reminds a voucher's holder of the voucher's last day. The outcome is `obsolete` if the voucher is empty or unusable,
+ * and `no_address` if no email address is known.
  */
 export async function deliverVoucherEndingMail(deps: DeliveryDeps, message: LeasedMessage): Promise<DeliveryOutcome> {
   const voucher = await findVoucherForMail(deps.db, lotIdSchema.parse(message.payload['lotId']));

@@ -15,8 +15,8 @@ import { mailVoucherOf, nameInLanguage } from './mail-vouchers.ts';
 import { findVoucherHolder } from './voucher-holder.ts';
 
 /**
- * Sends a voucher's holder the voucher's new code and link. `obsolete` if the code was replaced again or the voucher
- * is empty, `no_address` if no email address is known.
+ * Sends the new code and link of a voucher to its holder. The outcome is `obsolete` if the code was replaced again or
+ * the voucher is empty. It is `no_address` if no email address is known.
  */
 export async function deliverVoucherReissuedMail(deps: DeliveryDeps, message: LeasedMessage): Promise<DeliveryOutcome> {
   const voucher = await findVoucherForMail(deps.db, lotIdSchema.parse(message.payload['lotId']));
@@ -27,7 +27,7 @@ export async function deliverVoucherReissuedMail(deps: DeliveryDeps, message: Le
   const { email, locale } = holder;
   const { theme, colorVariant, initial, orderId, privateSealed } = voucher;
   const look = theme === null || colorVariant === null ? null : { theme, colorVariant };
-  // the mail states the number of goodwill washes instead of a product name
+  // for free washes given by staff, the mail states their number instead of a product name
   const packageName = voucher.given ? null : nameInLanguage(voucher, locale);
   const tier = await findPackageTier(deps, voucher.packageNumber);
   const document = voucherReissuedMail(

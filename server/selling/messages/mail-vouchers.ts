@@ -12,7 +12,7 @@ type MailVoucherDeps = Pick<CoreDeps, 'config' | 'keyring'>;
 
 /**
  * Returns the vouchers of an order for its mails. Usable vouchers have code and link, which are derived each time and
- * never stored. Every other voucher has a note instead, so that a resent mail shows no invalid code.
+ * never stored. Every other voucher has a note instead, so that a mail that is sent again shows no invalid code.
  */
 export function mailVouchersOf(
   deps: MailVoucherDeps & Pick<CoreDeps, 'clock'>,
@@ -20,7 +20,7 @@ export function mailVouchersOf(
   tier: CardTier | null,
 ): MailVoucherData {
   const now = deps.clock.now();
-  // the mail states the number of goodwill washes instead of a product name
+  // for free washes given by staff, the mail states their number instead of a product name
   const packageName = order.goodwillReason === null ? nameInLanguage(order, locale) : null;
   return {
     vouchers: lots
@@ -31,8 +31,8 @@ export function mailVouchersOf(
 }
 
 /**
- * Returns the note with the reason why a lot's code is not in the mail; null if the mail contains the code. A claim is
- * mentioned without the account that made it.
+ * Returns the note that explains why a voucher's code is not in the mail. Returns null if the mail contains the code.
+ * If a gift was claimed, the note does not mention the account that claimed it.
  */
 function noteOf(
   { keyring }: MailVoucherDeps,

@@ -3,7 +3,7 @@ import { type DeliveryDeps, type LeasedMessage, type Topic } from '#server/messa
 import type { TaxPart } from '#server/tax/public.ts';
 import { findMailOrder, type MailOrder } from '../store/orders/outbox-order.ts';
 
-/** Dependencies of mails that also need the tax settings. */
+/** Dependencies of mails about orders. These mails need the tax settings as well. */
 export type SellingDeliveryDeps = DeliveryDeps & { readonly config: TaxPart };
 
 /** A mail about a paid order. */
@@ -13,8 +13,8 @@ export type OrderMail = {
 };
 
 /**
- * Returns the handler of a mail about a paid order: `obsolete` if the order has no voucher, `no_address` if it has no
- * email address.
+ * Creates the handler of a mail about a paid order. The outcome is `obsolete` if the order has no voucher, and
+ * `no_address` if it has no email address.
  */
 export function orderMailTopic(send: (deps: SellingDeliveryDeps, mail: OrderMail) => Promise<void>): Topic {
   return {
@@ -32,8 +32,8 @@ export function orderMailTopic(send: (deps: SellingDeliveryDeps, mail: OrderMail
 }
 
 /**
- * Returns true if the order has no email address. A buyer at a machine need not enter an email address; the walk-up's
- * page shows the receipt.
+ * Returns true if the order has no email address. A buyer at a machine need not enter an email address, because the
+ * page of that purchase shows the receipt.
  */
 function hasNoEmail({ keyring }: DeliveryDeps, { orderId, privateSealed }: MailOrder): boolean {
   return openOrderPersonalData(keyring, orderId, privateSealed).email === '';

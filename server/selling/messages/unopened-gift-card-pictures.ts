@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { GiftDesign } from '#contracts/entitlements/gift-design.ts';
 
 /**
- * Pictures of the closed gift card by colour. `scripts/pictures/og-images.ts` draws them after the design of the site's
- * gift card.
+ * Pictures of the closed gift card by colour. They are drawn by `scripts/pictures/og-images.ts` after the design of the
+ * site's gift card.
  */
 const pictures = {
   'fresh-pink': readFileSync(new URL('closed-fresh-pink.jpg', import.meta.url)),
@@ -11,7 +11,10 @@ const pictures = {
   'champagne-gold': readFileSync(new URL('closed-champagne-gold.jpg', import.meta.url)),
 } as const satisfies Record<GiftDesign['colorVariant'], Buffer>;
 
-/** Returns the closed card as a JPEG in the colour of this appearance; null for a gift without an appearance. */
+/**
+ * Returns a JPEG picture of the closed gift card in the colour of this appearance. Returns null for a gift without an
+ * appearance.
+ */
 export function unopenedGiftCardPicture(look: GiftDesign | null): Buffer | null {
   return look === null ? null : pictures[look.colorVariant];
 }

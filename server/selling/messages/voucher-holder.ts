@@ -13,8 +13,8 @@ type ContactDeps = Pick<Deps, 'db' | 'keyring'>;
 
 /**
  * Returns the recipient of mails about a voucher. It is the account that holds the voucher, if that account has a
- * verified email address; otherwise the gift's recipient or the buyer. Null if no email address is known. Also null if
- * an account without a verified email address holds a gift, or a voucher that another account bought.
+ * verified email address; otherwise the gift's recipient or the buyer. Returns null if no email address is known. Also
+ * returns null if an account without a verified email address holds a gift, or a voucher that another account bought.
  */
 export async function findVoucherHolder(deps: ContactDeps, voucher: VoucherForMail): Promise<AccountContact | null> {
   const { ownerId, buyerId, gift, locale, orderId, privateSealed } = voucher;
@@ -27,20 +27,20 @@ export async function findVoucherHolder(deps: ContactDeps, voucher: VoucherForMa
 }
 
 /**
- * Returns the recipient of mails about a voucher. Null if no email address is known, or if the voucher belongs to no
- * order.
+ * Returns the recipient of mails about a voucher. Returns null if no email address is known, or if the voucher belongs
+ * to no order.
  */
 export async function findVoucherContact(deps: ContactDeps, lotId: LotId): Promise<AccountContact | null> {
   const voucher = await findVoucherForMail(deps.db, lotId);
   return voucher === null ? null : await findVoucherHolder(deps, voucher);
 }
 
-/** Phone number of a voucher's holder, and the voucher. */
+/** A voucher, and the phone number of its holder. */
 type VoucherPhone = AccountPhoneContact & { readonly voucher: VoucherForMail };
 
 /**
- * Returns the recipient of text messages about a voucher: the account that holds it, otherwise the gift's recipient, or
- * the guest who bought it at a machine. Null if no phone number is known.
+ * Returns the recipient of text messages about a voucher. It is the account that holds the voucher, otherwise the
+ * gift's recipient, or the guest who bought it at a machine. Returns null if no phone number is known.
  */
 export async function findVoucherPhone(deps: ContactDeps, lotId: LotId): Promise<VoucherPhone | null> {
   const voucher = await findVoucherForMail(deps.db, lotId);

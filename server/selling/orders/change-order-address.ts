@@ -30,9 +30,9 @@ type RequestDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'w
 type Request = { readonly orderId: OrderId; readonly email: string };
 
 /**
- * Sends a confirmation link to a corrected email address of a guest's order. Nothing changes before the link is used,
- * so a typing mistake of a staff user gives no other person the purchase. Refused for orders of an account, whose owner
- * changes the email address.
+ * Sends a confirmation link to a corrected email address of a guest's order. Nothing changes before the link is used.
+ * If a staff user makes a typing mistake, no other person therefore gets the purchase. Refused for orders of an
+ * account, whose owner changes the email address.
  */
 export async function requestOrderAddress(
   deps: RequestDeps,
@@ -48,7 +48,7 @@ export async function requestOrderAddress(
       const order = await lockOrderForEmailChange(tx, orderId);
       if (order === null || order.customerId !== null) return refused('order_not_found');
       const known = openOrderPersonalData(keyring, orderId, order.privateSealed);
-      // the buyer's data was deleted, or the buyer at a machine left no contact data
+      // the buyer's data was deleted, or the buyer at a machine entered no contact data
       if (known.email === '' && known.buyerPhone === null) return refused('order_not_found');
       if (!canResendMail(order.state)) return refused('voucher_not_usable');
       const orderAddressChangeId = ids.uuid();
@@ -73,7 +73,7 @@ export async function requestOrderAddress(
 type ConfirmDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'wake'>;
 
 /**
- * Changes the email address of an order whose confirmation link was used. The purchase is sent to the new email
+ * Changes the email address of an order after its confirmation link was used. The purchase is sent to the new email
  * address. If the order had a different email address, a notice is sent there. The link works once.
  */
 export async function confirmOrderAddress(

@@ -20,9 +20,9 @@ const unclaimedOrder = {
 type ForgetDeps = Pick<Deps, 'db' | 'keyring'>;
 
 /**
- * Removes the buyer from the orders of a deleted account, or of all deleted accounts if `customerId` is null; returns
- * the number of orders. An order that awaits payment, or has an unsent message or an open cancellation, is left for the
- * next run.
+ * Removes the buyer from the orders of a deleted account, or of all deleted accounts if `customerId` is null. An order
+ * that awaits payment, or has an unsent message or an open cancellation, is left for the next run. Returns the number
+ * of orders.
  */
 export async function forgetBuyers({ db, keyring }: ForgetDeps, customerId: CustomerId | null): Promise<number> {
   const orders = await listForgettableOrders(db, customerId);

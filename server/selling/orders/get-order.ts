@@ -17,11 +17,15 @@ type CurrentOrderDeps = Pick<Deps, 'db' | 'clock' | 'keyring' | 'wake'>;
 export type GetOrderDeps = CurrentOrderDeps & Pick<Deps, 'typesetter'>;
 
 /**
- * Time in ms after the payment during which full codes are shown to the buyer. Later the codes are only in the mail.
+ * Time in ms after the payment during which full voucher codes are shown to the buyer. Later the codes are only in the
+ * mail.
  */
 const CODES_SHOWN_MS = DAY_MS;
 
-/** Time in ms that a request waits for the provider's status before it responds 'pending' and the page polls again. */
+/**
+ * Maximum time in ms that a request waits for the provider's status. After this time it responds 'pending', and the
+ * page polls again.
+ */
 const STATUS_TIMEOUT_MS = 2 * SECOND_MS;
 
 /**
@@ -59,10 +63,12 @@ export async function refreshOrderStatus(deps: CurrentOrderDeps, orderToken: Ord
   await findCurrentOrder(deps, orderToken);
 }
 
-/** Fields of an order from which its links, and who may see them, are determined. Instants in epoch ms. */
+/** Fields of an order that determine its links, and who may see them. Instants are in epoch ms. */
 export type OrderForLinks = OrderLinkFields & Pick<OrderRecord, 'customerId' | 'guestHash' | 'paidAt'>;
 
-/** Returns the links of an order by the visibility rules of `getOrder`, without its codes and its content. */
+/**
+ * Returns the links of an order without its codes and its content. The same visibility rules as in `getOrder` apply.
+ */
 export function getOrderLinks(deps: Pick<Deps, 'clock' | 'keyring'>, actor: Actor, order: OrderForLinks): OrderLinks {
   return orderLinksOf(deps.keyring, order, { mayRead: isBuyer(actor, order), recent: isPaidWithinDay(deps, order) });
 }
@@ -98,8 +104,8 @@ async function findOrderAfterStatusCheck(
 }
 
 /**
- * Returns the order after the status request. `inDoubt` is true if the provider did not respond in time and the order
- * can still be paid.
+ * Requests the status and returns the order afterwards. `inDoubt` is true if the provider did not respond in time and
+ * the order can still be paid.
  */
 async function findOrderAfterStatusRequest(
   deps: CurrentOrderDeps,
@@ -125,7 +131,7 @@ function mayStillBePaid(order: OrderRecord, now: number): order is AttemptedOrde
   return (state === 'failed' || state === 'expired') && now - order.attemptedAt < FAILED_ATTEMPT_CHECK_MS;
 }
 
-/** Waits for the work, at most `timeoutMs`. Returns null if the time has run out; the work then continues. */
+/** Waits for the work, but at most `timeoutMs`. If it is not finished in time, returns null, and the work continues. */
 async function withTimeout<Result>(work: Promise<Result>, timeoutMs: number): Promise<Result | null> {
   const { promise, resolve } = Promise.withResolvers<null>();
   const timer = setTimeout(() => resolve(null), timeoutMs);
@@ -136,7 +142,7 @@ async function withTimeout<Result>(work: Promise<Result>, timeoutMs: number): Pr
   }
 }
 
-/** Returns true if the caller is the buying browser, or signed in to the account that bought. */
+/** Returns true if the caller is the browser or the signed-in account that bought the order. */
 export function isBuyer(actor: Actor, order: Pick<OrderRecord, 'customerId' | 'guestHash'>): boolean {
   if (actor.kind === 'system' || actor.kind === 'staff') return false;
   if (actor.kind === 'customer' && actor.customerId === order.customerId) return true;
@@ -144,7 +150,7 @@ export function isBuyer(actor: Actor, order: Pick<OrderRecord, 'customerId' | 'g
   return timingSafeEqual(actor.guestHash, order.guestHash);
 }
 
-/** Returns true if the order was paid within the last day, during which its codes are shown. */
+/** Returns true if the order was paid within the last day. During this day its voucher codes are shown. */
 export function isPaidWithinDay({ clock }: Pick<Deps, 'clock'>, order: Pick<OrderRecord, 'paidAt'>): boolean {
   return order.paidAt !== null && steadyNow(clock) - order.paidAt <= CODES_SHOWN_MS;
 }

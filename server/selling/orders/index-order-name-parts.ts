@@ -4,8 +4,8 @@ import type { Deps } from '#server/selling/deps.ts';
 import { indexOrderNameParts, listOrdersWithoutNameParts } from '#server/selling/store/orders/order-parts.ts';
 
 /**
- * Stores search keys for parts of names, email addresses and phone numbers, for orders of earlier releases and for
- * months of memberships. Returns the number of orders. Ends early when the server stops.
+ * Stores search keys for parts of names, email addresses and phone numbers. It is needed for orders of earlier releases
+ * and for months of memberships. Ends early when the server stops. Returns the number of orders.
  */
 export async function indexOrdersByNameParts(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,

@@ -9,16 +9,16 @@ function sealContextOf(orderToken: OrderToken): SealContext {
 }
 
 /**
- * Returns the cookie for a browser in which an order's email address was entered. The cookie is valid for this order
- * only.
+ * Returns the value of the cookie for a browser in which an order's email address was entered. The cookie is valid for
+ * this order only.
  */
 export function sealOrderProof(keyring: Pick<Keyring, 'seal'>, orderToken: OrderToken): string {
   return keyring.seal(sealContextOf(orderToken), PROOF_VALUE).toString('base64url');
 }
 
 /**
- * Returns true if the cookie is valid for this order. The cookie has no expiry of its own: the caller accepts it for a
- * limited time after the payment.
+ * Returns true if the cookie is valid for this order. The cookie has no expiry of its own. The caller therefore accepts
+ * it only for a limited time after the payment.
  */
 export function isOrderProof(
   keyring: Pick<Keyring, 'open'>,

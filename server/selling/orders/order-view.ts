@@ -14,8 +14,8 @@ import { giftDeliveryOf } from '../gifts/gift-delivery-view.ts';
 import type { OrderLot, OrderRecord } from '#server/selling/store/orders/order-view.ts';
 
 /**
- * Returns the return page's state of an order at `now`. There is a state for every combination of order, newest attempt
- * and lots.
+ * Returns the state of an order at `now` that the return page shows. There is a state for every combination of order,
+ * newest attempt and vouchers.
  */
 export function viewStateOf(order: OrderRecord, now: number): OrderViewState {
   const stage = stages[order.state];
@@ -60,9 +60,9 @@ function fulfilledStateOf(order: OrderRecord, now: number): OrderViewState {
 }
 
 /**
- * Returns the state of an order by the states of its vouchers. One usable voucher makes the order `paid`. Without a
- * usable voucher, a frozen voucher makes it `held`, and washes that a refund cancelled make it `part_refunded`, even
- * before the provider confirmed the refund.
+ * Returns the state of an order by the states of its vouchers. If a voucher is usable, the order is `paid`. Without a
+ * usable voucher, a frozen voucher makes it `held`. Washes that a refund cancelled make it `part_refunded`, even before
+ * the provider confirmed the refund.
  */
 function stateOfLots(states: readonly LotState[]): OrderViewState {
   if (states.includes('active')) return 'paid';
@@ -72,18 +72,19 @@ function stateOfLots(states: readonly LotState[]): OrderViewState {
 }
 
 /**
- * Returns a voucher's state. A voucher is shown as expired after its last day, even before the scheduled job marks it.
+ * Returns the current state of a voucher. After its last day a voucher counts as expired, even before the scheduled job
+ * marks it.
  */
 function currentLotState({ state, expiresAt }: OrderLot, now: number): LotState {
   return state === 'active' && expiresAt !== null && expiresAt < now ? 'expired' : state;
 }
 
 export type OrderVisibility = {
-  /** True if the caller is the buying browser or account. */
+  /** True if the caller is the browser or the account that bought the order. */
   readonly isBuyer?: boolean;
   /**
-   * True if the caller may see codes. If false, the caller may enter the email address of the purchase to see the
-   * codes.
+   * True if the caller may see the codes of the vouchers. If false, the caller may enter the email address of the
+   * purchase to see the codes.
    */
   readonly mayRead: boolean;
   readonly recent: boolean;
@@ -92,27 +93,29 @@ export type OrderVisibility = {
 };
 
 /**
- * Returns the state to show. A state that says 'Nothing was charged' is shown only if the provider confirmed it;
- * otherwise the order is shown as pending.
+ * Returns the order state that the page shows. A state that says 'Nothing was charged' is shown only if the provider
+ * confirmed it; otherwise the order is shown as pending.
  */
 function visibleStateOf(order: OrderRecord, { now, inDoubt }: { readonly now: number; readonly inDoubt: boolean }) {
   const state = viewStateOf(order, now);
   return inDoubt && (state === 'failed' || state === 'expired') ? 'pending' : state;
 }
 
-/** Returns the email address with its middle hidden; empty if the order has none. */
+/** Returns the email address with its middle hidden. Returns an empty text if the order has no email address. */
 function maskedEmailOf(email: string): string {
   return email === '' ? '' : maskEmail(email);
 }
 
-/** Returns true if the caller may not read the codes yet, and may enter the order's email address to see them. */
+/**
+ * Returns true if the caller may not see the voucher codes yet, but may enter the order's email address to see them.
+ */
 function canProveByEmail(email: string, { mayRead, recent }: OrderVisibility): boolean {
   return !mayRead && recent && email !== '';
 }
 
 /**
- * Returns the view of an order. It has full codes only while the order is recent and only for callers who may read
- * them, otherwise the endings of the codes.
+ * Returns the data of the order page. It has full voucher codes only while the order is recent and only for callers who
+ * may read them. Otherwise it has only the last characters of the codes.
  */
 export function orderViewOf(
   { keyring, clock, typesetter }: Pick<Deps, 'keyring' | 'clock' | 'typesetter'>,
@@ -158,13 +161,13 @@ export function orderViewOf(
 }
 
 /**
- * Amount of an order, link of its first voucher and link of its receipt, for a page that shows neither codes nor
- * content of the order.
+ * Amount of an order, link of its first voucher and link of its receipt. They are for a page that shows neither codes
+ * nor content of the order.
  */
 export type OrderLinks = Pick<OrderView, 'totalAgorot' | 'receiptToken'> &
   Pick<OrderView['vouchers'][number], 'voucherToken'>;
 
-/** Fields of an order from which its links are made. `lot` is the first voucher; null if there is none. */
+/** Fields of an order from which its links are made. `lot` is the first voucher. It is null if there is none. */
 export type OrderLinkFields = Pick<OrderRecord, 'orderId' | 'state' | 'dueAgorot'> & {
   readonly lot: Pick<OrderLot, 'lotId' | 'codeVersion' | 'claim'> | null;
 };
@@ -203,8 +206,8 @@ function giftCardOf(
 }
 
 /**
- * Returns the second payment of a fulfilled order; null if there is none. A payment for an order that was not fulfilled
- * is no second payment; the order's state describes it.
+ * Returns the second payment of a fulfilled order. Returns null if there is none. A payment for an order that was not
+ * fulfilled is no second payment, because the order's state describes it.
  */
 function secondPaymentOf(order: OrderRecord): OrderView['secondPayment'] {
   if (!isPaidOrderState(order.state) || order.unassignedAgorot === 0) return null;
@@ -223,7 +226,7 @@ function canBeUsed({ state, claim }: OrderView['vouchers'][number]): boolean {
 }
 
 /**
- * Returns a voucher for the view of its order. A code that no station accepts is hidden, and the voucher's page
+ * Returns a voucher for the page of its order. A code that no station accepts is hidden, and the voucher's page
  * explains why. A claimed gift has no link, because only its recipient's account can open it.
  */
 function voucherOf(keyring: Keyring, lot: OrderLot, codesShown: boolean): OrderView['vouchers'][number] {

@@ -4,7 +4,10 @@ import { auditNameOf, type Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import { enqueuePurchaseMailAgain } from '#server/selling/store/purchase-mail.ts';
 
-/** An order, and the unique id of this sending. If the id is null, every request counts as a new sending. */
+/**
+ * An order whose purchase mail is sent again. `sendId` is the unique id of this sending. If it is null, every request
+ * counts as a new sending.
+ */
 type Resend = { readonly orderId: OrderId; readonly sendId?: string | null };
 
 type Resent = Outcome<'resent' | 'waiting', 'order_not_found' | 'voucher_not_usable'>;

@@ -10,8 +10,8 @@ import { isPaidWithinDay } from './get-order.ts';
 import { orderViewOf } from './order-view.ts';
 
 /**
- * Shows the codes on another device to a caller who has the order's link and enters its email address, within a day
- * after the payment. A wrong email address, an unpaid order and an old order get the same refusal.
+ * Shows the voucher codes on another device. The caller must have the order's link and enter its email address, within
+ * a day after the payment. A wrong email address, an unpaid order and an old order get the same refusal.
  */
 export async function revealOrder(
   deps: Pick<Deps, 'db' | 'clock' | 'keyring' | 'typesetter'>,

@@ -22,7 +22,7 @@ function noticeContextOf(dedupe: string): SealContext {
   return `outbox|payload|${dedupe}`;
 }
 
-/** Encrypts the previous email address for the outbox message to this email address; returns base64. */
+/** Encrypts the previous email address for the message that is sent to it. Returns base64. */
 export function sealPreviousEmail(keyring: Pick<Keyring, 'seal'>, dedupe: string, email: string): string {
   return keyring.seal(noticeContextOf(dedupe), email).toString('base64');
 }

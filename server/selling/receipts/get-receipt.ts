@@ -15,17 +15,17 @@ import { findMemberPoints } from '#server/loyalty/public.ts';
 import { findReceipt, type ReceiptRow } from '#server/selling/store/receipt.ts';
 
 /**
- * Pixels per QR module. A URL of usual length gives a picture of about 180 pixels, which is sharp on high-density
- * screens.
+ * Width in pixels of one QR module (square). A URL of usual length gives a picture of about 180 pixels, which is sharp
+ * on high-density screens.
  */
 const QR_PIXELS_PER_MODULE = 4;
 
-/** Location on the receipt of an online purchase before its first wash. */
+/** Location that the receipt of an online purchase shows before its first wash. */
 const onlineShop = { locationName: 'Online shop', locationNameHe: 'החנות המקוונת' } as const;
 
 type ReceiptDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'keyring' | 'loyalty' | 'typesetter'>;
 
-/** Returns the receipt of a link. Every holder of the link may see it, so personal details are masked. */
+/** Returns the receipt to which a link belongs. Every holder of the link may see it, so personal details are masked. */
 export async function getReceipt(
   deps: ReceiptDeps,
   actor: Actor,
@@ -45,8 +45,8 @@ export async function getReceipt(
 }
 
 /**
- * Returns the voucher's link; nothing if all its washes are used or every voucher was voided. If a recipient has
- * claimed the gift, returns the claim instead, because the link no longer opens for the buyer.
+ * Returns the link of the voucher. Returns an empty object if all its washes are used or every voucher was voided. If a
+ * recipient has claimed the gift, returns the claim instead, because the link no longer opens for the buyer.
  */
 function voucherOf(keyring: Keyring, { lotId, codeVersion, lotState, claim }: ReceiptRow) {
   const giftClaim = giftClaimOf(claim);
@@ -66,7 +66,7 @@ type PaidRow = Pick<ReceiptRow, 'customerId' | 'orderId' | 'dueAgorot' | 'refund
 /**
  * Returns the loyalty state of the account that owns the purchase. For a guest, returns the points that an account
  * would have earned under the terms of that day. `userId` is the customer's referral code. Every holder of the link can
- * read it, which is harmless, because customers share this code anyway.
+ * read it. This is harmless, because customers share this code anyway.
  */
 async function buyerOf(
   { clock, db, keyring, loyalty }: ReceiptDeps,

@@ -12,7 +12,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { receiptDocument } from '#server/selling/documents/receipt-document.ts';
 import { getReceipt } from './get-receipt.ts';
 
-/** Returns paid orders by page, newest first, each with the link to its receipt. */
+/** Returns one page of the customer's paid orders, newest first. Each order has the link to its receipt. */
 export async function listOwnReceipts(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
   { customerId }: Customer,
@@ -35,7 +35,7 @@ const template = new URL('../documents/receipt.typ', import.meta.url);
 
 type PdfDeps = Pick<Deps, 'brand' | 'clock' | 'config' | 'db' | 'keyring' | 'loyalty' | 'typesetter'>;
 
-/** Returns the receipt of a link as a PDF in the requested language. */
+/** Returns the receipt to which a link belongs as a PDF in the requested language. */
 export async function getReceiptPdf(
   deps: PdfDeps,
   actor: Actor,

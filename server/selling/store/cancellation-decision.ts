@@ -15,7 +15,10 @@ select o.order_id from cancellation_request r join shop_order o using (order_id)
 where r.cancellation_request_id = :cancellation_request_id for update of o`,
 });
 
-/** Locks the order until commit, so that concurrent decisions are serialised. Null if there is no such request. */
+/**
+ * Locks the order of a cancellation request until commit, so that concurrent decisions are serialised. Returns null if
+ * there is no such request.
+ */
 export async function lockOrderOfCancellationRequest(tx: Tx, cancellationRequestId: string): Promise<OrderId | null> {
   const [row] = await tx.query(lockStatement, { cancellationRequestId });
   return row?.orderId ?? null;
@@ -28,7 +31,10 @@ const openRow = {
   payment_id: nullable(id<PaymentId>()),
 } as const;
 
-/** A cancellation request to decide. Money in agorot. `paymentId` is null if the order has no payment to refund. */
+/**
+ * A cancellation request on which staff have to decide. Money is in agorot. `paymentId` is null if the order has no
+ * payment to refund.
+ */
 export type CancellationToDecide = RowOf<typeof openRow>;
 
 const findStatement = statement({
@@ -49,7 +55,10 @@ left join lateral (
 where r.cancellation_request_id = :cancellation_request_id`,
 });
 
-/** Returns the cancellation request to decide; null if it does not exist. Lock the order first. */
+/**
+ * Returns the cancellation request on which staff have to decide. Returns null if it does not exist. Lock the order
+ * first.
+ */
 export async function findCancellationToDecide(
   tx: Tx,
   cancellationRequestId: string,
@@ -100,7 +109,7 @@ select count(*)::int as decided, (select count(seq)::int from audited) as audite
 
 export type CancellationDecision = {
   readonly cancellationRequestId: string;
-  /** Id of the requested refund; null if the cancellation is refused. */
+  /** Id of the requested refund. Null if the cancellation is refused. */
   readonly refundId: string | null;
   readonly refusal: CancellationRefusal | null;
   readonly actor: string;
@@ -109,8 +118,8 @@ export type CancellationDecision = {
 };
 
 /**
- * Records the decision with its mail and audit row. A refusal unfreezes the vouchers that have no other reason to be
- * frozen. Returns false if the request was decided before.
+ * Records the decision on a cancellation request with its mail and audit row. A refusal unfreezes the vouchers that
+ * have no other reason to be frozen. Returns false if the request was decided before.
  */
 export async function decideCancellationRequest(tx: Tx, decision: CancellationDecision): Promise<boolean> {
   const [row] = await tx.query(decideStatement, decision);
@@ -140,8 +149,8 @@ where r.cancellation_request_id = :cancellation_request_id and r.state <> 'reque
 });
 
 /**
- * Returns the facts of the mail about a decision; null if the request does not exist or is not decided. The buyer's
- * data is still encrypted.
+ * Returns the facts for the mail about the decision on a cancellation request. The buyer's data is still encrypted.
+ * Returns null if the request does not exist or is not decided.
  */
 export async function findDecisionForMail(
   db: Queryable,

@@ -16,7 +16,7 @@ import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import type { NewContactMessage } from '#server/messaging/public.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** Order number (without dash) and blind index of the email address. Only both together identify an order. */
+/** Order number (without dash) and blind index of the email address. Only the two together identify an order. */
 export type CancellableOrderKey = { readonly orderCode: string; readonly emailIndex: Buffer };
 
 const orderRow = {
@@ -37,13 +37,13 @@ const orderRow = {
 } as const;
 
 /**
- * A paid order with the facts of its cancellation. Instants in epoch ms, money in agorot. `disclosedAt` is the time at
- * which the buyer's mail was delivered, null until then. It is the time of the payment if the order has no such mail.
- * The last six fields are those of a recorded request, otherwise null.
+ * A paid order with the facts for its cancellation. Instants are in epoch ms, money is in agorot. `disclosedAt` is the
+ * time at which the buyer's mail was delivered, null until then. If the order has no such mail, it is the time of the
+ * payment. The last six fields are those of a recorded request, otherwise null.
  */
 export type CancellableOrder = RowOf<typeof orderRow>;
 
-// the email index finds the few orders with this email address; their numbers are compared without dashes
+// the email index finds the few orders with this email address, and their numbers are then compared without dashes
 const pairSql = `o.email_index = :email_index and replace(o.order_code, '-', '') = :order_code and o.paid_at is not null`;
 
 const findStatement = statement({
@@ -69,7 +69,10 @@ cross join lateral (
 where ${pairSql}`,
 });
 
-/** Returns the paid order with this order number and email address; null if no order matches. An order has one line. */
+/**
+ * Returns the paid order with this order number and email address. An order has one line. Returns null if no order
+ * matches.
+ */
 export async function findCancellableOrder(
   db: Queryable,
   orderKey: CancellableOrderKey,
@@ -86,8 +89,8 @@ const lockStatement = statement({
 });
 
 /**
- * Locks the order until commit, so that concurrent requests are serialised. Read the order after this call. Null if no
- * order matches.
+ * Locks the order until commit, so that concurrent requests are serialised. Read the order after this call. Returns
+ * null if no order matches.
  */
 export async function lockCancellableOrder(tx: Tx, orderKey: CancellableOrderKey): Promise<OrderId | null> {
   const [row] = await tx.query(lockStatement, orderKey);
@@ -108,7 +111,8 @@ export type NewCancellation = {
   readonly dueAt: number;
 };
 
-// freezes lots in fewer states than the state machine allows, because a lot without washes has nothing to freeze
+// this statement freezes vouchers in fewer states than the state machine allows, because a voucher without washes has
+// nothing to freeze
 const addStatement = statement({
   name: 'cancellation_add',
   params: {
@@ -158,8 +162,8 @@ const auditStatement = statement({
 });
 
 /**
- * Writes the request, its message, the acknowledging mail and the audit row, and freezes every active lot of the order.
- * Throws on the constraint `cancellation_request_once` if the order already has a request.
+ * Writes the cancellation request, its message, the mail that confirms it, and the audit row. Also freezes every active
+ * voucher of the order. Throws on the constraint `cancellation_request_once` if the order already has a request.
  */
 export async function addCancellation(tx: Tx, cancellation: NewCancellation, auditActor: string): Promise<void> {
   const { message, orderId } = cancellation;
@@ -186,7 +190,7 @@ const mailRow = {
   package_name_he: text,
 } as const;
 
-/** Facts of the mail that acknowledges a cancellation. Instants in epoch ms, money in agorot. */
+/** Facts of the mail that confirms a cancellation request. Instants are in epoch ms, money is in agorot. */
 export type CancellationForMail = RowOf<typeof mailRow>;
 
 const findForMailStatement = statement({
@@ -203,7 +207,7 @@ join wash_package w on w.wash_package_id = l.wash_package_id
 where r.contact_message_id = :contact_message_id`,
 });
 
-/** Returns the cancellation of a contact message; null if the message contains no cancellation. */
+/** Returns the cancellation request that a contact message contains. Returns null if the message contains none. */
 export async function findCancellationForMail(
   db: Queryable,
   contactMessageId: string,

@@ -6,14 +6,14 @@ import { pick } from '#server/core/db/statements/pick.ts';
 
 export type ProductKind = 'package' | 'gift';
 
-/** Product and current price version, from which an order line is made. */
+/** Product and version of its current price. An order line is made from these two. */
 export type ProductForSale = {
   readonly washPackageId: string;
   readonly priceVersionId: PriceVersionId;
   readonly name: string;
   readonly nameHe: string;
   readonly washCount: number;
-  /** Years for which a gift is valid; null for packages, which never expire. */
+  /** Number of years for which a gift is valid. Null for packages, which never expire. */
   readonly validYears: number | null;
   readonly priceAgorot: number;
 };
@@ -40,7 +40,7 @@ where p.kind = :kind and p.number = :number and p.active`,
 /** The product that a visitor selected, and the current time in epoch ms. */
 export type ProductSelection = { readonly kind: ProductKind; readonly number: number; readonly now: number };
 
-/** Returns the product with this public number, at the price in force at `now`; null if the product is not for sale. */
+/** Returns the product with this public number, at its price at `now`. Returns null if the product is not for sale. */
 export async function findProductForSale(db: Queryable, selection: ProductSelection): Promise<ProductForSale | null> {
   const [product] = await db.query(findProductStatement, selection);
   return product ?? null;
@@ -61,7 +61,7 @@ order by v.price_agorot, p.number limit 1`,
   row: productRow,
 });
 
-/** Returns the cheapest package for sale that contains exactly one wash; null if there is no such package. */
+/** Returns the cheapest package for sale that contains exactly one wash. Returns null if there is no such package. */
 export async function findSingleWashProduct(db: Queryable, now: number): Promise<ProductForSale | null> {
   const [product] = await db.query(findSingleWashStatement, { now });
   return product ?? null;
@@ -86,7 +86,7 @@ order by v.price_agorot, p.number`,
     kind: word<ProductKind>(),
   },
 });
-/** Returns the packages and gifts that are for sale, at the prices in force at `now`, cheapest first. */
+/** Returns the packages and gifts that are for sale, at their prices at `now`, cheapest first. */
 export async function listProducts(db: Queryable, now: number) {
   return await db.query(listProductsStatement, { now });
 }
@@ -101,7 +101,7 @@ select min(valid_from) as begins_at from price_version where valid_from > :now a
   row: { begins_at: nullable(instant) },
 });
 
-/** Returns the start of the next scheduled price, in epoch ms; null if no price is scheduled. */
+/** Returns the time in epoch ms at which the next scheduled price starts. Returns null if no price is scheduled. */
 export async function findNextPriceStart(db: Queryable, now: number): Promise<number | null> {
   const [row] = await db.query(nextPriceStatement, { now });
   return row?.beginsAt ?? null;

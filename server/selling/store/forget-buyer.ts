@@ -26,9 +26,9 @@ limit 1000`,
 });
 
 /**
- * Returns at most 1,000 orders of deleted accounts from which the buyer's data can be removed: not awaiting payment, no
- * gift or message still to be sent, no open cancellation. If `customerId` is null, orders of all deleted accounts are
- * returned.
+ * Returns at most 1,000 orders of deleted accounts from which the buyer's data can be removed. Such orders await no
+ * payment, have no gift or message to send, and have no open cancellation. If `customerId` is null, orders of all
+ * deleted accounts are returned.
  */
 export async function listForgettableOrders(db: Queryable, customerId: CustomerId | null): Promise<OrderId[]> {
   return (await db.query(settledStatement, { customerId })).map(({ orderId }) => orderId);
@@ -44,7 +44,7 @@ update shop_order set private_sealed = :private_sealed, email_index = ${erasedEm
 where order_id = :order_id`,
 });
 
-/** Removes the buyer from an order. The facts that tax law requires stay: product, time and amount. */
+/** Removes the buyer from an order. Product, time and amount stay, because tax law requires them. */
 export async function forgetBuyer(tx: Tx, orderId: OrderId, privateSealed: Buffer): Promise<void> {
   await tx.query(forgetStatement, { orderId, privateSealed });
 }
@@ -56,7 +56,9 @@ const noticesStatement = statement({
   text: 'select contact_message_id from cancellation_request where order_id = :order_id',
 });
 
-/** Returns the messages in which the cancellation of an order was requested; empty if there are none. */
+/**
+ * Returns the messages in which the cancellation of an order was requested. Returns an empty list if there are none.
+ */
 export async function listCancellationMessages(tx: Tx, orderId: OrderId): Promise<ContactMessageId[]> {
   return (await tx.query(noticesStatement, { orderId })).map(({ contactMessageId }) => contactMessageId);
 }

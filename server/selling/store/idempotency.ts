@@ -14,7 +14,8 @@ const findIdempotentOrderStatement = statement({
 });
 
 /**
- * Returns the order that was placed with an idempotency key, and the hash of its request; null if the key is unused.
+ * Returns the order that was placed with an idempotency key, and the hash of its request. Returns null if the key is
+ * unused.
  */
 export async function findIdempotentOrder(
   db: Queryable,
@@ -37,7 +38,7 @@ with gone as (
 select count(*)::int as deleted from gone`,
 });
 
-/** Deletes idempotency keys older than `before` (epoch ms); returns how many. */
+/** Deletes idempotency keys older than `before` (epoch ms). Returns the number of deleted keys. */
 export async function deleteIdempotencyKeysBefore(db: Queryable, before: number): Promise<number> {
   return await deleteInBatches(async (limit) => {
     const [row] = await db.query(deleteOldKeysStatement, { before, limit });

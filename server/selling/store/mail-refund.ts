@@ -21,8 +21,8 @@ where r.refund_id = :refund_id`,
 });
 
 /**
- * Returns a refund's facts for its mail. `dueAt` is the deadline of the cancellation that caused the refund; null if no
- * cancellation caused it.
+ * Returns the facts of a refund for its mail. `dueAt` is the deadline of the cancellation that caused the refund. It is
+ * null if no cancellation caused the refund.
  */
 export async function findRefundForMail(db: Queryable, refundId: string) {
   const [row] = await db.query(findStatement, { refundId });

@@ -10,17 +10,17 @@ const voucherRow = {
   ...pick('wash_package', 'theme color_variant'),
   package_name: text,
   package_name_he: text,
-  /** Public number of a package; null for gifts and memberships. */
+  /** Public number of a package. Null for gifts and memberships. */
   package_number: nullable(integer),
-  /** True if the shop gave the washes as goodwill. */
+  /** True if staff gave the washes for free. */
   given: boolean,
-  /** Account that holds the voucher; null if the voucher is in no account. */
+  /** Account that holds the voucher. Null if the voucher is in no account. */
   owner_id: nullable(id<CustomerId>()),
-  /** Account that bought the voucher; null for a guest. */
+  /** Account that bought the voucher. Null if a guest bought it. */
   buyer_id: nullable(id<CustomerId>()),
 } as const;
 
-/** A voucher with the encrypted personal data of its order. Instants in epoch ms. */
+/** A voucher with the encrypted personal data of its order. Instants are in epoch ms. */
 export type VoucherForMail = RowOf<typeof voucherRow>;
 
 const findStatement = statement({
@@ -40,7 +40,7 @@ join wash_package w using (wash_package_id)
 where c.lot_id = :lot_id and c.source = 'order_line' and c.kind = 'wash'`,
 });
 
-/** Returns the voucher of a lot with its order; null if the lot belongs to no order. */
+/** Returns a voucher with its order. Returns null if the voucher belongs to no order. */
 export async function findVoucherForMail(db: Queryable, lotId: LotId): Promise<VoucherForMail | null> {
   const [row] = await db.query(findStatement, { lotId });
   return row ?? null;

@@ -20,8 +20,8 @@ select (select count(*)::int from shop_order where customer_id = :from and state
 });
 
 /**
- * Returns the number of orders, except expired orders, that a merge would move from an account, and whether it would
- * move a membership (`subscription`). `both` is true if each of the two accounts has a membership that has not ended.
+ * Returns the number of orders, except expired orders, that a merge would move from an account. `subscription` is true
+ * if the merge would move a membership. `both` is true if each of the two accounts has a membership that has not ended.
  * `disputed` is true if a payment of either account is disputed.
  */
 export async function previewOrderMerge(db: Queryable, { from, into }: MergedAccountPair) {
@@ -45,7 +45,7 @@ const holdOrdersStatement = statement({
 });
 
 /**
- * Locks memberships first, then orders. A charge and a capture take these locks in the same order, so that no deadlock
+ * Locks memberships first, then orders. A charge and a capture take the locks in the same order, so that no deadlock
  * occurs.
  */
 export async function lockOrdersForMerge(tx: Tx, { from, into }: MergedAccountPair): Promise<void> {

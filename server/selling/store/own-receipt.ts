@@ -41,7 +41,7 @@ limit :limit`,
 
 export type ReceiptsQuery = {
   readonly customerId: CustomerId;
-  /** Keyset cursor: the last order of the previous page; null for the first page. */
+  /** Last order of the previous page, after which this page begins. Null for the first page. */
   readonly after: string | null;
   readonly limit: number;
 };

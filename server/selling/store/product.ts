@@ -38,7 +38,10 @@ const lockStatement = statement({
 where wash_package_id = :wash_package_id for update`,
 });
 
-/** Locks a product until commit and returns it; null if it does not exist. Changes of its prices take the same lock. */
+/**
+ * Locks a product until commit and returns it. Changes of its prices take the same lock. Returns null if the product
+ * does not exist.
+ */
 export async function lockProduct(tx: Tx, washPackageId: ProductId): Promise<ProductRow | null> {
   const [row] = await tx.query(lockStatement, { washPackageId });
   return row ?? null;
@@ -64,8 +67,8 @@ export type ProductChange = Pick<
 >;
 
 /**
- * Changes the mutable columns of a locked product. Its version increases with every call, also if only its prices
- * changed.
+ * Changes a locked product. Only the columns that may change are written. Its version increases with every call, also
+ * if only its prices changed.
  */
 export async function changeProductRow(tx: Tx, change: ProductChange): Promise<void> {
   await tx.query(changeStatement, change);
@@ -102,9 +105,12 @@ export type NewProduct = Omit<ProductRow, 'number' | 'active' | 'version'> & {
   readonly now: number;
 };
 
-/** Adds a product under the next number of its kind. It is not for sale yet. Returns false if the id already exists. */
+/**
+ * Adds a product under the next number for its kind of product. It is not for sale yet. Returns false if the id already
+ * exists.
+ */
 export async function addProductRow(tx: Tx, product: NewProduct): Promise<boolean> {
-  // serialised, because two concurrent inserts would get the same number
+  // the inserts are serialised, because two concurrent inserts would get the same number
   await tx.query(lockCatalogueStatement, {});
   return (await tx.query(addStatement, product)).length === 1;
 }
@@ -125,7 +131,10 @@ where :wash_package_id is null or wash_package_id = :wash_package_id
 order by valid_from desc, price_version_id desc`,
 });
 
-/** Returns every price of a product, scheduled prices first. If the id is null, prices of all products are returned. */
+/**
+ * Returns every price of a product. Scheduled prices come first. If the id is null, prices of all products are
+ * returned.
+ */
 export async function listPriceRows(db: Queryable, washPackageId: ProductId | null): Promise<PriceRow[]> {
   return await db.query(pricesStatement, { washPackageId });
 }

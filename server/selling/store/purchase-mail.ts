@@ -10,10 +10,10 @@ const againStatement = statement({
   name: 'purchase_mail_again',
   params: { ...pick('shop_order', 'order_id'), send_id: nullable(text), actor: text, now: instant },
   row: { found: boolean, sendable: boolean, known: boolean, put: boolean, audited: integer },
-  // the topic differs from `receipt`, because inv_21_receipt_message allows one message with that topic per order.
-  // The code of a refunded or void voucher is dead, so an order with no other voucher has nothing to send.
-  // Without `send_id`, the key has the number of earlier sendings. Two concurrent requests thus insert the same key,
-  // and the second insert does nothing.
+  // the topic differs from `receipt`, because inv_21_receipt_message allows one message with that topic per order. The
+  // code of a refunded or void voucher no longer works, so an order with no other voucher has nothing to send. Without
+  // `send_id`, the key contains the number of earlier sendings. Two concurrent requests thus insert the same key, and
+  // the second insert does nothing.
   text: `
 with target as (
   select order_id, state in ('fulfilled', 'part_refunded') and exists (
@@ -41,8 +41,8 @@ select exists (select from target) as found, exists (select from target where se
 });
 
 /**
- * Enqueues a purchase mail again and writes the audit row. `waiting`: an earlier purchase mail is not sent yet.
- * `nothing_left`: the order has no voucher to send.
+ * Enqueues a purchase mail again and writes the audit row. Returns `waiting` if an earlier purchase mail is not sent
+ * yet. Returns `nothing_left` if the order has no voucher to send.
  */
 export async function enqueuePurchaseMailAgain(
   db: Queryable,
@@ -54,7 +54,7 @@ export async function enqueuePurchaseMailAgain(
     readonly actor: string;
     readonly now: number;
     /**
-     * Unique id of this sending, so that a repeated request sends nothing. If null, each request counts as a new
+     * Unique id of this sending, so that a repeated request sends nothing. If it is null, each request counts as a new
      * sending.
      */
     readonly sendId?: string | null;

@@ -9,7 +9,8 @@ import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 /**
- * A paid order with the facts of its receipt; personal data is still encrypted. Instants in epoch ms, money in agorot.
+ * A paid order with the facts for its receipt. Personal data is still encrypted. Instants are in epoch ms, money is in
+ * agorot.
  */
 export type ReceiptRow = {
   readonly orderId: OrderId;
@@ -18,10 +19,10 @@ export type ReceiptRow = {
   readonly packageName: string;
   readonly packageNameHe: string;
   readonly washCount: number;
-  /** Duration of the last wash in minutes; before the first wash, and for gifts, the product's duration. */
+  /** Duration of the last wash in minutes. Before the first wash, and for gifts, it is the product's duration. */
   readonly washMinutes: number;
   /**
-   * Time and place of the last wash; null before the first wash, and for gifts, because a recipient's washes are
+   * Time and location of the last wash. Null before the first wash, and for gifts, because a recipient's washes are
    * private.
    */
   readonly washedAt: number | null;
@@ -29,9 +30,9 @@ export type ReceiptRow = {
   readonly locationNameHe: string | null;
   readonly grossAgorot: number;
   readonly discountAgorot: number;
-  /** Decision about the discount; `{}` if the buyer has no account. */
+  /** Decision about the discount. It is `{}` if the buyer has no account. */
   readonly discountDecision: Partial<DiscountDecision>;
-  /** Amount that was paid with points or given as goodwill, in agorot. */
+  /** Part of the price in agorot that was paid with points or given by staff for free. */
   readonly creditUsedAgorot: number;
   readonly dueAgorot: number;
   readonly refundedAgorot: number;
@@ -40,14 +41,17 @@ export type ReceiptRow = {
   readonly paymentMethod: PaymentMethod;
   readonly last4: string | null;
   readonly privateSealed: Buffer;
-  /** Account that the order belongs to; null for a guest. */
+  /** Account to which the order belongs. Null for a guest. */
   readonly customerId: CustomerId | null;
-  /** Hash of the buying browser's token; null for a membership's renewal, and after the buyer's data was deleted. */
+  /**
+   * Hash of the token of the browser that bought the order. Null for a membership's renewal, and after the buyer's data
+   * was deleted.
+   */
   readonly guestHash: Buffer | null;
-  /** Lot of the order; null if every lot was voided. */
+  /** Voucher (lot) of the order. Null if every voucher was voided. */
   readonly lotId: LotId | null;
   readonly codeVersion: number | null;
-  /** State of the lot `lotId`; null without a lot. */
+  /** State of the voucher `lotId`. Null if there is no voucher. */
   readonly lotState: string | null;
   readonly claim: GiftClaimRow | null;
 };
@@ -109,8 +113,8 @@ where o.receipt_hash = :receipt_hash and o.paid_at is not null`,
 });
 
 /**
- * Returns the order of this receipt link; null if there is no such order, or if it is unpaid. A refunded second payment
- * is not part of the sale and not on its receipt.
+ * Returns the order to which this receipt link belongs. A refunded second payment is not part of the sale and not on
+ * its receipt. Returns null if there is no such order, or if it is unpaid.
  */
 export async function findReceipt(db: Queryable, receiptHash: Buffer): Promise<ReceiptRow | null> {
   const [row] = await db.query(findStatement, { receiptHash });

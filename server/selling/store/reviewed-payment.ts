@@ -5,7 +5,9 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** Facts that the provider reported about a payment under review, in the smallest unit of its currency. */
+/**
+ * Facts that the provider reported about a payment under review. The amount is in the smallest unit of its currency.
+ */
 type ReportedPayment = {
   readonly amountMinor: number;
   readonly currency: string;
@@ -28,7 +30,7 @@ order by x.opened_at
 limit 1`,
 });
 
-/** Returns the payment of an order's open case of this kind; null if no such case is open. */
+/** Returns the payment of an order that has an open case of this kind. Returns null if no such case is open. */
 export async function findReviewedPayment(
   db: Queryable,
   wanted: { readonly orderId: OrderId; readonly kind: ExceptionKind },

@@ -30,8 +30,8 @@ select not exists (select from wash_package where kind = 'package') as packages,
 });
 
 /**
- * Returns, for packages and for gifts, whether the catalogue has never had a product of that kind. Only such a kind is
- * seeded, so that products that an owner took off sale are not added again.
+ * Returns two values, for packages and for gifts. Each is true if the catalogue has never had a product of that kind.
+ * Only such a kind is seeded, so that products that an owner took off sale are not added again.
  */
 export async function findMissingProducts(db: Queryable): Promise<{ packages: boolean; gifts: boolean }> {
   const [row] = await db.query(emptinessStatement, {});

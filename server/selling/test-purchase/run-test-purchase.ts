@@ -16,7 +16,8 @@ import { getOrder } from '../orders/get-order.ts';
 import { getReceipt } from '../receipts/get-receipt.ts';
 
 /**
- * Maximum number of polls until the mails are sent and the document has its number, which usually takes about a second.
+ * Maximum number of polls until the mails are sent and the tax document has its number. This usually takes about a
+ * second.
  */
 const STATUS_TRIES = 20;
 const PAUSE_MS = 150;
@@ -34,11 +35,11 @@ type TestDeps = StartDeps & Pick<Deps, 'allocations' | 'brand' | 'config' | 'typ
 
 type TestPurchaseRefusal = 'not_found' | 'package_not_found' | 'payment_provider_unavailable' | 'service_unavailable';
 
-/** The result without the text of the next steps. */
+/** The result of a test purchase without the text of the next steps. */
 export type TestPurchaseFacts = Omit<TestPurchase, 'nextSteps'>;
 
 /**
- * Returns true if test purchases are allowed, which is the case only while payments move no real money. All callers use
+ * Returns true if test purchases are allowed. They are allowed only while payments move no real money. All callers use
  * this function to decide.
  */
 export function mayMakeTestPurchase(deps: Pick<Deps, 'gateways'>): boolean {
@@ -46,8 +47,8 @@ export function mayMakeTestPurchase(deps: Pick<Deps, 'gateways'>): boolean {
 }
 
 /**
- * Makes one purchase end to end with the regular use cases: order, payment on the provider's page, provider's status,
- * voucher, mails. The result is read from the database.
+ * Makes one purchase with the regular use cases, from the order to the mails. It places the order, pays on the
+ * provider's page, applies the provider's status and issues the voucher. The result is read from the database.
  */
 export async function runTestPurchase(
   deps: TestDeps,
@@ -79,8 +80,8 @@ export async function runTestPurchase(
 }
 
 /**
- * Returns the checkout request. A gift is sent to the buyer, so that its mail is tested as well. The phone number is
- * returned in the result and not stored.
+ * Returns the checkout request of the test purchase. A gift is sent to the buyer, so that its mail is tested as well.
+ * The phone number is returned in the result and not stored.
  */
 function checkoutCommandOf({ packageId, customerEmail, customerName, isGiftCard, locale }: TestPurchaseCommand) {
   return {
@@ -146,7 +147,7 @@ function taxCalculationOf(receipt: Receipt, totalAgorot: number): TestPurchase['
 
 /**
  * Returns the number of the payment's tax document, which the shop or the provider issues. A worker creates the
- * document after the sale, so this function polls for about three seconds; after that, the state is `coming`.
+ * document after the sale, so this function polls for about three seconds. After that, the state is `coming`.
  */
 async function findInvoiceFacts(deps: TestDeps, transactionId: ReceiptToken): Promise<InvoiceFacts> {
   for (let tries = 0; tries < STATUS_TRIES; tries += 1) {

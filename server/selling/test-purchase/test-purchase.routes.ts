@@ -24,7 +24,7 @@ export function registerTestPurchaseRoutes(app: App, deps: Deps): void {
       refused: (_typed, locale) => `/${locale}/test-purchase`,
     },
     handle: async ({ actor, body, locale, request, reply }) => {
-      // sets no cookie if test purchases are not allowed
+      // no cookie is set if test purchases are not allowed
       if (!mayMakeTestPurchase(deps)) return refused('not_found');
       const guestHash = storePurchaseCookie(deps, request, reply);
       const outcome = await runTestPurchase(

@@ -10,7 +10,10 @@ import { mailText } from '#server/core/documents/mail-text.ts';
 import { editableText } from '#server/core/documents/editable-text.ts';
 import { siteTexts } from './editable-texts.ts';
 
-/** The form that a visitor sent. For a franchise lead, it also contains the request made in the form. */
+/**
+ * Kind of form that a visitor sent. For a request about a franchise, it also states the wish that the visitor selected
+ * in the form.
+ */
 export type AcknowledgedForm = 'contact' | 'franchise_details' | 'franchise_meeting';
 
 export type AcknowledgementMailData = {
@@ -22,8 +25,8 @@ export type AcknowledgementMailData = {
 };
 
 /**
- * Renders the acknowledgement of a message. It repeats no typed text, because the email address can belong to another
- * person. Spammers would abuse a form that mails typed text to a typed email address.
+ * Renders the mail that confirms a message. It repeats no entered text, because the email address can belong to another
+ * person. Spammers would abuse a form that mails entered text to an entered email address.
  */
 export function acknowledgementMail(data: AcknowledgementMailData, locale: Locale): MailDocument {
   const { shop } = data;

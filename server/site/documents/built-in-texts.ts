@@ -16,12 +16,12 @@ function list(title: MessageFunction, ...items: readonly MessageFunction[]): Sec
 type SectionsOf<T extends LegalText> = Readonly<Record<(typeof legalSections)[T][number], Section>>;
 type BuiltIn = { readonly [T in LegalText]: SectionsOf<T> };
 
-/** Message whose placeholders are filled later with the shop's current facts. */
+/** Text whose placeholders are filled later with the shop's current facts. */
 const cancelWays: MessageFunction = (_, options) =>
   m.legal_cancel_ways({ company: '{company}', address: '{address}' }, options);
 
 /**
- * Version 0 of every legal text, which is part of the product. Its titles are used even if the owner replaces the
+ * Version 0 of every legal text, which is part of the product. Its titles are also used if the owner replaces the
  * texts.
  */
 const builtIn: BuiltIn = {

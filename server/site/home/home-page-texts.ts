@@ -5,8 +5,8 @@ import { supportedHomeTexts } from '#domain/site/home-text.ts';
 import type { CustomHomeTexts } from '#server/core/brand/custom-home-texts.ts';
 
 /**
- * Returns the home page texts and questions that the owner changed, in one language; `questions` is null if the owner
- * changed none.
+ * Returns the home page texts and questions that the owner changed, in one language. `questions` is null if the owner
+ * changed no question.
  */
 export function homePageTextsOf(changed: CustomHomeTexts, locale: Locale): HomePageTexts {
   const texts = homeParts.map((part) => supportedHomeTexts(part, changed[part]?.[locale] ?? {}));

@@ -23,8 +23,8 @@ function placeholderValuesFor(
 }
 
 /**
- * Removes the placeholders of facts that the brand file does not state yet, with the comma before them, as the footer
- * does. A production shop does not start while a fact is missing.
+ * Removes placeholders of facts that the brand file does not state yet. The comma before a placeholder is removed as
+ * well, as in the footer. A production shop does not start while a fact is missing.
  */
 function withoutUnknownPlaceholders(text: string, facts: Readonly<Record<string, string>>): string {
   return Object.entries(facts)
@@ -32,7 +32,7 @@ function withoutUnknownPlaceholders(text: string, facts: Readonly<Record<string,
     .reduce((left, [name]) => left.replaceAll(new RegExp(String.raw`,? ?\{${name}\}`, 'g'), ''), text);
 }
 
-/** The number of a version, and its effective date. */
+/** Number of a version of a legal text, and its effective date. */
 export type LegalVersionLabel = Pick<LegalTextPage, 'number' | 'effective'>;
 
 /** Returns the number and the effective date of the built-in version of a legal text. */
@@ -64,7 +64,7 @@ export function legalPageOf(
   };
 }
 
-/** Returns the version of a legal text that is in force. */
+/** Returns the version of a legal text that currently applies. */
 export function currentLegalPage(brand: ShopBrand, text: LegalText, locale: Locale): LegalTextPage {
   const own = brand.publishedLegalTexts[text];
   if (own === undefined) {

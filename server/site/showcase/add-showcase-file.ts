@@ -16,8 +16,8 @@ const NAME_LENGTH = 32;
 const noFiles = { photo: null, film: null } as const;
 
 /**
- * Stores a photo or a film, which is shown only after it is saved in a slot. Files that no slot shows are deleted when
- * they are older than a day.
+ * Stores a photo or a film. It is shown only after it is saved in a slot of the site. Files that no slot shows are
+ * deleted when they are older than a day.
  */
 export async function addShowcaseFile(
   deps: Pick<Deps, 'clock' | 'db' | 'pictures'>,

@@ -1,8 +1,9 @@
 export type ByteRange = { readonly first: number; readonly last: number };
 
 /**
- * Returns the requested part of a file of `size` bytes (RFC 9110, section 14.2). Null if the whole file is sent: there
- * is no range, or a range that a server may ignore, such as several parts or a part counted from the end.
+ * Returns the requested part of a file of `size` bytes (RFC 9110, section 14.2). Returns null if the whole file is
+ * sent. This happens without a range, or if a server may ignore the range, such as several parts or a part counted from
+ * the end.
  */
 export function byteRangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const range = /^bytes=(\d+)-(\d*)$/.exec(header ?? '');

@@ -20,7 +20,7 @@ export type ShowcaseSlotChange = {
   readonly film: string | null;
   readonly en: string;
   readonly he: string;
-  /** Recorded consent; empty for slots that need no consent. */
+  /** Consent of the people in the picture, as recorded. Empty for slots that need no consent. */
   readonly consent: string;
 };
 
@@ -32,7 +32,7 @@ function invalid(fields: FieldProblems): SaveOutcome {
   return { ok: false, refusal: 'validation_failed', fields };
 }
 
-/** Shows uploaded files in a slot. The files that the slot showed before are deleted. */
+/** Shows uploaded files in a slot of the site. The files that the slot showed before are deleted. */
 export async function saveShowcaseSlot(
   { clock, db }: SlotDeps,
   actor: Staff,
@@ -62,8 +62,8 @@ export async function saveShowcaseSlot(
 }
 
 /**
- * Removes the uploaded files of a slot, so that it shows the built-in drawing again. Does nothing if the slot has no
- * files.
+ * Removes the uploaded files of a slot, so that the site shows the built-in drawing again. Does nothing if the slot has
+ * no files.
  */
 export async function clearShowcaseSlot(
   { clock, db }: SlotDeps,

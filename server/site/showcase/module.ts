@@ -5,7 +5,7 @@ import type { Deps } from '#server/site/deps.ts';
 import { createShowcaseCache } from './showcase-cache.ts';
 import { registerShowcaseRoutes } from './showcase.routes.ts';
 
-/** Optional part of the product: the shop's own photos and film in place of the site's drawings. */
+/** Declares the optional module for the shop's own photos and film, which replace the site's drawings. */
 export const showcase = defineModule({
   name: 'showcase',
   switch: 'showcase',

@@ -8,9 +8,9 @@ export type ShowcaseCache = {
    * nothing is cached.
    */
   all(): Promise<readonly ShowcasePicture[]>;
-  /** Registers a listener for changes. A read after the notification returns the new pictures. */
+  /** Registers a listener that is called after the pictures changed. A read after the call returns the new pictures. */
   onChange(listener: () => void): void;
-  /** Deletes the cached pictures in this process, before the database's notification arrives. */
+  /** Deletes the cached pictures in this process. The caller need not wait for the database's notification. */
   refresh(): void;
 };
 

@@ -14,7 +14,9 @@ import type { ShowcaseCache } from './showcase-cache.ts';
 
 const writing = { access: 'staff', permission: 'settings.write' } as const;
 
-/** Registers the shop's own pictures: their files, the public list, and the calls of the portal. */
+/**
+ * Registers the endpoints of the shop's own pictures: their files, the public list, and the endpoints of the portal.
+ */
 export function registerShowcaseRoutes(app: App, deps: Deps, showcaseCache: ShowcaseCache): void {
   route(app, calls.listShowcase, { access: 'anyone', handle: async () => accepted(await showcaseCache.all()) });
   registerFileRoute(app, deps);
@@ -59,7 +61,7 @@ async function listManagedSlots({ db }: Pick<Deps, 'db'>): Promise<calls.Managed
   }));
 }
 
-/** Headers of photos and films. A file name always has the same content, so browsers may cache it for a year. */
+/** HTTP headers of photos and films. A file name always has the same content, so browsers may cache it for a year. */
 const fileHeaders = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "sandbox; default-src 'none'",
@@ -82,7 +84,7 @@ function registerFileRoute(app: App, { db }: Pick<Deps, 'db'>): void {
       return reply.code(404).header('content-type', 'text/plain; charset=utf-8').send('not found');
     }
     void reply.headers({ ...fileHeaders, 'content-type': mediaTypes[kind], 'accept-ranges': 'bytes' });
-    // Safari plays a film only if the server supports ranges
+    // the server supports ranges because Safari otherwise does not play a film
     const range = byteRangeOf(headers.range, content.length);
     if (range === null) return reply.send(content);
     if (range === 'unsatisfiable') {

@@ -14,7 +14,7 @@ insert into analytics_event (name, properties, happened_in)
 select name, properties, :happened_in from unnest(:names, :properties) as e (name, properties)`,
 });
 
-/** Adds events. `happenedIn` is the start of an hour in epoch ms; the database refuses a finer time. */
+/** Adds visit events. `happenedIn` is the start of an hour in epoch ms. The database refuses a more precise time. */
 export async function addAnalyticsEvents(
   db: Queryable,
   events: readonly AnalyticsEvent[],
@@ -37,7 +37,7 @@ with gone as (
 select count(*)::int as deleted from gone`,
 });
 
-/** Deletes events from before `before` (epoch ms); returns their number. */
+/** Deletes events that happened before `before` (epoch ms). Returns the number of deleted events. */
 export async function deleteOldAnalyticsEvents(db: Queryable, before: number): Promise<number> {
   return await deleteInBatches(async (limit) => {
     const [row] = await db.query(deleteOldStatement, { before, limit });

@@ -2,7 +2,7 @@ import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/staff/deps.ts';
 
-/** First and last month of a downloaded file, both included. */
+/** First and last month of a downloaded file. Both months are included. */
 type FileMonths = { readonly period: string; readonly to: string };
 
 /** Records in the audit log that a staff user downloaded a file of the books. */

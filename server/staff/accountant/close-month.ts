@@ -8,9 +8,9 @@ import { addClosedMonthAccounts, addClosedMonth, listClosedMonths, lockMonthClos
 import { listAccountsOfOpenMonth, findMonthCheckResults, type AccountantMonthDeps } from './get-month.ts';
 
 /**
- * Closes a month permanently: fixes its documents, its journals and its closing balances. Does nothing if a concurrent
- * request has already closed it. Entries written later belong to the next month to be closed, even if they are about an
- * earlier day.
+ * Closes a month permanently. Its documents, its journals and its closing balances cannot change any more. Does nothing
+ * if a concurrent request has already closed it. Entries written later belong to the next month to be closed, even if
+ * they are about an earlier day.
  */
 export async function closeMonth(
   deps: AccountantMonthDeps & Pick<Deps, 'ids'>,

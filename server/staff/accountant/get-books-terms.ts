@@ -7,7 +7,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { getBooksTerms as getTerms, measureBooksTermsEffect } from '#server/ledger/public.ts';
 import { listAuditEntriesOfAction } from '../audit/store/audit-log.ts';
 
-/** Number of changes that the screen lists; the audit log contains all changes. */
+/** Number of changes that the screen lists. The audit log contains all changes. */
 const CHANGES_SHOWN = 50;
 
 const changeSchema = z.object({ before: booksTermsSchema, after: booksTermsSchema });
@@ -26,7 +26,10 @@ export async function getBooksTerms({ db }: Pick<Deps, 'db'>): Promise<BooksTerm
   };
 }
 
-/** Returns the numbers of vouchers and washes that different terms would affect, for display before saving. */
+/**
+ * Calculates how many vouchers and washes different accounting terms would affect. The portal shows these numbers
+ * before the terms are saved.
+ */
 export async function previewBooksTerms(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   { unusedMonths = null }: { readonly unusedMonths?: number | null | undefined },

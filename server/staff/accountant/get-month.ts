@@ -63,7 +63,7 @@ export async function listMonths({ clock, db }: Pick<Deps, 'clock' | 'db'>): Pro
   }));
 }
 
-/** Returns the revenue after refunds of each month, as the report of the sales shows it. */
+/** Returns the revenue after refunds of each month. The figures are the same as in the sales report. */
 async function revenueByMonth(
   db: Queryable,
   { first, until }: { readonly first: string; readonly until: number },
@@ -82,7 +82,7 @@ async function revenueByMonth(
   );
 }
 
-/** Returns all months from `first` to `last`, both included, newest first. */
+/** Returns all months from `first` to `last`, newest first. Both months are included. */
 function monthsFrom(first: string, last: string): string[] {
   const months: string[] = [];
   for (let month = last; month >= first; month = monthAfter(month, -1)) months.push(month);
@@ -124,7 +124,7 @@ export async function listAccountsOfOpenMonth(
   return accountsOfMonth(await openingBalancesOf(db, month, closed), moves);
 }
 
-/** Returns the opening balance of each account in a month, whether the month is closed or open. */
+/** Returns the opening balance of each account in a month. The month may be closed or open. */
 export async function findOpeningBalancesOfMonth(
   db: Queryable,
   month: MonthBounds,
@@ -140,8 +140,8 @@ export async function findOpeningBalancesOfMonth(
 }
 
 /**
- * Returns the closing balances of the previous month if it is closed, otherwise the balances of its last day from the
- * reports.
+ * Returns the closing balances of the previous month if it is closed. Otherwise returns the balances of its last day
+ * from the reports.
  */
 async function openingBalancesOf(db: Queryable, { period, from }: MonthBounds, closed: readonly ClosedMonth[]) {
   const before = monthAfter(period, -1);
@@ -152,7 +152,9 @@ async function openingBalancesOf(db: Queryable, { period, from }: MonthBounds, c
   return await listBalancesAt(db, { from: 0, until: from, lastDay: shopDayText(from - 1) });
 }
 
-/** Returns a month: the stored figures if it is closed, otherwise the current figures. */
+/**
+ * Returns the figures of a month. If the month is closed, they are the stored figures, otherwise the current figures.
+ */
 export async function getMonth(deps: AccountantMonthDeps, period: string): Promise<AccountantMonth> {
   const { brand, clock, db } = deps;
   const closed = await listClosedMonths(db);

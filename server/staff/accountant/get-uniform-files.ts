@@ -19,7 +19,7 @@ const MONTHS_MAX = 24;
 
 type Query = { readonly period: string; readonly to: string; readonly isDownload: boolean };
 
-/** Returns the months from `period` to `to`; null if `to` is earlier or the range is too long. */
+/** Returns the months from `period` to `to`. Returns null if `to` is earlier or the range is too long. */
 function periodsOf({ period, to }: Query): string[] | null {
   const periods = Array.from({ length: MONTHS_MAX }, (_month, index) => monthAfter(period, index));
   const last = periods.indexOf(to);
@@ -29,8 +29,8 @@ function periodsOf({ period, to }: Query): string[] | null {
 type CompanyNames = Pick<UniformFileSubject, 'companyHe' | 'addressHe' | 'registration' | 'fileKey' | 'madeAt'>;
 
 /**
- * Returns the stored company facts and file key if all of these months are closed; otherwise the current facts and a
- * new key.
+ * Returns the facts about the company, and the key of the tax export. If all of these months are closed, both are the
+ * stored values; otherwise the facts are current and the key is new.
  */
 function companyFactsFor(
   { brand, clock, ids }: Pick<Deps, 'brand' | 'clock' | 'ids'>,
@@ -52,9 +52,9 @@ function companyFactsFor(
 }
 
 /**
- * Returns the files in the uniform format for a range of months. If all of these months are closed, each download has
- * the same bytes. Otherwise the files contain the current entries, under a new file key. A completed download is recorded
- * in the audit log.
+ * Returns the tax export for a range of months, in the format of the Israeli Tax Authority. If all of these months are
+ * closed, each download has the same bytes. Otherwise the files contain the current entries, under a new file key. A
+ * completed download is recorded in the audit log.
  */
 export async function getUniformFiles(
   deps: Pick<Deps, 'brand' | 'clock' | 'db' | 'ids' | 'log'>,
@@ -75,7 +75,10 @@ export async function getUniformFiles(
 
 type Download = { readonly query: Query; readonly files: AsyncIterable<Uint8Array> };
 
-/** Yields the files, and records the download after the last byte. A failure is logged and breaks the download off. */
+/**
+ * Yields the files, and records the download in the audit log after the last byte. If an error occurs, it is logged and
+ * the download is aborted.
+ */
 async function* recorded(
   { db, log }: Pick<Deps, 'db' | 'log'>,
   actor: Staff,

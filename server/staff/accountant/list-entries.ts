@@ -11,7 +11,10 @@ import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 type Query = z.output<typeof listAccountantEntries.query>;
 type Kind = AccountantEntry['kind'];
 
-/** Returns the position after the previous page's last line; an invalid cursor starts at the first line. */
+/**
+ * Returns the position of the previous page's last line, after which the page begins. An invalid cursor starts at the
+ * first line.
+ */
 function cursorOf(after: string | undefined): { readonly afterPlace: number; readonly afterAccount: string } {
   const [, place, account] = /^(\d{1,9})\.(.+)$/.exec(after ?? '') ?? [];
   return { afterPlace: Number(place ?? 0), afterAccount: account ?? '' };
@@ -35,7 +38,7 @@ function kindOf(kind: string): Kind {
   return kind.startsWith('past_') ? 'past' : (kinds[kind] ?? 'other');
 }
 
-/** Returns one page of a month's journal entries; by default of the current month. */
+/** Returns one page of a month's journal entries. If no month is given, the current month is used. */
 export async function listJournalEntries(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   { period = periodAt(clock.now()), account, after }: Query,
@@ -64,7 +67,10 @@ export async function listJournalEntries(
   });
 }
 
-/** Returns the totals of the journal of a month, of one account or of all accounts; by default of the current month. */
+/**
+ * Calculates the totals of a month's journal, for one account or for all accounts. If no month is given, the current
+ * month is used.
+ */
 export async function sumJournalEntries(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   { period = periodAt(clock.now()), account = '' }: Omit<Query, 'after'>,

@@ -12,7 +12,10 @@ type Query = z.output<typeof listAccountantUntaxed.query>;
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Returns the position after the previous page's last row; an invalid cursor starts at the first row. */
+/**
+ * Returns the position of the previous page's last row, after which the page begins. An invalid cursor starts at the
+ * first row.
+ */
 function cursorOf(after: string | undefined): { readonly afterAt: number; readonly afterId: string } {
   const [, at, lotId] = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(after ?? '') ?? [];
   return at === undefined || lotId === undefined
@@ -21,7 +24,7 @@ function cursorOf(after: string | undefined): { readonly afterAt: number; readon
 }
 
 /**
- * Returns the price of the unused washes of an ended voucher, in agorot, computed in the same way as for a tax
+ * Calculates the price in agorot of the unused washes of an ended voucher. The calculation is the same as for a tax
  * document.
  */
 function unusedValueOf(end: UntaxedEndedVoucher): number {
@@ -29,8 +32,8 @@ function unusedValueOf(end: UntaxedEndedVoucher): number {
 }
 
 /**
- * Returns vouchers that ended in a month with unused washes for which no document states VAT. The earliest end comes
- * first.
+ * Returns vouchers that ended in a month with unused washes if no document states VAT for these washes. The earliest
+ * end comes first.
  */
 export async function listUntaxedVouchers(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
@@ -56,7 +59,7 @@ export async function listUntaxedVouchers(
   });
 }
 
-/** Limit that no month's number of rows reaches, so that the sum reads all rows in one query. */
+/** Maximum number of rows for the sum. No month has that many rows, so one query reads all of them. */
 const MAX_ROWS = 1_000_000;
 
 /** Returns the number of vouchers that `listUntaxedVouchers` lists for a month, and the price paid for their unused washes. */

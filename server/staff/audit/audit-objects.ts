@@ -5,7 +5,7 @@ import { findAuditObjects, type AuditObjectRow } from './store/audit-objects.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Returns the ids in the detail of an audit entry, at any depth. */
+/** Returns all ids in the details of an audit entry, at any depth. */
 function idsIn(value: unknown): string[] {
   if (typeof value === 'string') return UUID.test(value) ? [value] : [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(idsIn) : [];
@@ -17,12 +17,15 @@ function idsOf({ refId, detail }: Pick<AuditLogRow, 'refId' | 'detail'>): string
 
 type NamesOf = (found: readonly AuditObjectRow[]) => Promise<ReadonlyMap<string, string>>;
 
-/** Returns no names of people, for responses whose readers can have different permissions, such as the overview. */
+/**
+ * Returns no names of people. It is used for responses whose readers can have different permissions, such as the
+ * overview.
+ */
 const noNames: NamesOf = () => Promise.resolve(new Map());
 
 /**
- * Finds the objects (orders, vouchers, stations) that the audit entries of a page mention. Returns a function from an
- * entry to its objects. `namesOf` returns the masked names of people by the id of the object's page.
+ * Finds the objects (orders, vouchers, stations) that the audit entries of a page mention. Returns a function that maps
+ * an entry to its objects. `namesOf` returns the masked names of people by the id of the object's page.
  */
 export async function findObjectsOfAuditEntries(
   db: Queryable,

@@ -59,8 +59,8 @@ function personName(deps: PeopleDeps, row: AuditPersonRow): string | null {
 }
 
 /**
- * Returns the masked name of an account; its masked email address or phone number if it has no name. Null if it has
- * none of them, or if the profile cannot be decrypted.
+ * Returns the masked name of an account. If it has no name, returns its masked email address or phone number. Returns
+ * null if it has none of them, or if the profile cannot be decrypted.
  */
 function accountName({ keyring }: PeopleDeps, customerId: CustomerId, sealed: Buffer): string | null {
   const profile = readSealed({ keyring }, { table: 'customer', id: customerId }, () =>
@@ -74,8 +74,8 @@ function accountName({ keyring }: PeopleDeps, customerId: CustomerId, sealed: Bu
 }
 
 /**
- * Returns the masked name of the gift's recipient; without such a name, the masked email address or phone number of the
- * buyer. Null if all are unknown, or if the personal data cannot be decrypted.
+ * Returns the masked name of the gift's recipient. If there is none, returns the masked email address or phone number
+ * of the buyer. Returns null if all are unknown, or if the personal data cannot be decrypted.
  */
 function orderName({ keyring }: PeopleDeps, { orderId, orderSealed }: AuditPersonRow): string | null {
   if (orderId === null || orderSealed === null) return null;
@@ -84,12 +84,12 @@ function orderName({ keyring }: PeopleDeps, { orderId, orderSealed }: AuditPerso
   const { email, recipientName, buyerPhone } = people;
   if (recipientName !== null && recipientName !== '') return maskName(recipientName);
   if (email !== '') return maskEmail(email);
-  // a buyer at a machine can have left a phone number only
+  // a buyer at a machine may have entered only a phone number
   return buyerPhone === null ? null : maskPhone(buyerPhone);
 }
 
 /**
- * Returns the masked name of the author of a message; null if the author gave no name or the message cannot be
+ * Returns the masked name of the author of a message. Returns null if the author gave no name or the message cannot be
  * decrypted.
  */
 function authorName({ keyring }: PeopleDeps, messageId: ContactMessageId, sealed: Buffer): string | null {

@@ -49,12 +49,14 @@ export function registerAuditRoutes(app: App, deps: Deps): void {
   });
 }
 
-/** Normalises pasted search text: a no-break space becomes a space, and invisible characters are removed. */
+/** Normalises search text that was pasted. A no-break space becomes a space, and invisible characters are removed. */
 function searchTextOf(search = ''): string | null {
   return withoutInvisibleMarks(cleanText(search).replaceAll(/\s/g, ' ')) || null;
 }
 
-/** Returns the row number at which a page begins; null for an invalid cursor, which starts at the newest row. */
+/**
+ * Returns the row number at which a page begins. Returns null for an invalid cursor, which starts at the newest row.
+ */
 function numberOf(after: string | undefined): number | null {
   return after !== undefined && /^\d{1,15}$/.test(after) ? Number(after) : null;
 }

@@ -11,7 +11,7 @@ import { addBulkAction, listBulkActionRows, type BulkActionRow } from './store/b
 
 type BulkDeps = Pick<Deps, 'clock' | 'db'>;
 
-/** A row that a bulk action changes; `kind` is the kind of a case, null if the row is no case. */
+/** A row of a list that a bulk action changes. `kind` is the kind of a case, or null if the row is not a case. */
 export type BulkTarget = { readonly id: string; readonly kind: CaseKind | null };
 
 export type NewBulkAction = {
@@ -30,8 +30,8 @@ function viewOf({ bulkActId, createdAt, refusals, ...row }: BulkActionRow): Bulk
 
 /**
  * Begins a bulk action on many rows. A worker processes the rows one by one with the permissions of the staff user. A
- * repeated request with the same id returns the first bulk action. The audit log has one entry about the bulk action,
- * and for each processed row the entry of the single action.
+ * repeated request with the same id returns the first bulk action. The audit log has one entry about the bulk action.
+ * It also has an entry for each processed row, as for the single action.
  */
 export async function beginBulkAction(
   { clock, db }: BulkDeps,
@@ -61,7 +61,7 @@ export async function beginBulkAction(
   });
 }
 
-/** Returns the newest bulk actions of a kind that a staff user began within a day. */
+/** Returns the newest bulk actions of a kind that a staff user began within the last day. */
 export async function listBulkActs(
   { clock, db }: BulkDeps,
   staffId: StaffId,

@@ -18,7 +18,7 @@ export type BulkActionDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'wa
 type Done = Promise<Outcome<unknown, Exclude<BulkRefusal, 'waiting' | 'failed'>>>;
 type RunBulkAction = (deps: BulkActionDeps, actor: Staff, item: BulkItem) => Promise<BulkRefusal | null>;
 
-/** Returns the refusal of a use case that sends a message; `waiting` if an earlier message is still being sent. */
+/** Returns the reason why a message was not sent. Returns `waiting` if an earlier message is still being sent. */
 async function refusalOfSending(sending: Done): Promise<BulkRefusal | null> {
   const sent = await sending;
   if (!sent.ok) return sent.refusal;
@@ -43,7 +43,7 @@ const resendVoucher: RunBulkAction = async (deps, actor, item) => {
     : resendOrder(deps, actor, { ...item, itemId: voucher.orderId });
 };
 
-/** Assigns a case in its current version; does nothing if the staff user already has the case. */
+/** Assigns a case in its current version. Does nothing if the case is already assigned to the staff user. */
 const assignOneCase: RunBulkAction = async (deps, actor, { itemId: id, caseKind: kind, assignee }) => {
   if (kind === null) return 'not_found';
   const found = await findCase(deps.db, { kind, id });
@@ -52,7 +52,9 @@ const assignOneCase: RunBulkAction = async (deps, actor, { itemId: id, caseKind:
   return refusalOf(assignCase(deps, actor, { kind, id, version: found.version, assigneeId: assignee }));
 };
 
-/** Assigns an active work order in its current version; does nothing if the staff user already has the order. */
+/**
+ * Assigns an active work order in its current version. Does nothing if the order is already assigned to the staff user.
+ */
 const assignOneOrder: RunBulkAction = async (deps, actor, { itemId, assignee }) => {
   const order = await findWorkOrder(deps.db, workOrderIdSchema.parse(itemId), actor.scope);
   if (order === null) return 'not_found';
@@ -62,7 +64,7 @@ const assignOneOrder: RunBulkAction = async (deps, actor, { itemId, assignee }) 
   return refusalOf(changeWorkOrder(deps, actor, { ...unchanged, assigneeId: assignee }));
 };
 
-/** Use case and required permission of each bulk action, as for the single action. */
+/** Use case and required permission of each bulk action. They are the same as for the single action. */
 export const bulkActionTable = {
   'order.resend': { permission: 'voucher.write', run: resendOrder },
   'voucher.resend': { permission: 'voucher.write', run: resendVoucher },

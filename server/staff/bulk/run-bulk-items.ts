@@ -9,7 +9,7 @@ import { claimBulkItem, endBulkItem, type BulkItem } from './store/bulk-act.ts';
 
 type RunDeps = BulkActionDeps & Pick<Deps, 'log'>;
 
-/** Duration in ms after which a row whose process crashed is claimed again. */
+/** Time in ms after which a row is claimed again if its process crashed. */
 const LEASE_MS = MINUTE_MS;
 const TRIES = 3;
 
@@ -30,15 +30,16 @@ function actorOf({ staffId, sessionId, name, roles, ownRole, createdAt }: BulkIt
 async function resultOf(deps: RunDeps, item: BulkItem): Promise<BulkRefusal | null> {
   const { permission, run } = bulkActionTable[item.act];
   const actor = actorOf(item);
-  // partners are refused, because they see only their own stations, but a bulk action can contain rows of any station
+  // partners are refused, because they may see only their own stations, but a bulk action can contain rows of any
+  // station
   const mayAct = item.disabledAt === null && !isLimitedToOwnStations(item) && actor.permissions.has(permission);
   if (!mayAct) return 'not_permitted';
   return await run(deps, actor, item);
 }
 
 /**
- * Processes the next row of the oldest bulk action. A row that throws is retried after its lease, and refused after
- * three attempts. Returns true if there was a row.
+ * Processes the next row of the oldest bulk action. If an error occurs, the row is retried after its lease, and refused
+ * after three attempts. Returns true if there was a row.
  */
 export async function runBulkItem(deps: RunDeps): Promise<boolean> {
   const { clock, db, log } = deps;
@@ -55,7 +56,9 @@ export async function runBulkItem(deps: RunDeps): Promise<boolean> {
   return true;
 }
 
-/** Starts the worker of bulk actions. It runs in every process; a row is claimed by only one of them. */
+/**
+ * Starts the worker that processes bulk actions. It runs in every process, but each row is claimed by only one process.
+ */
 export function startBulkWorker(deps: RunDeps): Pick<Poller, 'stop'> {
   return startPoller({ name: 'bulk acts', log: deps.log, round: () => runBulkItem(deps) });
 }

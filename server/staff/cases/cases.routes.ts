@@ -138,7 +138,7 @@ function registerDecisions(app: App, deps: Deps): void {
   });
 }
 
-/** Responds with the case after the change, or with the refusal. */
+/** Responds with the changed case, or with the refusal. */
 async function answerWithCase<Refusal extends ProblemCode>(
   deps: Deps,
   key: CaseKey,

@@ -12,7 +12,7 @@ import { sealCaseEntry } from './sealed-entry.ts';
 
 type ChangeDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>;
 
-/** A case with the version that the staff user saw. */
+/** A case, and its version that the staff user saw. */
 export type CaseAtVersion = CaseKey & { readonly version: number };
 
 /** An entry for the history of a case. The audit log records the action, never the text. */
@@ -22,20 +22,22 @@ export type CaseEntryContent = {
   readonly text?: string;
   readonly assignee?: StaffId | null;
   readonly locale?: Locale;
-  /** Details for the audit log in addition to the kind; never the text. */
+  /** Details for the audit log in addition to the kind. They never contain the text. */
   readonly detail?: Readonly<Record<string, string>>;
   /** False if the change writes its own audit entry. */
   readonly audited?: false;
 };
 
-/** Actions that handle a case; a case without an assignee then belongs to the staff user who handled it. */
+/**
+ * Actions by which a staff user handles a case. If the case had no assignee, it is then assigned to this staff user.
+ */
 const takingActs: ReadonlySet<CaseAction> = new Set(['answer', 'approve', 'close', 'give_back', 'refuse']);
 
 type Act<Refusal extends ProblemCode> = (tx: Tx, row: CaseRow) => Promise<Outcome<CaseEntryContent, Refusal>>;
 
 /**
- * Applies one change to a case, and writes it to the case's history and to the audit log. Refused without effect if the
- * case changed since the staff user saw it.
+ * Applies one change to a case, and writes the change to the case's history and to the audit log. If the case changed
+ * since the staff user saw it, the change is refused.
  */
 export async function changeCase<Refusal extends ProblemCode>(
   deps: ChangeDeps,

@@ -6,8 +6,8 @@ import { deleteOldGoodwillTexts } from '../goodwill/store/own-goodwill.ts';
 import { deleteOrphanCases, deleteOldEntryTexts } from './store/own-case-data.ts';
 
 /**
- * Deletes the texts of cases whose message was deleted, or whose retention period has ended, and old notes about
- * goodwill and customers. Returns their number.
+ * Deletes the texts of cases whose message was deleted, or whose retention period has ended. Also deletes old notes
+ * about customers and about free washes or points given by staff. Returns the number of deleted texts.
  */
 export async function deleteOldCases({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
   const before = retentionCutoff(MESSAGE_RETENTION_DAYS, clock.now());

@@ -9,7 +9,7 @@ import { findGuestOrder } from '../customers/store/guest-detail.ts';
 import { findWashOfCase } from './store/case-facts.ts';
 import type { CaseKey } from './store/case-list.ts';
 
-/** The sender of a case: email address and language for the answer, and the sender's message. */
+/** The sender of a case. It contains the email address and the language for the answer, and the sender's message. */
 export type Sender = {
   readonly locale: Locale;
   readonly name: string;
@@ -21,8 +21,9 @@ export type Sender = {
 };
 
 /**
- * Returns the sender; null if no email address is known. The sender of a wash or its rating is the voucher's holder, of
- * a rated purchase its buyer. A manual wash has no sender, and a damaged message cannot be decrypted.
+ * Returns the sender of a case. For a wash or its rating it is the voucher's holder, for a rated purchase its buyer.
+ * Returns null if no email address is known. This includes manual washes, which have no sender, and damaged messages,
+ * which cannot be decrypted.
  */
 export async function findSender(deps: Pick<Deps, 'db' | 'keyring'>, { kind, id }: CaseKey): Promise<Sender | null> {
   if (kind === 'hand_wash') return null;
@@ -59,8 +60,8 @@ function senderOf(contact: AccountContact): Sender {
 }
 
 /**
- * Returns the phone number of a wash's holder, to which an answer can be sent as a text message. Null if the holder has a
- * known email address, or no phone number.
+ * Returns the phone number of a wash's holder, to which an answer can be sent as a text message. Returns null if the
+ * holder has a known email address, or no phone number.
  */
 export async function findHolderPhone(
   deps: Pick<Deps, 'db' | 'keyring'>,

@@ -52,7 +52,7 @@ export async function getCase(deps: CaseDeps, key: CaseKey): Promise<Outcome<Sta
   });
 }
 
-/** Returns a wash with its holder, as the page of a case shows them, also if the wash has no case. */
+/** Returns a wash with its holder, in the form in which the page of a case shows it. The wash need not have a case. */
 export async function getReportedWash(
   deps: CaseDeps,
   id: string,

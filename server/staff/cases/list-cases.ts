@@ -77,7 +77,7 @@ async function readTexts(
   );
 }
 
-/** Returns the masked customer of each wash and each rating, by the case's id. */
+/** Returns the masked name of the customer of each wash and each rating, by the case's id. */
 async function readCustomers(
   deps: Pick<Deps, 'db' | 'keyring'>,
   rows: readonly CaseRow[],
@@ -95,7 +95,7 @@ async function readCustomers(
 /** Maximum length of an excerpt, in characters. */
 const EXCERPT_MAX = 100;
 
-/** Returns the beginning of a text in one line; null if the text is empty. */
+/** Returns the beginning of a text as one line. Returns null if the text is empty. */
 function excerptOf(text: string | null): string | null {
   const line = [...(text ?? '').replaceAll(/\s+/gu, ' ').trim()];
   if (line.length === 0) return null;
@@ -127,13 +127,13 @@ function cursorText({ dueAt, since, subjectId, state }: CaseRow): string {
 
 const cursorShape = /^([ds])\.(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** Returns the position at which a page begins; null for an invalid cursor, which starts at the first row. */
+/** Returns the position at which a page begins. Returns null for an invalid cursor, which starts at the first row. */
 function cursorOf(after: string | undefined): CaseCursor | null {
   const [, due, at, id] = cursorShape.exec(after ?? '') ?? [];
   return at === undefined || id === undefined ? null : { isDue: due === 'd', at: Number(at), id };
 }
 
-/** Returns a case in the form of the list. */
+/** Converts a case to the form in which the list shows it. */
 export function caseViewOf(row: CaseRow): CaseView {
   const { kind, subjectId, since, dueAt, state, assignee, assigneeName, subject, stars, bayNo, orderCode } = row;
   return {

@@ -24,7 +24,7 @@ export type CaseAnswer = CaseAtVersion & {
 };
 
 /**
- * Stores the answer to a case, encrypted, and mails it. A repeated request with the same id has no further effect, even
+ * Stores the encrypted answer to a case and mails it. A repeated request with the same id has no further effect, even
  * if the state of the case has changed.
  */
 export async function answerCase(
@@ -47,7 +47,7 @@ export async function answerCase(
   return outcome;
 }
 
-/** Assigns a case to a staff user; null removes the assignment. */
+/** Assigns a case to a staff user. Null removes the assignment. */
 export function assignCase(
   deps: WorkDeps,
   actor: Staff,
@@ -63,8 +63,8 @@ export function assignCase(
 }
 
 /**
- * Adds a note for colleagues. It does not change the version, so it conflicts with no other change. A repeated request
- * with the same id adds no second note.
+ * Adds a note for colleagues. It does not change the version of the case, so it conflicts with no other change. A
+ * repeated request with the same id adds no second note.
  */
 export async function addCaseNote(
   deps: WorkDeps,
@@ -82,13 +82,14 @@ export async function addCaseNote(
 }
 
 /**
- * Closes a case. A cancellation notice can only be decided. A request for personal data requires a note about the data
- * that was handed over, and the audit log records whether its deadline was met.
+ * Closes a case. A cancellation notice cannot be closed, only decided. A request for personal data requires a note
+ * about the data that was handed over. The audit log then records if its deadline was met.
  */
 export function closeCase(deps: WorkDeps, actor: Staff, { note, ...seen }: CaseAtVersion & { readonly note: string }) {
   return changeCase(deps, { actor, seen }, async (tx, row) => {
     if (row.kind === 'cancellation' || row.state === 'done') return refused('case_changed');
-    // staff who receive a later question about this request must find here which data was handed over
+    // the note is required because staff who receive a later question about this request must find which data was
+    // handed over
     if (row.access && note === '') return refused('validation_failed');
     const now = deps.clock.now();
     await setCaseState(tx, seen, { to: 'done', now });
@@ -98,7 +99,10 @@ export function closeCase(deps: WorkDeps, actor: Staff, { note, ...seen }: CaseA
   });
 }
 
-/** Reopens a case. This does not revert a decision or a wash that was given back. */
+/**
+ * Reopens a closed case. Refused for a cancellation notice, because its decision is final, and for a wash that was
+ * credited back to the voucher.
+ */
 export function reopenCase(deps: WorkDeps, actor: Staff, seen: CaseAtVersion) {
   return changeCase(deps, { actor, seen }, async (tx, row) => {
     if (row.kind === 'cancellation' || row.state === 'open') return refused('case_changed');
@@ -115,9 +119,7 @@ export type CaseDecision = {
   readonly decision: CancellationDecisionCommand['decision'];
 };
 
-/**
- * Reopens a case. Refused for a cancellation notice, because its decision is final, and for a wash that was given back.
- */
+/** Decides on the cancellation notice of a case. Refused if the case changed since the staff user saw it. */
 export async function decideCase(
   deps: WorkDeps & Pick<Deps, 'wake'>,
   actor: Staff,
@@ -143,7 +145,7 @@ type MarkCommand = Pick<CaseAtVersion, 'id' | 'version'> & { readonly marked: bo
 
 /**
  * Marks a message as a request for personal data, or removes the mark. The deadline counts from receipt of the message
- * (REQ-PRV-4); a closed case stays closed.
+ * (REQ-PRV-4). A closed case stays closed.
  */
 export function markCaseAsAccessRequest(deps: WorkDeps, actor: Staff, { marked, ...given }: MarkCommand) {
   const seen: CaseAtVersion = { kind: 'contact', ...given };

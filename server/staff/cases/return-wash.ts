@@ -20,14 +20,14 @@ export type WashReturn = {
   readonly kind: WashReturnCaseKind;
   readonly id: string;
   readonly version: number;
-  /** Id of the answer that is sent to the holder of the wash; undefined if no answer is sent. */
+  /** Id of the answer that is sent to the holder of the wash. Undefined if no answer is sent. */
   readonly answerId: string | undefined;
 };
 
 /**
- * Gives a completed wash back to its voucher, because staff accept the customer's report or low rating; idempotent. If
- * `answerId` is given, the holder is notified in the same transaction: by email, or by text if only a phone number is
- * known.
+ * Credits a completed wash back to its voucher, because staff accept the customer's report or low rating. Idempotent.
+ * If `answerId` is given, the holder is notified in the same transaction: by email, or by text message if only a phone
+ * number is known.
  */
 export async function returnWash(
   deps: ReturnDeps,
@@ -46,13 +46,19 @@ export async function returnWash(
   return outcome;
 }
 
-/** A message to the holder of a returned wash; a text message belongs to the order of the voucher. */
+/**
+ * A message to the holder of a wash that was credited back to the voucher. A text message belongs to the order of the
+ * voucher.
+ */
 type Notice = { readonly locale: Locale; readonly text: string } & (
   | { readonly channel: 'mail' }
   | { readonly channel: 'sms'; readonly orderId: OrderId }
 );
 
-/** Returns the message by email, or by text if only a phone number is known; null if the holder cannot be reached. */
+/**
+ * Creates the message to the holder: an email, or a text message if only a phone number is known. Returns null if the
+ * holder cannot be reached.
+ */
 async function noticeFor(deps: ReturnDeps, seen: CaseAtVersion): Promise<Notice | null> {
   const holder = await findSender(deps, seen);
   if (holder !== null) return { channel: 'mail', locale: holder.locale, text: mailTextFor(deps, holder) };
@@ -75,8 +81,8 @@ type NoticeEntry = {
 };
 
 /**
- * Writes the answer to the case and enqueues its message. It adds no audit row, because giving the wash back writes the
- * audit row.
+ * Writes the answer to the case and enqueues its message. It adds no audit row, because crediting the wash back writes
+ * the audit row.
  */
 async function notifyHolder(deps: ReturnDeps, tx: Tx, { actor, seen, answerId, notice }: NoticeEntry): Promise<void> {
   const { locale, text } = notice;
@@ -89,13 +95,13 @@ async function notifyHolder(deps: ReturnDeps, tx: Tx, { actor, seen, answerId, n
 
 type ReportedWash = {
   readonly id: string;
-  /** Customer's report as the staff user wrote it down; empty if the staff user wrote nothing. */
+  /** Customer's report in the words of the staff user. Empty if the staff user wrote nothing. */
   readonly note: string;
 };
 
 /**
- * Opens a case for a wash that a customer reports by phone, with the report as its first note. If the wash already has
- * a case, open or closed, that case is used unchanged.
+ * Opens a case for a wash that a customer reports by phone. The report becomes the first note of the case. If the wash
+ * already has a case, open or closed, that case is used unchanged.
  */
 export async function openWashCase(
   deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>,

@@ -7,14 +7,14 @@ function sealContextOf(staffCaseEntryId: string): SealContext {
   return `staff_case_entry|body_sealed|${staffCaseEntryId}`;
 }
 
-/** Encrypts the text of a case entry, because it can contain names of people. */
+/** Encrypts the text of a case entry. The encryption is needed because the text can contain names of people. */
 export function sealCaseEntry(keyring: Pick<Keyring, 'seal'>, staffCaseEntryId: string, body: string): Buffer {
   return keyring.seal(sealContextOf(staffCaseEntryId), body);
 }
 
 /**
- * Returns the decrypted text of an entry, for a case or an export; UNREADABLE if decryption fails. The failure is
- * reported.
+ * Decrypts the text of a case entry, for a case or an export. If decryption fails, reports the failure and returns
+ * UNREADABLE.
  */
 export function readCaseEntry(
   keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,

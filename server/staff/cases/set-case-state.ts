@@ -9,8 +9,8 @@ import { setCaseDone } from './store/staff-case.ts';
 const messageStates = { open: 'new', waiting: 'answered', done: 'closed' } as const;
 
 /**
- * Sets the state of a case to a state that its kind allows. The state of a cancellation notice follows from its
- * decision.
+ * Sets the state of a case. The kind of the case must allow the state. The state of a cancellation notice follows from
+ * its decision.
  */
 export async function setCaseState(
   tx: Tx,

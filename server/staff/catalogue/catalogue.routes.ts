@@ -30,7 +30,7 @@ import { getProduct, listProducts, productViewOf } from './product-view.ts';
 const reading = { access: 'staff', permission: 'catalogue.read' } as const;
 const writing = { access: 'staff', permission: 'price.write' } as const;
 
-/** Responds with the product after a change, or with the refusal. */
+/** Responds with the changed product, or with the refusal. */
 async function answerWithProduct<Code extends ProblemCode>(
   deps: Deps,
   done: Outcome<null, Code>,

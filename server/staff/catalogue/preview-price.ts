@@ -13,7 +13,7 @@ import { withoutScripts } from '../settings/preview-facts.ts';
 type Request = {
   readonly productId: ProductId;
   readonly priceAgorot: number;
-  /** Start of the price as Israel local time; null if the price starts immediately. */
+  /** Start of the price as Israel local time. Null if the price starts immediately. */
   readonly begins: string | null;
   readonly locale: Locale;
 };
@@ -21,8 +21,8 @@ type Request = {
 type PreviewDeps = Pick<Deps, 'brandCache' | 'clock' | 'config' | 'db' | 'gateways' | 'pages'>;
 
 /**
- * Renders the home page as visitors will see it when an unsaved price starts. A start in the past is shown as now.
- * Refused if the product is not on sale, because the page does not show it.
+ * Renders the home page as visitors will see it when a price that is not saved yet starts. If the start is in the past,
+ * the current time is used. Refused if the product is not on sale, because the page does not show it.
  */
 export async function previewPrice(app: App, deps: PreviewDeps, { productId, priceAgorot, begins, locale }: Request) {
   const { brandCache, clock, config, pages } = deps;

@@ -59,8 +59,8 @@ export async function productViewOf(
 }
 
 /**
- * Returns one product together with the other products of its kind and the members' discounts; null if the product does
- * not exist.
+ * Returns one product together with the other products of its kind and the members' discounts. Returns null if the
+ * product does not exist.
  */
 export async function getProduct(
   deps: Pick<Deps, 'clock' | 'config' | 'db' | 'loyalty'>,

@@ -5,8 +5,8 @@ import { listStaffCases } from '../cases/list-cases.ts';
 import { PERSON_ROWS_MAX } from './store/customer-detail.ts';
 
 /**
- * Returns the newest messages and cases of an email address or a phone number; an empty list if neither is known. Null
- * if the staff user may not read cases.
+ * Returns the newest messages and cases of an email address or a phone number. Returns an empty list if neither is
+ * known. Returns null if the staff user may not read cases.
  */
 export async function listCasesOfPerson(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring'>,

@@ -46,7 +46,10 @@ export async function recordPresentedCard(
   return await verifyInPerson(deps, actor, { ...card, certificateDay: day });
 }
 
-/** Ends the verification of a card. Refused if it is not valid any more, or if the account is the staff user's own. */
+/**
+ * Ends the verification of a discount card. Refused if it is not valid any more, or if the account is the staff user's
+ * own.
+ */
 export async function endCardVerification(
   deps: Pick<Deps, 'clock' | 'db'>,
   actor: Staff,
@@ -88,8 +91,8 @@ type EraseDeps = Parameters<typeof deleteAccount>[0];
 type Erasure = { readonly customerId: CustomerId; readonly confirmation: string };
 
 /**
- * Deletes the account at the customer's request, with the same result as a deletion by the customer. The staff user
- * confirms by typing the account's email address, or its phone number or id if it has none.
+ * Deletes the account at the customer's request, with the same result as a deletion by the customer. To confirm, the
+ * staff user types the account's email address. If the account has none, the phone number or the id is typed instead.
  */
 export async function eraseCustomer(
   deps: EraseDeps,

@@ -44,7 +44,7 @@ export function registerStaffCustomerRoutes(app: App, deps: Deps): void {
     ...read,
     handle: async ({ actor, query }) => accepted(await listCustomers(deps, actor, query)),
   });
-  // a guest is a set of orders, so the permission to read orders applies
+  // this endpoint needs the permission to read orders, because a guest is a set of orders
   route(app, getStaffGuest, {
     access: 'staff',
     permission: 'order.read',
@@ -78,7 +78,7 @@ function registerPoints(app: App, deps: Deps): void {
   });
 }
 
-/** Registers actions on a customer account; each call responds with the account after the change. */
+/** Registers the endpoints that change a customer account. Each endpoint responds with the changed account. */
 function registerCustomerActions(app: App, deps: Deps): void {
   route(app, signOutCustomerCall, {
     access: 'staff',
@@ -123,8 +123,8 @@ function registerCustomerActions(app: App, deps: Deps): void {
 }
 
 /**
- * Registers the endpoints for statutory requests about stored personal data, only for owners with a recent second
- * factor.
+ * Registers the endpoints for requests about stored personal data that the law allows customers. Only owners with a
+ * recent second factor may use them.
  */
 function registerStatutoryRequests(app: App, deps: Deps): void {
   const owners = { access: 'staff', permission: 'export.pii' } as const;

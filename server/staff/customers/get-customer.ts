@@ -25,8 +25,8 @@ import { customerRowOf, verifiedContactOf } from './list-customers.ts';
 type GetDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'log' | 'loyalty' | 'metrics'>;
 
 /**
- * Returns one account with its vouchers, its discounts and their reasons, its orders and its washes. For the id of a
- * merged account, it returns the account into which it was merged.
+ * Returns one account with its vouchers, its discounts and their reasons, its orders and its washes. If the account was
+ * merged, returns the account into which it was merged.
  */
 export async function getCustomer(
   deps: GetDeps,
@@ -87,7 +87,7 @@ async function historyOf(deps: GetDeps, customerId: CustomerId) {
   };
 }
 
-/** Returns a message in the form that the pages of accounts and guests share. */
+/** Converts a message to the form that the pages of accounts and guests share. */
 export function personMessageOf({ at, orderId, orderCode, ...message }: PersonMessageRow): PersonMessage {
   const order = orderId === null || orderCode === null ? null : { orderId, orderCode };
   return { ...message, order, at: isoTextOf(at) };
@@ -95,7 +95,7 @@ export function personMessageOf({ at, orderId, orderCode, ...message }: PersonMe
 
 type WashRow = Awaited<ReturnType<typeof listWashesOfCustomer>>[number];
 
-/** Returns washes with their state now, in the form that the pages of accounts and guests share. */
+/** Converts washes, with their current state, to the form that the pages of accounts and guests share. */
 export async function personWashesOf(
   deps: CodeEndingDeps & Pick<Deps, 'clock'>,
   washes: readonly WashRow[],

@@ -31,8 +31,9 @@ type GuestDeps = SealedDeps & Pick<Deps, 'clock' | 'db'>;
 type Answer = ResponseOf<typeof getStaffGuest>;
 
 /**
- * Returns the guest who placed an order, with all data of the same email address. A guest at a machine who left only a
- * phone number is identified by that number. If the order now belongs to an account, returns the id of the account.
+ * Returns the guest who placed an order, with all data of the same email address. A guest who entered only a phone
+ * number at a machine is identified by that number. If the order now belongs to an account, returns the id of the
+ * account.
  */
 export async function getGuest(
   deps: GuestDeps,
@@ -89,7 +90,7 @@ function maskedOrNull(name: string): string | null {
   return name === '' ? null : maskName(name);
 }
 
-/** Returns the email address of an order, or the phone number if its buyer left no email address. */
+/** Returns the email address of an order. If its buyer entered none, returns the phone number. */
 function emailOrPhoneOf(details: OrderPersonalData | null): string | null {
   if (details === null) return null;
   return details.email === '' ? details.buyerPhone : details.email;

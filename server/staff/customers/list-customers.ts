@@ -23,7 +23,7 @@ import { listGuestRows, summariseGuests, type GuestListRow } from './store/guest
 
 type Query = z.output<(typeof listStaffCustomers)['query']>;
 type ListDeps = SealedDeps & Pick<Deps, 'clock' | 'db'>;
-/** An account or a guest, with the id by which the list is sorted. Ids begin with their creation time. */
+/** An account or a guest. The list is sorted by the id, because ids begin with their creation time. */
 type Person =
   | { readonly id: string; readonly account: CustomerListRow; readonly guest: null }
   | { readonly id: string; readonly account: null; readonly guest: GuestListRow };
@@ -33,7 +33,7 @@ type FoundPerson = Omit<StaffPersonRow, 'orders' | 'washesLeft' | 'lastActiveAt'
 
 /**
  * Returns one page of accounts and guests in the requested order, and the cursor of the next page. Guests are read from
- * their orders, so staff without the permission to read orders see accounts only.
+ * their orders. Staff without the permission to read orders therefore see accounts only.
  */
 export async function listCustomers(
   deps: ListDeps,
@@ -113,7 +113,10 @@ export async function findPeople(
   });
 }
 
-/** Typed characters of a search that its rows show unmasked, because the match itself already reveals them. */
+/**
+ * Characters that the staff user typed in the search. The rows show them unmasked, because the match itself already
+ * reveals them.
+ */
 type Typed = { readonly name: string; readonly email: string };
 const notSearched: Typed = { name: '', email: '' };
 
@@ -132,8 +135,8 @@ function filtersOf({ active, left, tag }: Pick<Query, 'active' | 'left' | 'tag'>
 }
 
 /**
- * Returns an account for staff users who may read accounts: personal data is masked, or UNREADABLE if the profile is
- * damaged.
+ * Converts an account to a row for staff users who may read accounts. Personal data is masked, or UNREADABLE if the
+ * profile is damaged.
  */
 export function customerRowOf(deps: SealedDeps, row: CustomerListRow, typed = notSearched): StaffCustomerRow {
   const { customerId, profileSealed } = row;
@@ -152,8 +155,9 @@ export function customerRowOf(deps: SealedDeps, row: CustomerListRow, typed = no
 }
 
 /**
- * Returns the verified email address of an account, otherwise its verified phone number; null if neither is verified.
- * An unverified email address can belong to another person, so messages from it must not be shown as the customer's.
+ * Returns the verified email address of an account, otherwise its verified phone number. Returns null if neither is
+ * verified. An unverified email address can belong to another person, so messages from it must not be shown as the
+ * customer's.
  */
 export function verifiedContactOf(deps: SealedDeps, row: CustomerListRow): string | null {
   const profile = readProfile(deps, row.customerId, row.profileSealed);
@@ -162,7 +166,7 @@ export function verifiedContactOf(deps: SealedDeps, row: CustomerListRow): strin
   return row.phoneProven ? profile.phone : null;
 }
 
-/** Returns a guest, masked like an account. */
+/** Converts a guest to a row of the list. Personal data is masked in the same way as for an account. */
 function guestRowOf(
   deps: SealedDeps,
   { orderId, privateSealed, locale, createdAt }: GuestListRow,
@@ -204,7 +208,7 @@ function nameOfProfile(profile: ReturnType<typeof readProfile>, typed = ''): str
   return name === '' ? null : maskNameExcept(name, typed);
 }
 
-/** Returns the masked name of an account; null if the account has no name or was deleted (`sealed` null). */
+/** Returns the masked name of an account. Returns null if the account has no name or was deleted (`sealed` is null). */
 export function maskedNameOf(deps: SealedDeps, customerId: CustomerId, sealed: Buffer | null): string | null {
   return sealed === null ? null : nameOfProfile(readProfile(deps, customerId, sealed));
 }

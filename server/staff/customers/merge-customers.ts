@@ -14,8 +14,8 @@ import { listTagsOfCustomer } from './notes/store/customer-tag.ts';
 type PreviewDeps = Parameters<typeof previewStaffMerge>[0] & Pick<Deps, 'log' | 'metrics'>;
 
 /**
- * Returns both accounts, masked, and what their merge moves and ends. The result also has the numbers of notes and
- * tags, which the customer's own preview does not show.
+ * Returns both accounts, masked, and a list of what their merge moves and ends. The result also has the numbers of
+ * notes and tags, which the customer's own preview does not show.
  */
 export async function previewCustomerMerge(
   deps: PreviewDeps,

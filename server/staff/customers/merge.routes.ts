@@ -11,8 +11,8 @@ import type { Deps } from '#server/staff/deps.ts';
 import { previewCustomerMerge } from './merge-customers.ts';
 
 /**
- * Registers the endpoints with which staff merge two accounts. They need a recent second factor and the permission that
- * is also needed to delete an account.
+ * Registers the endpoints with which staff merge two accounts. The endpoints need a recent second factor and the
+ * permission that is also needed to delete an account.
  */
 export function registerCustomerMergeRoutes(app: App, deps: Deps): void {
   const owners = { access: 'staff', permission: 'export.pii' } as const;
@@ -31,7 +31,7 @@ export function registerCustomerMergeRoutes(app: App, deps: Deps): void {
   });
   route(app, mergeCustomers, {
     ...owners,
-    // the merge request has its own limit of attempts; wrong codes are counted here only for the alarm
+    // the merge request limits the attempts itself, and wrong codes are counted here only for the alarm
     guesses: { limits: [], of: ['code_refused'] },
     handle: ({ actor, params, body }) => mergeByStaff(deps, actor, { ...body, into: params.customerId }),
   });

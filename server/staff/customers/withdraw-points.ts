@@ -31,7 +31,7 @@ export type WithdrawalRequest = {
   readonly idempotencyKey: string;
 };
 
-/** Returns the current price of a wash, in points and in agorot; null if no single wash is for sale. */
+/** Returns the current price of a wash, in points and in agorot. Returns null if no single wash is for sale. */
 async function findSingleWashPrice({ clock, loyalty }: PointsDeps, db: Queryable) {
   const [{ pointsPerWash }, wash] = await Promise.all([loyalty.read(), findSingleWashProduct(db, clock.now())]);
   return wash === null ? null : { pointsPerWash, washAgorot: wash.priceAgorot };
@@ -42,7 +42,7 @@ async function doesAccountExist({ clock, db }: PointsDeps, customerId: CustomerI
   return (await findCustomerRow(db, { customerId, now, idleSince: now - SESSION_IDLE_MS })) !== null;
 }
 
-/** Returns how many points of a customer the staff user could withdraw now. */
+/** Calculates how many points of a customer the staff user could withdraw now. */
 export async function previewPointsWithdrawal(
   deps: PointsDeps,
   { staffId }: Staff,
@@ -61,7 +61,7 @@ export async function previewPointsWithdrawal(
 type WithdrawalOutcome = Outcome<null, 'not_found' | 'points_too_few' | 'points_day_limit' | 'idempotency_key_reused'>;
 
 /**
- * Withdraws points from a customer: at most the spendable points, and at most the staff user's limit for a day
+ * Withdraws points from a customer. The limit is the customer's spendable points and the staff user's limit for a day
  * (docs/decisions/0062). A repeated request with the same key withdraws nothing more.
  */
 export async function withdrawPoints(
@@ -80,7 +80,7 @@ async function withdrawPointsInTx(
 ): Promise<WithdrawalOutcome> {
   const { staffId } = actor;
   const { customerId, points, reason, idempotencyKey } = request;
-  // locks the staff user's row, as goodwill gifts do, so that concurrent requests count towards the same limit
+  // the staff user's row is locked, as for gifts to customers, so that concurrent requests count towards the same limit
   await lockGoodwillGiver(tx, staffId);
   const wishMac = deps.keyring.blindIndex(
     'goodwill',

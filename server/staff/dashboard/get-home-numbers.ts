@@ -23,14 +23,20 @@ type ByDay = ReadonlyMap<string, number>;
 type Source = {
   readonly permission: Permission;
   readonly read: (deps: HomeDeps, range: ReportRange) => Promise<Partial<Record<HomeNumberName, ByDay>>>;
-  /** Reads the dashboard figures of a part of one day, computed in the same way as the figures of a whole day. */
+  /**
+   * Reads the dashboard figures of a part of one day. They are calculated in the same way as the figures of a whole
+   * day.
+   */
   readonly readPartOfDay: (deps: HomeDeps, part: PartOfDay) => Promise<Partial<Record<HomeNumberName, number>>>;
 };
 
-/** Part of a day in epoch milliseconds; `until` is exclusive. */
+/** Part of a day in epoch ms. `until` is exclusive. */
 type PartOfDay = { readonly from: number; readonly until: number };
 
-/** Sources of the dashboard figures, in display order. Each reads fifteen days, by an index or from aggregates. */
+/**
+ * Sources of the dashboard figures, in display order. Each source reads fifteen days, either by an index or from daily
+ * figures that are already aggregated.
+ */
 const sources: readonly Source[] = [
   {
     permission: 'report.read',
@@ -66,15 +72,15 @@ const sources: readonly Source[] = [
   },
 ];
 
-/** Returns the same weekday a week earlier, from its beginning to the current time of day. */
+/** Returns the same weekday of the previous week, from its beginning to the current time of day. */
 function weekBefore(now: number): PartOfDay {
   const day = addDays(shopDayText(now), -7);
   return { from: startOfDay(day), until: sameTimeOn(day, now) };
 }
 
 /**
- * Returns the dashboard figures that this staff user may read: of the last fifteen days, and of the same weekday a week
- * earlier until the current time of day.
+ * Returns the dashboard figures that this staff user may read. They cover the last fifteen days and, for comparison,
+ * the same weekday of the previous week until the current time of day.
  */
 export async function getHomeNumbers(deps: HomeDeps, actor: Staff): Promise<ResponseOf<typeof getHomeNumbersCall>> {
   const now = deps.clock.now();

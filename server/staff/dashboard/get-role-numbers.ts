@@ -28,7 +28,9 @@ type RoleNumber = {
 type Source = (deps: Deps, actor: Staff) => Promise<readonly RoleNumber[]>;
 
 const CREDIT_NOTE = 330;
-/** States of a bay that cannot wash: closed by staff, closed for a check after failures, or without a connection. */
+/**
+ * States in which a bay cannot wash. It is closed by staff, closed for a check after failures, or without a connection.
+ */
 const brokenStates: ReadonlySet<string> = new Set(['out_of_order', 'checking', 'silent']);
 
 /**
@@ -75,7 +77,7 @@ async function readManagerNumbers(deps: Deps, { scope }: Staff): Promise<readonl
 }
 
 async function readSupportNumbers({ clock, db }: Deps, { staffId }: Staff): Promise<readonly RoleNumber[]> {
-  // counts only sent answers, because the list of open work already shows the open cases
+  // only sent answers are counted, because the list of waiting work already shows the open cases
   const value = await countAnswersOfStaffUser(db, { staffId, since: startOfShopDay(clock.now()) });
   return [{ name: 'answers_today', value }];
 }
@@ -101,7 +103,7 @@ const sources: Readonly<Record<RoleWithFigures, Source>> = {
   },
 };
 
-/** Returns the dashboard figures of a role; an empty list if this staff user may not read them. */
+/** Returns the dashboard figures of a role. Returns an empty list if this staff user may not read them. */
 export async function getRoleNumbers(
   deps: Deps,
   actor: Staff,

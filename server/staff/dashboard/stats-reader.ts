@@ -14,12 +14,12 @@ import { consumptionPeriodsAt } from '../inventory/shelf-view.ts';
 import { countLowShelves } from '../inventory/store/inventory-shelf.ts';
 
 /**
- * Function that reads one count with a query of the capability that stores the rows. A new screen adds its count to the
+ * Function that reads one count with a query of the module that stores the rows. For a new screen, add its count to the
  * table below.
  */
 type CountFact = (deps: Pick<Deps, 'db' | 'clock'>) => Promise<number>;
 
-/** Counts on the overview that come from other parts of the portal. */
+/** Counts on the overview that come from other modules of the portal. */
 const dashboardFacts = {
   lowStockItems: ({ clock, db }) => countLowShelves(db, consumptionPeriodsAt(clock.now())),
   pendingDocuments: ({ db }) => countPendingDocuments(db),
@@ -30,7 +30,7 @@ type StatsDeps = BackupDeps;
 
 const RECENT = 10;
 const AGOROT = 100;
-/** Lifetime in ms of the cached figures, which all viewers of the overview share. */
+/** Time in ms for which the figures of the overview are cached. All viewers of the overview share them. */
 const SHARED_MS = SECOND_MS;
 
 /**
@@ -60,7 +60,7 @@ async function readStats(deps: StatsDeps, now: number): Promise<Stats> {
     dashboardFacts.pendingDocuments(deps),
     getBackups(deps),
   ]);
-  // the overview shows only which object changed; the other values are in the audit log
+  // the overview shows only which object changed, and the other values are in the audit log
   const objectsOf = await findObjectsOfAuditEntries(
     deps.db,
     recent.map(({ refId }) => ({ refId, detail: {} })),
@@ -90,7 +90,9 @@ function stepOf({ step, madeAt, failedAt }: BackupStep) {
   return { step, madeAt: textOf(madeAt), failedAt: textOf(failedAt) };
 }
 
-/** Recorded fields that the overview shows to everybody who may read it; no person can be recognised by them. */
+/**
+ * Recorded fields that the overview shows to everybody who may read it. They do not allow a person to be recognised.
+ */
 const activityFields = ['kind', 'units', 'worthAgorot'];
 
 function activityOf({ seq, action, refId, staffName, detail, occurredAt }: AuditLogRow) {

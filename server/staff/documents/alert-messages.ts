@@ -6,7 +6,7 @@ import { m } from '#messages/compiled/messages.js';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
-/** Open alerts of one cause. `bayNo` is null for the whole station; `since` in epoch ms. */
+/** Open alerts that have one cause. `bayNo` is null if the whole station is affected. `since` is in epoch ms. */
 export type AlertNotice = {
   readonly shop: MailShop;
   /** URL of the portal page on which the alerts are acknowledged. */
@@ -45,8 +45,8 @@ function stationOrBayText({ station, bayNo }: Alert, locale: Locale): string {
 }
 
 /**
- * Returns the heading of the message. For one alert it states the kind of alert and its station or bay, otherwise the
- * number of alerts.
+ * Returns the heading of the message. For one alert it states the kind of alert and its station or bay. For several
+ * alerts it states their number.
  */
 function headingOf({ alerts, flapping }: AlertNotice, locale: Locale): string {
   const [first] = alerts;
@@ -56,7 +56,7 @@ function headingOf({ alerts, flapping }: AlertNotice, locale: Locale): string {
   return flapping ? m.mail_alert_flapping(text, { locale }) : m.mail_alert_one(text, { locale });
 }
 
-/** Renders the mail to a staff user on call. */
+/** Renders the alert mail to a staff user on call. */
 export function alertMail(notice: AlertNotice, locale: Locale): MailDocument {
   const { shop, link, alerts, flapping } = notice;
   const heading = headingOf(notice, locale);
@@ -81,14 +81,17 @@ export function alertMail(notice: AlertNotice, locale: Locale): MailDocument {
   );
 }
 
-/** Returns the text message to a staff user on call. */
+/** Renders the alert text message to a staff user on call. */
 export function alertSms(notice: AlertNotice, locale: Locale): string {
   const since = formatTime(Math.min(...notice.alerts.map((alert) => alert.since)));
   const text = m.sms_alert({ shop: notice.shop.name, what: headingOf(notice, locale), since }, { locale });
   return `${text}\n${notice.link}`;
 }
 
-/** Returns the push notification to a staff user on call. A later message about the same cause (`tag`) replaces it. */
+/**
+ * Renders the alert notification to a staff user on call. A later notification about the same cause (`tag`) replaces
+ * it.
+ */
 export function alertPush(notice: AlertNotice, tag: string, locale: Locale): PushPayload {
   const since = formatTime(Math.min(...notice.alerts.map((alert) => alert.since)));
   return {

@@ -8,14 +8,14 @@ type AlertTest = {
   readonly shop: MailShop;
   /** URL of the portal page with the list of staff users on call. */
   readonly link: string;
-  /** Newest anchor of the ledger as one line of JSON; null if there is no anchor yet. */
+  /** Newest anchor of the ledger, which is a signed checkpoint, as one line of JSON. Null if there is no anchor yet. */
   readonly anchor: string | null;
 };
 
 /**
- * Renders the weekly test mail to a staff user on call. The mail also stores the ledger's anchor outside the server.
- * Missing entries are then noticed even if the log and the data folder were changed together with the database
- * (docs/decisions/0003).
+ * Renders the weekly test mail to a staff user on call. The mail also stores the ledger's anchor (signed checkpoint)
+ * outside the server. Missing entries are then noticed even if the log and the data folder were changed together with
+ * the database (docs/decisions/0003).
  */
 export function alertTestMail({ shop, link, anchor }: AlertTest, locale: Locale): MailDocument {
   const to = { locale };
@@ -35,12 +35,12 @@ export function alertTestMail({ shop, link, anchor }: AlertTest, locale: Locale)
   );
 }
 
-/** Returns the text message of the weekly test. */
+/** Renders the text message of the weekly test. */
 export function alertTestSms(shop: string, locale: Locale): string {
   return m.sms_alert_test({ shop }, { locale });
 }
 
-/** Returns the push notification of the weekly test. */
+/** Renders the push notification of the weekly test. */
 export function alertTestPush(shop: string, locale: Locale): PushPayload {
   return {
     title: m.push_alert_test_title({}, { locale }),

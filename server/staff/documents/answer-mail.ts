@@ -8,7 +8,7 @@ import { mailText } from '#server/core/documents/mail-text.ts';
 
 export type AnswerMailData = { readonly shop: MailShop; readonly reference: string; readonly text: string };
 
-/** Renders a staff user's answer to a case; the subject contains the case's reference. */
+/** Renders the mail with a staff user's answer to a case. The subject contains the case's reference. */
 export function answerMail({ shop, reference: typed, text }: AnswerMailData, locale: Locale): MailDocument {
   const reference = isolatedLeftToRight(typed, locale);
   const subject = m.mail_answer_subject({ reference }, { locale });

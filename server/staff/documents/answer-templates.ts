@@ -28,12 +28,15 @@ const bodies = {
 
 export type TemplateData = {
   readonly kind: CaseKind;
-  /** The sender's name as the sender wrote it; empty if unknown. */
+  /** The sender's name as the sender wrote it. Empty if the name is unknown. */
   readonly name: string;
   readonly shopName: Readonly<Record<Locale, string>>;
 };
 
-/** Returns answer templates for a kind of case, in both languages. Staff choose one and edit it before sending. */
+/**
+ * Returns the answer templates for a kind of case, in both languages. Staff choose a template and edit it before
+ * sending.
+ */
 export function answerTexts({ kind, ...data }: TemplateData) {
   return templatesOf[kind].map((template) => ({
     name: template,

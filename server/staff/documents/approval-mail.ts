@@ -24,8 +24,8 @@ const headings = {
 } as const;
 
 /**
- * Renders the mail that asks a staff user to approve a refund, or goodwill, above the proposer's limit. The customer is
- * shown only in the portal.
+ * Renders the mail that asks a staff user for an approval. The proposal is a refund, or free washes or points, above
+ * the proposer's limit. The customer is shown only in the portal.
  */
 export function approvalMail(
   { shop, kind, amountAgorot, proposedBy, link }: ApprovalMailData,
@@ -50,7 +50,7 @@ export function approvalMail(
   );
 }
 
-/** Returns the push notification of a request for approval. It names no person, because a locked screen shows it. */
+/** Renders the push notification of a request for approval. It names no person, because a locked screen shows it. */
 export function approvalPush(
   { kind, amountAgorot, path }: Pick<ApprovalNotice, 'kind' | 'amountAgorot' | 'path'>,
   proposalId: string,

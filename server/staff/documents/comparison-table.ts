@@ -4,14 +4,14 @@ import { html, type Html } from '#server/core/documents/html.ts';
 import { colors } from '#server/core/documents/mail-layout.ts';
 
 /**
- * A number of an earlier period, and the change since that period in percent; `change` is null if the earlier number is
+ * A number of an earlier period, and the change since that period in percent. `change` is null if the earlier number is
  * 0.
  */
 export type ComparedValue = { readonly value: string; readonly change: string | null };
 
 /**
- * A number of a period, compared with the previous period and with the same period of the previous year. Values are
- * written from left to right in each language.
+ * A number of a period, compared with two other periods: the previous period, and the same period of the previous year.
+ * Values are written from left to right in each language.
  */
 export type ComparedRow = {
   readonly label: string;
@@ -24,7 +24,7 @@ function cellStyle(align: 'left' | 'right', weight: '400' | '700', color: string
   return `padding:9px 4px;border-top:1px solid ${colors.line};text-align:${align};vertical-align:top;font-weight:${weight};color:${color}`;
 }
 
-/** Renders numbers as a table of four columns, whose headers a screen reader announces. */
+/** Renders numbers as a table of four columns. A screen reader announces the column headers. */
 export function comparisonTable(rows: readonly ComparedRow[], locale: Locale): Html {
   const [start, end] = textDirectionOf(locale) === 'rtl' ? (['right', 'left'] as const) : (['left', 'right'] as const);
   const quiet = cellStyle(end, '400', colors.inkSoft);

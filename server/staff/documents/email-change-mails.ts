@@ -5,10 +5,10 @@ import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.
 import type { ManualCode } from '#server/core/documents/manual-code.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
-/** `code`: the code in groups, as the mail shows it. */
+/** Facts of the mail with the verification code. `code` is the code in groups, as the mail shows it. */
 type ProofData = { readonly shop: MailShop; readonly code: string };
 
-/** Renders the mail with the code that verifies a new email address of a staff user. It has no link to press. */
+/** Renders the mail with the code that verifies a new email address of a staff user. It contains no link. */
 export function emailProofMail({ shop, code }: ProofData, locale: Locale): MailDocument {
   const to = { locale };
   return noticeMail(
@@ -30,14 +30,14 @@ type NoticeData = {
   /** The new email address, masked. */
   readonly newEmail: string;
   readonly askedAt: number;
-  /** Expiry of the link that stops the change, epoch ms. */
+  /** Time in epoch ms at which the link that stops the change expires. */
   readonly until: number;
   readonly link: string;
   readonly manualCode: ManualCode | null;
 };
 
 /**
- * Renders the mail that notifies the previous email address of a staff user about a change. It contains the link that
+ * Renders the mail that tells the previous email address of a staff user about a change. It contains the link that
  * stops the change.
  */
 export function emailChangeNoticeMail(data: NoticeData, locale: Locale): MailDocument {

@@ -28,7 +28,10 @@ const names = { en: 'Dana', he: 'דנה' };
 const station = { en: 'Dizengoff', he: 'דיזנגוף' };
 const otherStation = { en: 'Jaffa · The Dock', he: 'יפו · המעגן' };
 
-/** Examples of alert messages: one alert, one flapping alert, and alerts of several stations. */
+/**
+ * Variants of the example alert messages: one alert, one alert that opens and closes repeatedly, and alerts of several
+ * stations.
+ */
 const alertVariants = ['', 'flapping', 'many'] as const;
 
 function noticeOf(variant: (typeof alertVariants)[number], frame: ExampleContext, locale: Locale): AlertNotice {
@@ -39,7 +42,7 @@ function noticeOf(variant: (typeof alertVariants)[number], frame: ExampleContext
   return { shop, link: `${publicUrl}/admin/stations`, flapping: variant === 'flapping', alerts };
 }
 
-/** Returns the report of the week or month before `now`, with example numbers for all compared periods. */
+/** Creates the report of the week or month before `now`, with example numbers for all compared periods. */
 function reportOf(rhythm: ReportFrequency, { shop, publicUrl, now }: ExampleContext, locale: Locale) {
   const days = duePeriod(rhythm, now);
   const figures = {
@@ -61,7 +64,7 @@ function reportOf(rhythm: ReportFrequency, { shop, publicUrl, now }: ExampleCont
   return reportMail({ shop, rhythm, compared, link: `${publicUrl}/admin/reports` }, locale);
 }
 
-/** A shortened example of the ledger's anchor. */
+/** A shortened example of the ledger's anchor (signed checkpoint). */
 const exampleAnchor = '{"at":"2026-12-06T08:00:00.000Z","audit":{"seq":4711,"hash":"5f0c…"},"check":"Zk9t…"}';
 
 /** Examples of the mails, text messages and notifications that the portal sends. */

@@ -5,8 +5,8 @@ import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
 /**
- * Renders the mail that notifies reviewers that an employee's document expires soon. The employee's name is shown only
- * in the portal, after sign-in.
+ * Renders the mail that tells reviewers that an employee's document expires soon. The employee's name is shown only in
+ * the portal, after sign-in.
  */
 export function documentExpiryMail(
   { shop, link, expiresOn }: { readonly shop: MailShop; readonly link: string; readonly expiresOn: string },

@@ -35,13 +35,13 @@ export type PasswordChangedData = {
   readonly shop: MailShop;
   /** URL of the portal page that lists the staff user's signed-in devices. */
   readonly link: string;
-  /** Time of the password change, epoch ms. */
+  /** Time in epoch ms at which the password was changed. */
   readonly changedAt: number;
 };
 
 /**
- * Renders the mail that notifies a staff user of a new password, which was set through a mailed link. It says what to
- * do if the user did not request this.
+ * Renders the mail that tells a staff user that the password was changed through a mailed link. It explains what to do
+ * if the user did not request this.
  */
 export function passwordChangedMail({ shop, link, changedAt }: PasswordChangedData, locale: Locale): MailDocument {
   const to = { locale };

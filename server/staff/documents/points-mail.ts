@@ -21,7 +21,7 @@ const leads = {
   other: m.mail_points_other,
 } as const satisfies Record<GoodwillReason, (inputs: object, options: { readonly locale: Locale }) => string>;
 
-/** Renders the mail that notifies a customer of goodwill points. */
+/** Renders the mail that tells a customer that staff gave points to the account. */
 export function pointsMail({ shop, points: count, reason, link }: PointsMailData, locale: Locale): MailDocument {
   const points = count.toLocaleString('en');
   return noticeMail(

@@ -9,12 +9,12 @@ export type PortalDocument = {
   readonly locale: Locale;
   readonly shopName: string;
   readonly modulesOff: readonly OptionalModule[];
-  /** Colours, logo and icon of the shop; null if the shop uses the built-in colours and pictures. */
+  /** Colours, logo and icon of the shop. Null if the shop uses the built-in colours and pictures. */
   readonly look: PublicBrand['look'] | null;
-  /** URL of the portal's entry script, from its build. */
+  /** URL of the portal's entry script, which the build has created. */
   readonly script: string;
   readonly styles: readonly string[];
-  /** URLs of the fonts to preload. A font that arrives late is not used on the first page. */
+  /** URLs of the fonts that the browser loads in advance. A font that arrives late is not used on the first page. */
   readonly fonts: readonly string[];
   /**
    * The only inline script that the content security policy allows. It applies the accessibility settings to the page.
@@ -29,7 +29,7 @@ function escapeHtml(text: string): string {
 }
 
 /**
- * Returns the text that is shown if the entry script does not load or start, for example because its file no longer
+ * Returns the text that is shown if the entry script does not load or start. This can happen if its file no longer
  * exists after an update. React replaces the text.
  */
 function portalNotStartedText(locale: Locale): string {
@@ -38,8 +38,8 @@ function portalNotStartedText(locale: Locale): string {
 }
 
 /**
- * Returns the empty HTML page of the portal. React Aria adds a style element unless an element with its id exists, and
- * the content security policy forbids style elements. This page therefore contains such an element; the rules are in
+ * Returns the empty HTML page of the portal. React Aria adds a style element unless an element with its id exists, but
+ * the content security policy forbids style elements. This page therefore contains such an element. The rules are in
  * the portal's style sheet.
  */
 export function portalDocument(portal: PortalDocument): string {

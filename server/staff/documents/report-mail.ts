@@ -25,7 +25,7 @@ const words = {
   monthly: { subject: m.mail_report_subject_monthly, heading: m.mail_report_heading_monthly },
 } as const satisfies Record<ReportFrequency, unknown>;
 
-/** Numbers in the order of the mail, with the labels of the report screen. */
+/** Numbers in the order in which the mail shows them, with the labels of the report screen. */
 const numbers = [
   { of: 'netAgorot', label: m.staff_report_after_refunds },
   { of: 'soldAgorot', label: m.staff_report_sold },
@@ -41,7 +41,7 @@ function numberText(of: keyof ReportFigures, value: number): string {
 }
 
 /**
- * Returns a number of an earlier period with the change since that period; the change is null if the earlier number is
+ * Returns a number of an earlier period with the change since that period. The change is null if the earlier number is
  * 0.
  */
 function comparedValueOf(of: keyof ReportFigures, now: ReportFigures, then: ReportFigures): ComparedValue {
@@ -66,8 +66,8 @@ function valueText({ value, change }: ComparedValue, locale: Locale): string {
 }
 
 /**
- * Renders the report of a week or month for a staff user: the main numbers, compared with earlier periods, and a link
- * to the report.
+ * Renders the report of a week or month for a staff user. It shows the main numbers, compared with earlier periods, and
+ * a link to the report.
  */
 export function reportMail({ shop, rhythm, compared, link }: ReportMailData, locale: Locale): MailDocument {
   const to = { locale };

@@ -3,7 +3,9 @@ import { m } from '#messages/compiled/messages.js';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
-/** Renders a test mail. It shows staff the design of the shop's mails, and that the shop's mails are delivered. */
+/**
+ * Renders a test mail. It shows staff the design of the shop's mails, and shows that the shop's mails are delivered.
+ */
 export function testMail(
   { shop, link }: { readonly shop: MailShop; readonly link: string },
   locale: Locale,

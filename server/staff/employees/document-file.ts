@@ -7,7 +7,8 @@ import type { PictureMaker } from '#server/core/images/port.ts';
 import type { PdfChecker } from '#server/core/pdf/port.ts';
 
 /**
- * Returns the encryption context of one file, so that a ciphertext that is moved to a different row does not decrypt.
+ * Returns the encryption context of one file. A ciphertext that is moved to a different row therefore cannot be
+ * decrypted.
  */
 export function fileContextOf(documentId: EmployeeDocumentId): SealContext {
   return `employee_document|file|${documentId}`;
@@ -18,8 +19,8 @@ export type DocumentFileTools = { readonly pictures: PictureMaker; readonly pdfs
 export type PreparedDocumentFile = { readonly media: 'pdf' | 'jpeg'; readonly file: Buffer };
 
 /**
- * Returns the bytes to store for an upload. A PDF without active content is stored unchanged, because it can contain
- * signatures. A picture is re-encoded. Both are served as downloads only.
+ * Converts an uploaded file to the bytes that are stored. A PDF without active content is stored unchanged, because it
+ * can contain signatures. A picture is re-encoded. Both are served as downloads only.
  */
 export async function prepareDocumentFile(
   { pictures, pdfs }: DocumentFileTools,

@@ -71,7 +71,7 @@ export function registerEmployeeDocumentRoutes(app: App, deps: Deps): void {
       const opened = await openEmployeeDocument(deps, actor, params.documentId);
       if (!opened.ok) return opened;
       const { file, media, kind } = opened.value;
-      // an uploaded file is never displayed within the origin of the shop, and browsers must not sniff its type
+      // an uploaded file must never be displayed within the origin of the shop, and browsers must not guess its type
       void reply.headers({
         'content-security-policy': "sandbox; default-src 'none'",
         'content-disposition': `attachment; filename="${kind}-${params.documentId.slice(-6)}.${media === 'pdf' ? 'pdf' : 'jpg'}"`,

@@ -20,7 +20,7 @@ export function sealEmployeePerson(
 }
 
 /**
- * Decrypts an employee's personal data. If the row is damaged, the name is UNREADABLE, and phone number and email
+ * Decrypts an employee's personal data. If the data is damaged, the name is UNREADABLE, and phone number and email
  * address are null.
  */
 export function readEmployeePerson(deps: SealedDeps, employeeId: EmployeeId, sealed: Buffer): EmployeePerson {

@@ -52,8 +52,8 @@ type Decision = {
 type ReviewOutcome = Outcome<EmployeeDocumentId, 'not_found' | 'own_document' | 'changed_meanwhile'>;
 
 /**
- * Approves or rejects a document once. The reviewer must not be the uploader; the use case and the database both check
- * this.
+ * Approves or rejects a document. A document can be reviewed only once. The reviewer must not be the uploader; the use
+ * case and the database both check this.
  */
 export async function reviewEmployeeDocument(
   deps: Pick<Deps, 'clock' | 'db'>,
@@ -89,7 +89,7 @@ export async function openEmployeeDocument(
   const row = await deps.db.inTransaction(async (tx) => {
     const found = await findEmployeeDocumentFile(tx, documentId);
     if (found === null) return null;
-    // a damaged file throws here, so that no access is recorded
+    // if the file is damaged, this line throws, so that no access is recorded
     const file = deps.keyring.openBytes(fileContextOf(documentId), found.fileSealed);
     const detail = { employeeId: found.employeeId };
     await appendAudit(tx, actor, { action: 'document.view', refId: documentId, detail });

@@ -41,8 +41,8 @@ export async function addEmployee(deps: EmployeeDeps, actor: Staff, fields: Empl
 type ChangeOutcome = Outcome<EmployeeId, 'not_found' | 'changed_meanwhile' | 'validation_failed'>;
 
 /**
- * Returns the fields of an employee that the audit log records. They do not include name, phone number and email
- * address.
+ * Returns the fields of an employee that the audit log records. Name, phone number and email address are not among
+ * them.
  */
 function auditFieldsOf({
   role,

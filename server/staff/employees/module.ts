@@ -11,8 +11,8 @@ import { employeesOpenWork } from './open-work.ts';
 import { employeesSettings } from './settings.ts';
 
 /**
- * Employees and their documents, an optional part. Documents at the end of their retention are deleted even while this
- * part is switched off.
+ * Declares the optional module for employees and their documents. Documents at the end of their retention are deleted
+ * even while this module is switched off.
  */
 export const employees = defineModule({
   name: 'employees',

@@ -3,7 +3,7 @@ import { openWorkOfUnknownAge, openWorkSource } from '#server/core/modules/open-
 import type { Deps } from '#server/staff/deps.ts';
 import { findPendingDocuments } from './store/employee-document.ts';
 
-/** Time in ms before a document's expiry from which the document counts as open work. */
+/** Time in ms before a document's expiry from which the document is listed as waiting work. */
 const ENDING_MS = 30 * DAY_MS;
 
 /** Work that waits for staff: employee documents to review or to renew. */

@@ -7,7 +7,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { deleteEmployeesLeftBefore } from './store/employee.ts';
 import { enqueueDocumentExpiryReminders } from './store/employee-document.ts';
 
-/** Days before a document's expiry on which reviewers receive a reminder. */
+/** Numbers of days before a document's expiry on which reviewers receive a reminder. */
 const REMINDER_DAYS_BEFORE_END = [30, 7] as const;
 const MONTHS_A_YEAR = 12;
 
@@ -15,7 +15,7 @@ const REVIEW: Permission = 'document.review';
 
 const reviewerRoles = staffRoles.filter((role) => permissionsOf({ roles: [role], ownRole: null }).has(REVIEW));
 
-/** Enqueues today's reminders of employee documents that expire soon; returns the number of documents. */
+/** Enqueues today's reminders of employee documents that expire soon. Returns the number of documents. */
 export async function remindOfEmployeeDocuments({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
   return enqueueDocumentExpiryReminders(db, {
     today: shopDayText(clock.now()),
@@ -25,7 +25,10 @@ export async function remindOfEmployeeDocuments({ clock, db }: Pick<Deps, 'clock
   });
 }
 
-/** Deletes employees, with their documents, whose retention period after leaving has ended. Returns their number. */
+/**
+ * Deletes employees, with their documents, whose retention period after leaving has ended. Returns the number of
+ * deleted employees.
+ */
 export async function deleteOldEmployees({
   clock,
   config,

@@ -3,7 +3,7 @@ import { numberBetween } from '#server/core/config/setting-schemas.ts';
 
 /** Configuration of the optional module `employees`. */
 export type EmployeesConfig = {
-  /** Retention of employee documents after the employee left, in years. */
+  /** Number of years for which employee documents are retained after the employee left. */
   readonly employeeRecordYears: number;
 };
 

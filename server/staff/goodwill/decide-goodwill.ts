@@ -31,9 +31,9 @@ type Refusal =
 type GoodwillDecision = { readonly actor: Staff; readonly goodwillId: string };
 
 /**
- * Approves a goodwill proposal: checks value and recipient again, then gives the washes or points. The approver must be
- * a second staff user. Exception: if no colleague has this permission, an owner may approve the owner's own proposal
- * one hour after making it. The audit entry records this.
+ * Approves a proposal to give a customer free washes or points. Value and recipient are checked again, then the washes
+ * or points are given. The approver must be a second staff user. If no colleague has this permission, an owner may
+ * approve the owner's own proposal one hour after making it. The audit entry records this.
  */
 export async function confirmGoodwill(
   deps: GoodwillDeps,
@@ -59,7 +59,7 @@ async function confirmGoodwillInTx(
   const tooFew = isOwn ? await findOwnApprovalRefusal(tx, approval) : null;
   if (tooFew !== null) return refused(tooFew);
   const to = await recipientOf(deps, proposal);
-  // the account's email address can have changed since the proposal was made
+  // the email address is checked again, because the account can have changed it since the proposal was made
   if (await isOwnEmail(tx, actor.staffId, [proposal.emailIndex, to?.emailIndex])) return refused('goodwill_own');
   const gift = giftOf(proposal);
   if (to === null || !canDeliverGoodwill(to, gift)) return refused('customer_unreachable');
@@ -73,7 +73,7 @@ type ConfirmedGift = {
   readonly actor: Staff;
   readonly proposal: Goodwill;
   readonly to: Recipient;
-  /** True if the proposer approves, because no colleague can approve it. */
+  /** True if the proposer approves the proposal, because no colleague can approve it. */
   readonly isOwn: boolean;
   readonly valued: ValuedGoodwill;
 };
@@ -122,7 +122,10 @@ async function recipientOf(deps: GoodwillDeps, proposal: Goodwill): Promise<Reci
   return email === null ? null : await findRecipient(deps, { email, locale });
 }
 
-/** Declines a goodwill proposal; the staff user who proposed it uses the same call to withdraw it. */
+/**
+ * Declines a proposal to give a customer free washes or points. The staff user who proposed it uses the same call to
+ * withdraw it.
+ */
 export async function declineGoodwill(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   actor: Staff,

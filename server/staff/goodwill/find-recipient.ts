@@ -13,8 +13,8 @@ import { findGuestOrder } from '../customers/store/guest-detail.ts';
 import { findVoucherDetail } from '../vouchers/store/voucher-detail.ts';
 
 /**
- * Reference by which the staff user selects the recipient: an account, an order's buyer, a voucher's holder, a case's
- * sender, or an email address.
+ * Reference by which the staff user selects the recipient. It identifies an account, an order's buyer, a voucher's
+ * holder, a case's sender, or an email address.
  */
 export type RecipientRef = {
   readonly customerId?: CustomerId | undefined;
@@ -27,20 +27,23 @@ export type RecipientRef = {
 };
 
 export type Recipient = {
-  /** Account of the recipient; null if the goodwill goes to an email address without an account. */
+  /** Account of the recipient. Null if the recipient is an email address without an account. */
   readonly customerId: CustomerId | null;
-  /** Email address for mails; null if the account has no verified email address. */
+  /** Email address for mails to the recipient. Null if the account has no verified email address. */
   readonly email: string | null;
-  /** Email address of the account that is not verified; null if `email` is known, or if the account has none. */
+  /** Email address of the account that is not verified. Null if `email` is known, or if the account has none. */
   readonly unverifiedEmail: string | null;
   readonly locale: Locale;
-  /** Blind index of the email address, verified or not; null if the account has no email address. */
+  /** Blind index of the email address, verified or not. Null if the account has no email address. */
   readonly emailIndex: Buffer | null;
 };
 
 type RecipientDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
 
-/** Returns the recipient; null if there is none. An email address that an account has verified selects this account. */
+/**
+ * Returns the recipient. Returns null if there is none. If an account has verified the given email address, this
+ * account is the recipient.
+ */
 export async function findRecipient(deps: RecipientDeps, recipientRef: RecipientRef): Promise<Recipient | null> {
   const { customerId, orderId, lotId, caseKind, caseId, email, locale } = recipientRef;
   if (customerId !== undefined) return await recipientOfAccount(deps, customerId);
@@ -53,7 +56,10 @@ export async function findRecipient(deps: RecipientDeps, recipientRef: Recipient
   return email === undefined ? null : await recipientOfEmail(deps, { email, locale: locale ?? 'he' });
 }
 
-/** Returns the buyer of an order; null if the order does not exist, or if no email address of a guest is stored. */
+/**
+ * Returns the buyer of an order. Returns null if the order does not exist, or if it is a guest's order without a stored
+ * email address.
+ */
 async function recipientOfOrder(deps: RecipientDeps, orderId: OrderId): Promise<Recipient | null> {
   const order = await findGuestOrder(deps.db, orderId);
   if (order === null) return null;

@@ -27,7 +27,7 @@ export type FreeWashRequest = {
   readonly packageNumber: number;
   readonly reason: GoodwillReason;
   readonly note: string;
-  /** Value that the dialog showed. The request is refused if the value has changed. */
+  /** Value of the wash as the dialog showed it. The request is refused if the value has changed. */
   readonly seen: { readonly worthAgorot: number };
   readonly idempotencyKey: string;
 };
@@ -44,7 +44,7 @@ type Refusal =
   | 'station_closed'
   | 'station_not_ready';
 
-/** Thrown to roll the transaction back, because the goodwill wash could not be reserved (held) for the bay. */
+/** Error that rolls the transaction back, because the free wash could not be reserved for the bay. */
 class FreeWashRefusedError extends Error {
   override readonly name = 'FreeWashRefusedError';
   readonly refusal: Refusal;
@@ -62,9 +62,9 @@ type FreeWashGift = {
 };
 
 /**
- * Gives one wash at a machine: places a goodwill order of one wash, reserves (holds) the wash for the bay immediately
- * and starts it like any other wash. It counts towards the staff user's limits and never becomes a proposal. Gift,
- * order and hold are one transaction. A repeated request returns the same wash.
+ * Gives a customer at a machine one free wash. It places an order of one free wash, reserves the wash for the bay
+ * immediately and starts it like any other wash. It counts towards the staff user's limits and never becomes a
+ * proposal. Gift, order and reservation are one transaction. A repeated request returns the same wash.
  */
 export async function giveFreeWash(
   deps: FreeWashDeps,
@@ -125,7 +125,7 @@ async function giveFreeWashInTx(
   return held;
 }
 
-/** The customer at the machine as recipient; the customer gets no message. */
+/** Recipient of the free wash, who is the customer at the machine and gets no message. */
 const recipient = {
   customerId: null,
   email: '',
@@ -185,8 +185,8 @@ function rowOf(deps: FreeWashDeps, goodwillId: string, giving: FreeWashGift) {
 }
 
 /**
- * Returns the MAC of staff user, bay and goodwill wash. It distinguishes a repeated request from another request with
- * the same key.
+ * Returns the MAC of staff user, bay and free wash. If another request uses the same key, its MAC differs, so it is not
+ * mistaken for a repeated request.
  */
 function requestMacOf({ keyring }: FreeWashDeps, { actor, request }: Pick<FreeWashGift, 'actor' | 'request'>): Buffer {
   const { stationId, bayNo, packageNumber, reason } = request;

@@ -29,8 +29,8 @@ export type GoodwillRequest = {
   readonly reason: GoodwillReason;
   readonly note: string;
   /**
-   * Value of the gift in agorot, and whether it needs no approval (`alone`), as the dialog showed them. The request is
-   * refused if one of them has changed.
+   * Value of the gift in agorot as the dialog showed it. `alone` is true if the dialog said that no approval is needed.
+   * The request is refused if one of the two has changed.
    */
   readonly seen: { readonly worthAgorot: number; readonly alone: boolean };
   readonly idempotencyKey: string;
@@ -48,9 +48,9 @@ type GoodwillOutcome = Outcome<'given' | 'proposed', Refusal>;
 type GoodwillCommand = { readonly actor: Staff; readonly request: GoodwillRequest; readonly to: Recipient };
 
 /**
- * Gives washes or points as goodwill. Staff users cannot give to an account that has their own present or former email
- * address. A gift above the limit, per gift or per day, becomes a proposal. A repeated request with the same key gives
- * nothing more.
+ * Gives a customer free washes or points (goodwill). Staff users cannot give to an account that has their own present
+ * or former email address. A gift above the limit, per gift or per day, becomes a proposal. A repeated request with the
+ * same key gives nothing more.
  */
 export async function giveGoodwill(
   deps: GoodwillDeps,
@@ -136,8 +136,8 @@ function rowOf(
   const { actor, request, to, valued, alone, orderId } = writing;
   const now = deps.clock.now();
   const isProposal = !alone;
-  // the email address is stored only while a proposal waits, because an account has its own email address, and the
-  // order of given washes stores the recipient's
+  // the email address is stored only while a proposal waits, because an account has its own email address, and an order
+  // of free washes stores the recipient's
   const email = isProposal && to.customerId === null ? to.email : null;
   return {
     goodwillId,
@@ -162,8 +162,8 @@ function rowOf(
 }
 
 /**
- * Returns the MAC of staff user, recipient and goodwill. It distinguishes a repeated request from another request with
- * the same key.
+ * Returns the MAC of staff user, recipient and gift. If another request uses the same key, its MAC differs, so it is
+ * not mistaken for a repeated request.
  */
 function requestMacOf({ keyring }: GoodwillDeps, { actor, request, to }: GoodwillCommand): Buffer {
   const { gift, reason } = request;

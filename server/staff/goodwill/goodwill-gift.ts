@@ -12,12 +12,12 @@ import {
 } from '#server/selling/public.ts';
 import type { Recipient } from './find-recipient.ts';
 
-/** A goodwill gift: washes of a product, or points. */
+/** A gift to a customer (goodwill): washes of a product, or points. */
 export type GoodwillGift =
   | { readonly kind: 'washes'; readonly packageNumber: number }
   | { readonly kind: 'points'; readonly points: number };
 
-/** Goodwill with its value today; `product` is null for points. */
+/** Free washes or points with their value today. `product` is null for points. */
 export type ValuedGoodwill = {
   readonly gift: GoodwillGift;
   readonly units: number;
@@ -29,7 +29,7 @@ export type GoodwillDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'gateways' | 'i
 
 type ValueDeps = Pick<Deps, 'clock' | 'loyalty'>;
 
-/** Returns the current value of goodwill, in washes or points. A product without a price above 0 cannot be given. */
+/** Calculates the current value of free washes or points. A product without a price above 0 cannot be given. */
 export async function valueGoodwill(
   deps: ValueDeps,
   db: Queryable,
@@ -61,7 +61,9 @@ async function valuePoints(
   return { gift, units: gift.points, worthAgorot, product: null };
 }
 
-/** Returns true if the goodwill can be delivered. Washes are sent by mail, points are added to an account. */
+/**
+ * Returns true if the gift can be delivered to the recipient. Washes are sent by mail, points are added to an account.
+ */
 export function canDeliverGoodwill({ customerId, email }: Recipient, { kind }: GoodwillGift): boolean {
   return kind === 'washes' ? email !== null : customerId !== null;
 }
@@ -69,8 +71,8 @@ export function canDeliverGoodwill({ customerId, email }: Recipient, { kind }: G
 type PlacedGift = { readonly goodwillId: string; readonly valued: ValuedGoodwill; readonly to: Recipient };
 
 /**
- * Places the washes as an order and returns the order's id. Null for points, for a recipient without an email address,
- * or if the price changed meanwhile.
+ * Places an order with the free washes and returns the order's id. Returns null for points, for a recipient without an
+ * email address, or if the price changed meanwhile.
  */
 export async function addGoodwillWashes(
   deps: GoodwillDeps,
@@ -82,7 +84,8 @@ export async function addGoodwillWashes(
 }
 
 /**
- * Books goodwill points in the recipient's account. The goodwill row must exist before. The caller enqueues the mail.
+ * Books the points that staff give in the recipient's account. The `goodwill` row must exist before. The caller
+ * enqueues the mail.
  */
 export async function addGoodwillPoints(
   deps: GoodwillDeps,

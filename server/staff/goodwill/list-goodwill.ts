@@ -16,7 +16,7 @@ import { readGoodwillEmail, readGoodwillNote } from './sealed-goodwill.ts';
 
 type ListDeps = SealedDeps & Pick<Deps, 'db'>;
 
-/** Returns a page of goodwill gifts, newest first, and the cursor of the next page. */
+/** Returns a page of the free washes and points that staff gave, newest first, and the cursor of the next page. */
 export async function listGoodwill(
   deps: ListDeps,
   actor: Staff,
@@ -59,8 +59,8 @@ function viewOf(deps: ListDeps, row: GoodwillListRow): Omit<GoodwillRow, 'own' |
 }
 
 /**
- * Returns the recipient without an account; null if the recipient has an account, or if no email address is stored. An
- * open proposal stores the email address itself; after approval the goodwill order stores it.
+ * Returns the recipient without an account. Returns null if the recipient has an account, or if no email address is
+ * stored. An open proposal stores the email address itself; after approval the order of the free washes stores it.
  */
 function guestOf({ keyring }: ListDeps, row: GoodwillListRow): GoodwillRow['guest'] {
   const { goodwillId, customerId, orderId, emailSealed, orderSealed, guestOrderId } = row;

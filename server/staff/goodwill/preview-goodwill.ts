@@ -17,8 +17,8 @@ type Preview = ResponseOf<typeof previewGoodwillCall>;
 type PreviewDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'loyalty'>;
 
 /**
- * Returns the washes and points that can be given as goodwill, and the recipient; the recipient is null until an email
- * address is typed.
+ * Returns the washes and points that staff can give to a customer, and the recipient. The recipient is null until an
+ * email address is typed.
  */
 export async function previewGoodwill(
   deps: PreviewDeps,
@@ -52,7 +52,7 @@ export async function previewGoodwill(
   });
 }
 
-/** Returns the amount in agorot that a staff user may still give today without a second approval. */
+/** Calculates the amount in agorot that a staff user may still give today without a second approval. */
 async function remainingLimitWithoutApproval({ clock, db }: PreviewDeps, staffId: StaffId): Promise<number> {
   const [giver, limits, todayAgorot] = await Promise.all([
     findGoodwillGiver(db, staffId),

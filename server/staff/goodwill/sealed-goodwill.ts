@@ -10,8 +10,8 @@ function sealContextOf(column: Column, goodwillId: string): SealContext {
 }
 
 /**
- * Encrypts the note or the email address of goodwill; null if the text is empty. A note can contain names of people,
- * and an email address always identifies a person.
+ * Encrypts the note or the email address of a gift to a customer. A note can contain names of people, and an email
+ * address always identifies a person. Returns null if the text is empty.
  */
 export function sealGoodwillText(
   keyring: Pick<Keyring, 'seal'>,
@@ -25,16 +25,16 @@ type ReadKeyring = Pick<Keyring, 'open' | 'reportUnreadable'>;
 type SealedText = { readonly goodwillId: string; readonly sealed: Buffer | null };
 
 /**
- * Returns the decrypted note, for lists and exports: null if there is none, UNREADABLE if decryption fails. The failure
- * is reported.
+ * Decrypts the note, for lists and exports. Returns null if there is none. If decryption fails, reports the failure and
+ * returns UNREADABLE.
  */
 export function readGoodwillNote(keyring: ReadKeyring, note: SealedText): string | null {
   return readText(keyring, 'note_sealed', note);
 }
 
 /**
- * Returns the decrypted email address of a proposal's recipient, for lists: null if none is stored, UNREADABLE if
- * decryption fails. The failure is reported.
+ * Decrypts the email address of a proposal's recipient, for lists. Returns null if none is stored. If decryption fails,
+ * reports the failure and returns UNREADABLE.
  */
 export function readGoodwillEmail(keyring: ReadKeyring, email: SealedText): string | null {
   return readText(keyring, 'email_sealed', email);

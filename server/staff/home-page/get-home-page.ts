@@ -12,13 +12,16 @@ import { listCurrentSettings } from '#server/core/brand/store/brand-setting.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listBrandVersions } from '../settings/store/brand-version.ts';
 
-/** Returns the texts of a stored version; the original texts if the version is no longer valid. */
+/** Returns the texts of a stored version. Returns the original texts if the version is no longer valid. */
 export function parseHomePartTexts(value: unknown): HomePartTexts {
   const read = homePartTextsSchema.safeParse(value);
   return read.success ? read.data : unchangedHomePartTexts;
 }
 
-/** Returns all parts of the home page from the database, because this process's cache can be outdated for a moment. */
+/**
+ * Returns all sections of the home page. They are read from the database, because this process's cache can be outdated
+ * for a moment.
+ */
 export async function getHomePage({ db }: Pick<Deps, 'db'>): Promise<StaffHomePage> {
   const settings = await listCurrentSettings(db);
   return homeParts.map((part) => {
@@ -29,7 +32,7 @@ export async function getHomePage({ db }: Pick<Deps, 'db'>): Promise<StaffHomePa
 
 const VERSIONS_SHOWN = 100;
 
-/** Returns the versions of one part of the home page, newest first. */
+/** Returns the versions of one section of the home page, newest first. */
 export async function listHomePartVersions({ db }: Pick<Deps, 'db'>, part: HomePart): Promise<HomePartVersion[]> {
   const versions = await listBrandVersions(db, { part: settingOfHomePart(part), limit: VERSIONS_SHOWN });
   return versions.map(({ version, value, restored, savedAt, savedBy }) => ({

@@ -14,7 +14,8 @@ import { checkHomePart, type InvalidFields } from './save-home-part.ts';
 type Request = { readonly part: HomePart; readonly locale: Locale; readonly texts: HomePartTexts };
 
 /**
- * Renders the home page as visitors would see it with the unsaved texts of one part. Refused while a text is not valid.
+ * Renders the home page as visitors would see it with the unsaved texts of one section. Refused while a text is not
+ * valid.
  */
 export async function previewHomePart(
   app: App,
@@ -31,7 +32,7 @@ export async function previewHomePart(
       ? { status: getHomePageTexts.status, body, link: null }
       : asVisitor(endpoint, input);
   const { html } = await pages.render({
-    // the questions are on the contact page
+    // the questions are shown on the contact page instead of the home page
     url: part === 'questions' ? '/contact' : '/',
     locale,
     api,

@@ -15,7 +15,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { refreshSettingsCache, writeSetting } from '../settings/write-setting.ts';
 import { parseHomePartTexts } from './get-home-page.ts';
 
-/** Thrown to roll a transaction back if another staff user's save is noticed after the first write. */
+/** Error that rolls a transaction back. It is thrown if another staff user's save is noticed after the first write. */
 class ChangedMeanwhileError extends Error {
   override readonly name = 'ChangedMeanwhileError';
 }
@@ -24,7 +24,7 @@ type HomeDeps = Pick<Deps, 'brandCache' | 'clock' | 'db' | 'log'>;
 
 export type HomePartChange = {
   readonly part: HomePart;
-  /** Version that was on the staff user's screen; 0 if the original texts were shown. */
+  /** Version that the staff user's screen showed. It is 0 if the screen showed the original texts. */
   readonly seen: number;
   readonly texts: HomePartTexts;
 };
@@ -46,7 +46,10 @@ const fieldProblems = {
   unknown: 'invalid',
 } as const satisfies Record<HomeFieldError['mistake'], FieldProblemCode>;
 
-/** Returns the texts as they are stored; refused with the invalid fields. */
+/**
+ * Checks the texts and returns them in the form in which they are stored. If a text is not valid, refuses with the
+ * invalid fields.
+ */
 export function checkHomePart(
   part: HomePart,
   typed: HomePartTexts,
@@ -57,7 +60,7 @@ export function checkHomePart(
   return { ok: false, refusal: 'validation_failed', fields: Object.fromEntries(fields) };
 }
 
-/** Saves the texts of one part of the home page as a new version. */
+/** Saves the texts of one section of the home page as a new version. */
 export async function saveHomePart(
   deps: HomeDeps,
   actor: Staff,
@@ -76,8 +79,8 @@ export async function saveHomePart(
 type Restoration = Pick<HomePartChange, 'part' | 'seen'> & { readonly version: number };
 
 /**
- * Restores an earlier version of one part of the home page, or its original texts (version 0), as a new version.
- * Refused if the texts are no longer valid.
+ * Restores an earlier version of one section of the home page, or its original texts (version 0). The restored texts
+ * become a new version. Refused if the texts are no longer valid.
  */
 export async function restoreHomePart(
   deps: HomeDeps,
@@ -99,12 +102,12 @@ export async function restoreHomePart(
   return restored;
 }
 
-/** Versions that the staff user saw, by the name of the part; a missing part was at version 0. */
+/** Versions that the staff user saw, by the name of the section. A missing section was at version 0. */
 type SeenVersions = Readonly<Record<string, number | undefined>>;
 
 /**
- * Restores the original texts of all changed parts, each as a new version, with one entry in the audit log. Refused as a
- * whole if another staff user saved a part meanwhile.
+ * Restores the original texts of all changed sections, each as a new version, with one entry in the audit log. If
+ * another staff user saved a section meanwhile, the whole request is refused.
  */
 export async function resetHomePage(
   deps: HomeDeps,

@@ -6,14 +6,14 @@ import { bookConsumption, lockConsumptionBooking } from './store/inventory-movem
 import { listEstimatedConsumption, type ListConsumption } from './list-estimated-consumption.ts';
 
 /**
- * Number of past days whose estimated use is recalculated. A wash that is given back later does not change the stock
- * any more.
+ * Number of past days whose estimated use is recalculated. If an older wash is credited back to its voucher, the stock
+ * does not change any more.
  */
 const LOOKED_BACK_DAYS = 35;
 
 type UseDeps = Pick<Deps, 'clock' | 'db'>;
 
-/** Books the estimated use of inventory items by washes at all stations; returns the number of stock movements. */
+/** Books the estimated use of inventory items by washes at all stations. Returns the number of stock movements. */
 export async function bookEstimatedConsumption(
   deps: UseDeps,
   listConsumption: ListConsumption = listEstimatedConsumption,

@@ -8,15 +8,15 @@ import { lockShelf, type ShelfKey } from './store/inventory-shelf.ts';
 import { findTankLevels, listTankShelves, saveTankLevels } from './store/tank-level.ts';
 
 /**
- * Maximum age in ms of a tank's reported level. Tanks with older levels are ignored; machines report levels once a
- * minute.
+ * Maximum age in ms of a tank's reported level. Older levels are ignored, because machines normally report levels once
+ * a minute.
  */
 const VALID_MS = HOUR_MS;
 
 /**
- * Replaces the estimated use by the use that the tanks show, for each shelf whose tank size is known. It books the
- * difference to the estimate since the last correction as a movement, so a second run without a new level books nothing.
- * Returns the number of movements.
+ * Replaces the estimated use of items by the use that the tank levels show, for each shelf whose tank size is known. It
+ * books the difference to the estimate since the last correction as a movement. A second run without a new level
+ * therefore books nothing. Returns the number of movements.
  */
 export async function bookMeasuredConsumption({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
   const now = clock.now();
@@ -26,7 +26,10 @@ export async function bookMeasuredConsumption({ clock, db }: Pick<Deps, 'clock' 
   return booked;
 }
 
-/** Books the difference between the measured and the estimated use of one shelf; false if no difference was booked. */
+/**
+ * Books the difference between the measured and the estimated use of one shelf. Returns false if no difference was
+ * booked.
+ */
 async function correctShelf(tx: Tx, { stationId, itemId }: ShelfKey, now: number): Promise<boolean> {
   const key = { stationId, itemId };
   await lockConsumptionBooking(tx);
@@ -34,7 +37,7 @@ async function correctShelf(tx: Tx, { stationId, itemId }: ShelfKey, now: number
   const tanks = await findTankLevels(tx, { ...key, readSince: now - VALID_MS });
   if (tanks === null) return false;
   const { before, counted, estimated, levels, seq, tankSize } = tanks;
-  // a physical count has already corrected the use before it, so measuring restarts
+  // a physical count has already corrected the use before it, so the measured use restarts from the count
   const use =
     before === null || counted ? ({ kind: 'restart' } as const) : measureConsumption(before, levels, tankSize);
   if (use.kind === 'same') return false;

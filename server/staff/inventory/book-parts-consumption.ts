@@ -7,11 +7,11 @@ import { addMovementRow } from './store/inventory-movement.ts';
 import { findShelf, lockShelf } from './store/inventory-shelf.ts';
 import { consumptionPeriodsAt } from './shelf-view.ts';
 
-/** Part that is taken from a shelf; the amount is in units of its item. */
+/** Item that was taken from a shelf for a work order. `amount` is in units of the item. */
 export type UsedPart = { readonly itemId: ItemId; readonly amount: number };
 
 type Taking = {
-  /** Id of the work order; it makes the booking of a shelf idempotent. */
+  /** Id of the work order. It makes the booking of a shelf idempotent. */
   readonly actId: string;
   readonly stationId: StationId;
   readonly parts: readonly UsedPart[];

@@ -21,9 +21,9 @@ type CountOutcome = Outcome<
 >;
 
 /**
- * Books a physical count. Estimated use is booked up to this moment first, so the difference shows the error of the
- * estimate. Refused if staff moved stock after movement `seenSeq`, because it is unknown whether the count includes
- * that movement.
+ * Books a physical count of the stock. Estimated use is booked up to this moment first, so the difference shows the
+ * error of the estimate. Refused if staff moved stock after movement `seenSeq`, because it is unknown if the count
+ * includes that movement.
  */
 export async function countStock(
   deps: Pick<Deps, 'clock' | 'db'> & { readonly listConsumption: ListConsumption },

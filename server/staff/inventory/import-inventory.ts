@@ -17,7 +17,7 @@ type ImportDeps = Pick<Deps, 'clock' | 'db' | 'ids'>;
 type KnownStock = { readonly stations: ReadonlyMap<string, StationId>; readonly items: Map<string, ItemRow> };
 type ImportCounts = { newItems: number; changedItems: number; shelves: number; openingStocks: number };
 
-/** Thrown to roll the import back. It carries the errors of the import. */
+/** Error that rolls the import back. It contains the errors of the import. */
 class ImportStoppedError extends Error {
   readonly mistakes: readonly InventoryLineError[];
   readonly done: ImportCounts;
@@ -44,7 +44,7 @@ export async function importInventory(
     return accepted(answerOf([], done, true));
   } catch (error) {
     if (error instanceof ImportStoppedError) return accepted(answerOf(error.mistakes, error.done, false));
-    // a concurrent request created one of the items
+    // this error occurs if a concurrent request created one of the items
     if (violatedConstraint(error) === 'inventory_item_code') return refused('changed_meanwhile');
     throw error;
   }
@@ -104,7 +104,7 @@ async function importLine(deps: ImportDeps, tx: Tx, work: LineWork): Promise<Inv
   await setMinimum(tx, { ...key, minimum: line.minimum, seen: null });
   if (line.openingStock === null) return null;
   const shelf = await findShelf(tx, { ...key, ...consumptionPeriodsAt(now) });
-  // the file sets the opening stock of a shelf; it never overwrites stock with later movements
+  // the file sets only the opening stock of a shelf and never overwrites stock with later movements
   if (shelf === null || shelf.seq > 0) return { line: line.line, column: 'opening_stock', code: 'already_stocked' };
   const movement = { kind: 'counted', amount: 0, found: line.openingStock, otherStationId: null } as const;
   await addMovementRow(tx, { ...key, ...movement, actId: null, note: '', actor: auditNameOf(actor), now });
@@ -112,7 +112,7 @@ async function importLine(deps: ImportDeps, tx: Tx, work: LineWork): Promise<Inv
   return null;
 }
 
-/** Adds or changes the item of a line, or leaves it unchanged; null if the item has a different unit. */
+/** Adds or changes the item of a line, or leaves it unchanged. Returns null if the item has a different unit. */
 async function itemOf(deps: ImportDeps, tx: Tx, { line, known, done }: LineWork): Promise<ItemId | null> {
   const { code, name, nameHe, unit, packSize } = line;
   const item = known.items.get(code);

@@ -77,13 +77,13 @@ function registerShelves(app: App, deps: Deps): void {
   });
 }
 
-/** Returns the shelf after which a page begins; an invalid cursor starts at the first shelf. */
+/** Returns the shelf after which a page begins. An invalid cursor starts at the first shelf. */
 function shelfCursorOf(after: string | undefined) {
   const [, rank = '0', afterSlug = null, afterCode = ''] = /^([0-2])~([^~]+)~([^~]+)$/.exec(after ?? '') ?? [];
   return { afterRank: Number(rank), afterSlug, afterCode };
 }
 
-/** Returns the value of a filter in the query; null if the filter is missing or empty. */
+/** Returns the value of a filter in the query. Returns null if the filter is missing or empty. */
 function filterOf(value: string | undefined): string | null {
   return value === undefined || value === '' ? null : value;
 }

@@ -21,7 +21,10 @@ export type ItemDraft = {
   readonly minimum: number;
 };
 
-/** Returns true if a write failed because the code, or the consumable that washes use, belongs to another item. */
+/**
+ * Returns true if a write failed because the code belongs to another item. Also returns true if the consumable that
+ * washes use belongs to another item.
+ */
 function isItemCodeTakenError(error: unknown): boolean {
   return ['inventory_item_code', 'inventory_item_consumable'].includes(violatedConstraint(error) ?? '');
 }
@@ -76,7 +79,10 @@ function auditFieldsOf({ name, nameHe, packSize, consumable }: ItemRow) {
 type MinimumChange = ShelfKey & {
   readonly minimum: number;
   readonly seen: number;
-  /** Size of one tank in units; null if levels do not correct the stock. If undefined, the size does not change. */
+  /**
+   * Size of one tank in units. Null if tank levels do not correct the stock. If it is undefined, the size does not
+   * change.
+   */
   readonly tankSize?: number | null | undefined;
 };
 

@@ -19,7 +19,7 @@ import {
 type PurchaseDeps = Pick<Deps, 'clock' | 'db'>;
 type Refusal = 'not_found' | 'changed_meanwhile' | 'more_than_ordered';
 
-/** Thrown to roll the transaction back with a refusal. */
+/** Error that rolls the transaction back with a refusal. */
 class RefusedError extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
@@ -41,7 +41,7 @@ async function withRefusals(work: () => Promise<PurchaseOrderId>): Promise<Chang
 
 type Draft = { readonly supplier: string; readonly note: string; readonly lines: readonly DraftLine[] };
 
-/** Adds a draft under an id that the client chose. A repeated request adds no second draft. */
+/** Adds a draft of a purchase order under an id that the client chose. A repeated request adds no second draft. */
 export async function addPurchaseOrder(
   { clock, db }: PurchaseDeps,
   actor: Staff,
@@ -68,7 +68,7 @@ async function writeLines(tx: Tx, purchaseOrderId: PurchaseOrderId, lines: reado
 
 type PurchaseOrderRef = { readonly purchaseOrderId: PurchaseOrderId; readonly version: number };
 
-/** Changes supplier, note or lines of a draft. */
+/** Changes supplier, note or lines of a draft purchase order. */
 export async function changePurchaseOrder(
   { clock, db }: PurchaseDeps,
   actor: Staff,
@@ -97,7 +97,7 @@ const steps = {
   close: { fromStates: ['draft', 'ordered', 'partly_received'], state: 'closed' },
 } as const satisfies Record<string, { fromStates: readonly PurchaseState[]; state: PurchaseState }>;
 
-/** Marks an order as sent to the supplier, or closes it because the rest will not be delivered. */
+/** Marks a purchase order as sent to the supplier, or closes it because the rest will not be delivered. */
 export async function changePurchaseOrderState(
   { clock, db }: PurchaseDeps,
   actor: Staff,
@@ -117,8 +117,8 @@ export async function changePurchaseOrderState(
 }
 
 /**
- * Adds a delivery to the stock and updates the order. The version check makes sure that a delivery is booked only once:
- * a double click, or a second booking by a colleague, is refused.
+ * Adds a delivery to the stock and updates the purchase order. The version check makes sure that a delivery is booked
+ * only once. A double click, or a second booking by a colleague, is refused.
  */
 export async function receivePurchaseOrder(
   { clock, db }: PurchaseDeps,
@@ -146,7 +146,7 @@ export async function receivePurchaseOrder(
   );
 }
 
-/** Marks the order as received if all ordered amounts were delivered. */
+/** Marks the purchase order as received if all ordered amounts were delivered. */
 async function markReceivedWhenComplete(
   tx: Tx,
   { purchaseOrderId, version, now }: PurchaseOrderRef & { readonly now: number },

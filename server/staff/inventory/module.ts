@@ -7,7 +7,7 @@ import { registerInventoryRoutes } from './inventory.routes.ts';
 import { registerPurchaseOrderRoutes } from './purchase-orders.routes.ts';
 import { inventoryOpenWork } from './open-work.ts';
 
-/** Stock of consumables, and purchase orders; an optional part. */
+/** Declares the optional module for the stock of consumables, and purchase orders. */
 export const inventory = defineModule({
   name: 'inventory',
   openWork: inventoryOpenWork,

@@ -14,9 +14,9 @@ export type StockMovementRequest = {
   readonly stationId: StationId;
   readonly itemId: ItemId;
   readonly kind: 'received' | 'discarded' | 'moved';
-  /** Amount in units; positive. */
+  /** Amount in units of the item. It is more than zero. */
   readonly amount: number;
-  /** Destination of a move between stations; null otherwise. */
+  /** Destination of a move between stations. Null for all other movements. */
   readonly toStationId: StationId | null;
   readonly note: string;
 };
@@ -24,8 +24,8 @@ export type StockMovementRequest = {
 type MoveOutcome = Outcome<ShelfRow, 'not_found' | 'stock_short' | 'validation_failed'>;
 
 /**
- * Books stock received, discarded or moved to another station. The change is relative, so concurrent movements add up.
- * A repeated request with the same id has no further effect.
+ * Books a stock movement: stock that was received, discarded or moved to another station. The change is relative, so
+ * concurrent movements add up. A repeated request with the same id has no further effect.
  */
 export async function recordStockMovement(
   deps: Pick<Deps, 'clock' | 'db'>,
@@ -56,7 +56,7 @@ export async function recordStockMovement(
   });
 }
 
-/** Locks the shelf and creates it if it does not exist; false if the station or the item does not exist. */
+/** Locks the shelf and creates it if it does not exist. Returns false if the station or the item does not exist. */
 async function lockOrCreateShelf(tx: Tx, key: ShelfKey, now: number): Promise<boolean> {
   if (await lockShelf(tx, key)) return true;
   await createShelves(tx, { ...key, minimum: 0, now });

@@ -3,7 +3,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { consumptionPeriodsAt } from './shelf-view.ts';
 import { countLowShelves } from './store/inventory-shelf.ts';
 
-/** Open work that this part declares: shelves whose stock is low. */
+/** Work of the inventory module that waits for staff: shelves whose stock is low. */
 export const inventoryOpenWork = [
   openWorkSource({
     names: ['stock_low'],

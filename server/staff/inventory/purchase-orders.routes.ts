@@ -58,7 +58,7 @@ async function findPurchaseOrderView({ db }: Deps, purchaseOrderId: PurchaseOrde
     : { ...summaryOf(row), note: row.note, lines: await listPurchaseLines(db, purchaseOrderId) };
 }
 
-/** Responds with the order after a change, or with the refusal. */
+/** Responds with the changed purchase order, or with the refusal. */
 async function answerWithOrder<Code extends ProblemCode>(deps: Deps, done: Outcome<PurchaseOrderId, Code>) {
   if (!done.ok) return done;
   const order = await findPurchaseOrderView(deps, done.value);
@@ -122,7 +122,10 @@ function registerSteps(app: App, deps: Deps): void {
   });
 }
 
-/** Replaces the refusal `more_than_ordered`, which only a delivery can have, by `changed_meanwhile`. */
+/**
+ * Replaces the refusal `more_than_ordered` by `changed_meanwhile`. Only a delivery can be refused with
+ * `more_than_ordered`.
+ */
 function withoutMoreThanOrderedRefusal<Value>(
   done: Outcome<Value, 'not_found' | 'changed_meanwhile' | 'more_than_ordered'>,
 ): Outcome<Value, 'not_found' | 'changed_meanwhile'> {

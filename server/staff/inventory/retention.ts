@@ -1,8 +1,8 @@
 import { booksRetention, settingsRetention, table, type Retention } from '#server/core/retention.ts';
 
 /**
- * Tables of the stock, with their retention. `server/staff/retention.ts` declares them, so that they stay while this part is
- * switched off.
+ * Tables of the inventory module and their retention. `server/staff/retention.ts` declares them, so that they stay
+ * while this module is switched off.
  */
 export const inventoryTables: Retention['rows'] = {
   inventory_item: table('something kept in stock', settingsRetention),

@@ -6,14 +6,14 @@ import type { MovementRow } from './store/inventory-movement.ts';
 import type { ShelfRow, ConsumptionPeriods } from './store/inventory-shelf.ts';
 
 /**
- * Returns the start of the period over which consumption is summed, and the time before which a reported level is
- * outdated.
+ * Calculates the start of the period over which consumption is summed. Also calculates the time before which a reported
+ * level is outdated.
  */
 export function consumptionPeriodsAt(now: number): ConsumptionPeriods {
   return { since: now - CONSUMPTION_WINDOW_DAYS * DAY_MS, levelSince: now - DAY_MS };
 }
 
-/** Returns a shelf in the form of the portal. */
+/** Converts a shelf to the form in which the portal shows it. */
 export function shelfViewOf(row: ShelfRow, now: number): Shelf {
   const {
     slug: _slug,
@@ -28,13 +28,13 @@ export function shelfViewOf(row: ShelfRow, now: number): Shelf {
     ...rest
   } = row;
   const days = begunAt === null ? 0 : Math.floor((now - begunAt) / DAY_MS);
-  // the stock of a new item is 0 because it was never counted, so it is not low
+  // a new item does not count as low, because its stock is 0 only because it was never counted
   const isCounted = rest.seq > 0;
   return {
     ...rest,
     stock,
     minimum,
-    // a level that the machine reports replaces the estimate
+    // a level that the machine reports takes precedence over the estimate
     low: reportedLow ?? (isCounted && minimum > 0 && stock <= minimum),
     reported:
       reportedPercent === null || reportedAt === null ? null : { percent: reportedPercent, at: isoTextOf(reportedAt) },

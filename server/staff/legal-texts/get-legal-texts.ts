@@ -20,7 +20,7 @@ import { listBrandVersions } from '../settings/store/brand-version.ts';
 type TextDeps = Pick<Deps, 'brand' | 'clock' | 'db'>;
 const VERSIONS_SHOWN = 100;
 
-/** Returns the published versions of a text, newest first, followed by the built-in version. */
+/** Returns the published versions of a legal text, newest first, followed by the built-in version. */
 async function listVersions({ brand, clock, db }: TextDeps, text: LegalText): Promise<LegalVersion[]> {
   const own = await listPublishedVersions(db, text);
   const today = shopDayText(clock.now());
@@ -46,7 +46,7 @@ async function listPublishedVersions(db: Queryable, text: LegalText) {
   });
 }
 
-/** Returns one text from the database, because this process's cache can be outdated for a moment. */
+/** Returns one legal text. It is read from the database, because this process's cache can be outdated for a moment. */
 export async function getLegalText(deps: TextDeps, text: LegalText): Promise<StaffLegalText> {
   const versions = await listVersions(deps, text);
   const english = new Map(sectionTitles(text, 'en').map(({ id, title }) => [id, title]));
@@ -62,7 +62,7 @@ export async function getLegalText(deps: TextDeps, text: LegalText): Promise<Sta
   };
 }
 
-/** Returns the version in force and the next version of each text. */
+/** Returns the current version and the next version of each legal text. */
 export async function listLegalTexts(deps: TextDeps): Promise<ResponseOf<typeof listLegalTextsCall>> {
   const lists = await Promise.all(legalTexts.map(async (text) => ({ text, versions: await listVersions(deps, text) })));
   return lists.map(({ text, versions }) => {

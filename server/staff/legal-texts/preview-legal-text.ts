@@ -26,8 +26,8 @@ type Request = {
 };
 
 /**
- * Renders the page of a legal text as visitors would see it with these unpublished words. Refused while a section is
- * not valid.
+ * Renders the page of a legal text as visitors would see it with texts that are not published yet. Refused while a
+ * section is not valid.
  */
 export async function previewLegalText(
   app: App,

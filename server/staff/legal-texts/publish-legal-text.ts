@@ -19,7 +19,7 @@ import { refreshSettingsCache, writeSetting } from '../settings/write-setting.ts
 
 export type LegalTextToPublish = {
   readonly text: LegalText;
-  /** Newest version that was on the staff user's screen; 0 if no version was published. */
+  /** Newest version that the staff user's screen showed. It is 0 if no version was published. */
   readonly seen: number;
   readonly effective: string;
   readonly en: LegalSectionTexts;
@@ -28,7 +28,7 @@ export type LegalTextToPublish = {
 
 type InvalidFields = { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldProblems };
 
-/** Returns the texts of existing sections only; unknown sections are dropped. */
+/** Returns the texts of existing sections only. Unknown sections are left out. */
 function sectionTextsOf(text: LegalText, words: LegalSectionTexts): LegalSectionTexts {
   return Object.fromEntries(legalSections[text].map((id) => [id, (words[id] ?? '').trim()]));
 }
@@ -47,8 +47,8 @@ export function invalidLegalSections(text: LegalText, words: LegalSectionTexts):
 }
 
 /**
- * Publishes a new version of a legal text, which applies from its start day (`effective`). It supersedes planned
- * versions that have not started.
+ * Publishes a new version of a legal text, which applies from its start day (`effective`). It replaces planned versions
+ * that have not started.
  */
 export async function publishLegalText(
   deps: Pick<Deps, 'brandCache' | 'clock' | 'db' | 'log'>,

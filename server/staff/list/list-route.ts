@@ -10,18 +10,21 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 type ListOptions<E extends ListEndpoint> = {
   readonly access: 'staff';
   readonly permission: RoutePermission;
-  /** True for a list that a partner may see; the list is then limited to the partner's stations. */
+  /** True if a partner may see the list. The list is then limited to the partner's stations. */
   readonly scoped?: true;
   handle(call: Call<E, 'staff'>): Promise<RouteOutcome<E>>;
-  /** Runs before the file is sent; for lists whose downloads the audit log records. */
+  /** Runs before the file is sent. It is defined for lists whose downloads the audit log records. */
   onDownload?(call: Call<E, 'staff'>): Promise<void>;
 };
 
-/** Registers a list of the portal twice: paginated for the screen, and as a file with all rows. */
+/**
+ * Registers two endpoints for a list of the portal. The first endpoint returns pages for the screen, and the second
+ * returns a file with all rows.
+ */
 export function listRoute<const E extends ListEndpoint>(app: App, list: E, options: ListOptions<E>): void {
   route(app, list, options);
   const { access, permission, handle, onDownload, scoped } = options;
-  // the list's contract defines the types of query and response; this code works with any list
+  // the API definition of the list defines the types of query and response, but this code works with any list
   const ask = handle as unknown as (call: Call<ListEndpoint, 'staff'>) => Promise<RouteOutcome<ListEndpoint>>;
   route(app, exportEndpointOf(list), {
     access,
@@ -46,8 +49,8 @@ function nextPageCallOf(call: Call<ListEndpoint, 'staff'>, after: string): Call<
 }
 
 /**
- * Yields the lines of the file, one JSON object per row. It reads page by page through the list's use case, so the file
- * has the same rows in the same order as the screen.
+ * Yields the lines of the file, one JSON object per row. It reads the list page by page through the same use case as
+ * the screen. The file therefore has the same rows in the same order.
  */
 async function* linesOf(
   list: ListEndpoint,

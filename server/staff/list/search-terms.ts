@@ -14,7 +14,7 @@ type SearchTerms = ReturnType<typeof storedSearchTermsOf>;
 
 /**
  * Caches, for each keyring, the search terms of the latest search text. A search in the portal queries four lists with
- * the same text, and computing the thousands of search keys of a name is slow.
+ * the same text, and calculating the thousands of search keys of a name is slow.
  */
 const latest = new WeakMap<
   object,
@@ -22,8 +22,9 @@ const latest = new WeakMap<
 >();
 
 /**
- * Returns the search parameters of a typed text; null if nothing was typed. Only staff who may see personal data
- * unmasked can search by the last digits of a phone number. Other staff could find out a masked number digit by digit.
+ * Converts a typed search text to search parameters. Returns null if nothing was typed. Only staff who may see personal
+ * data unmasked can search by the last digits of a phone number. Other staff could otherwise find out a masked number
+ * digit by digit.
  */
 export function searchTermsOf(
   keyring: Deps['keyring'],
@@ -40,7 +41,7 @@ export function searchTermsOf(
   return terms;
 }
 
-/** Converts a search text to search parameters. Encrypted columns are searched by their blind index. */
+/** Converts a search text to search parameters. For encrypted columns, the parameters are blind indexes. */
 function storedSearchTermsOf(keyring: Deps['keyring'], search: StaffSearch) {
   const { cleanedText, voucherCode, codeEnding, email, name, orderCodes, phone, last4, documentNumber, id } = search;
   const gift = searchTextKeysOf(keyring, 'shop_order', search);

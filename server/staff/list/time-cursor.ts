@@ -1,4 +1,7 @@
-/** Bounds of time ranges in epoch milliseconds: later than every row, and earlier than every row. */
+/**
+ * Bounds of time ranges in epoch ms. `LATEST_TIME` is later than every row, and `EARLIEST_TIME` is earlier than every
+ * row.
+ */
 export const LATEST_TIME = Date.UTC(9000, 0);
 export const EARLIEST_TIME = 0;
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';

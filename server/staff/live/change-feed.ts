@@ -6,15 +6,15 @@ const POLL_MS = 2 * SECOND_MS;
 
 export type ChangeFeed = {
   /**
-   * Calls `listener` after changes in the shop (once for all changes between two polls), until the returned function is
-   * called.
+   * Registers a listener for changes in the shop, which is called once for all changes between two polls. Call the
+   * returned function to stop the calls.
    */
   watch(listener: () => void): Promise<() => void>;
 };
 
 /**
- * Polls for changes every two seconds while at least one portal page is open. Writes send no NOTIFY, because NOTIFY
- * would serialise the commits of all sales.
+ * Creates the change feed. It polls the database every two seconds while at least one portal page is open. Writes do
+ * not send a NOTIFY, because NOTIFY would serialise the commits of all sales.
  */
 export function createChangeFeed({ db, log }: Pick<Deps, 'db' | 'log'>, pollMs = POLL_MS): ChangeFeed {
   const listeners = new Set<() => void>();
@@ -29,7 +29,7 @@ export function createChangeFeed({ db, log }: Pick<Deps, 'db' | 'log'>, pollMs =
     if (isNews) for (const listener of listeners) listener();
   }
 
-  /** Runs one query at a time; concurrent callers share its result. */
+  /** Polls the database with one query at a time. Concurrent callers share the result of the running query. */
   function pollOnce(): Promise<void> {
     looking ??= look()
       .catch((error: unknown) => log.warn({ error: String(error) }, 'change feed: polling failed'))
@@ -49,8 +49,8 @@ export function createChangeFeed({ db, log }: Pick<Deps, 'db' | 'log'>, pollMs =
     async watch(listener) {
       listeners.add(listener);
       timer ??= setInterval(() => void pollOnce(), pollMs).unref();
-      // no change is missed, because a client loads its data only after its first event, and each later change sends an
-      // event
+      // the client misses no change, because it loads its data after its first event, and each later change sends
+      // another event
       await pollOnce();
       return () => stop(listener);
     },

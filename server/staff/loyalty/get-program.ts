@@ -16,7 +16,10 @@ import { countFounders, countTiers, sumPoints, type TierThresholds } from './sto
 
 type ProgramDeps = Pick<Deps, 'clock' | 'db'>;
 
-/** Returns the loyalty programme from the database, because the cache can be outdated after a change. */
+/**
+ * Returns the current loyalty programme. It is read from the database, because the cache can be outdated after a
+ * change.
+ */
 export async function getLoyaltyProgramInForce({ clock, db }: ProgramDeps): Promise<LoyaltyProgram> {
   const now = clock.now();
   const [version, terms, planners] = await Promise.all([
@@ -43,7 +46,7 @@ export async function getLoyaltyProgramInForce({ clock, db }: ProgramDeps): Prom
   };
 }
 
-/** Returns the terms in force at `now`. Terms exist for every point in time. */
+/** Returns the loyalty terms that are in force at the time `now`. There are terms for every point in time. */
 export function termsAt(terms: readonly LoyaltyTermsInForce[], now: number): LoyaltyTermsInForce {
   const found = terms.find(({ validFrom }) => validFrom <= now);
   if (found === undefined) throw new Error('no loyalty terms are in force');

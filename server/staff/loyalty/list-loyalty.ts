@@ -17,7 +17,7 @@ import { listFounderRows, listMemberRows, listPointsRows } from './store/loyalty
 
 type ListDeps = SealedDeps & Pick<Deps, 'clock' | 'db' | 'loyalty'>;
 
-/** Returns customers and their points, optionally only the customers of one tier. */
+/** Returns customers with their points. If a tier is given, only customers of this tier are returned. */
 export async function listMembers(
   deps: ListDeps,
   { after, tier }: z.output<(typeof listLoyaltyMembers)['query']>,
@@ -45,7 +45,10 @@ export async function listMembers(
   });
 }
 
-/** Returns a page of the movements of all customers' points, newest first, optionally only those with one reason. */
+/**
+ * Returns a page of the movements of all customers' points, newest first. If a reason is given, only movements with
+ * this reason are returned.
+ */
 export async function listPoints(
   deps: ListDeps,
   { after, reason }: z.output<(typeof listStaffPoints)['query']>,
@@ -66,7 +69,7 @@ export async function listPoints(
   });
 }
 
-/** Returns founder members, current and former. */
+/** Returns all founder members. Former founder members are included. */
 export async function listFounders(
   deps: ListDeps,
   { after, state }: z.output<(typeof listFoundersCall)['query']>,

@@ -63,7 +63,7 @@ function registerRules(app: App, deps: Deps): void {
   });
 }
 
-/** Maps invalid terms to the form fields that have to be corrected. */
+/** Maps the errors in loyalty terms to the form fields that the staff user has to correct. */
 function invalidTermsResult(errors: readonly LoyaltyTermsError[]) {
   const fields = Object.fromEntries(errors.map(({ field }): [string, FieldProblemCode] => [field, 'invalid']));
   return { ok: false, refusal: 'validation_failed', fields } as const;

@@ -19,7 +19,7 @@ import { tierCountsOf, termsAt, tierThresholdsOf } from './get-program.ts';
 type Preview = ResponseOf<typeof previewLoyaltyTermsCall>;
 type PreviewDeps = Pick<Deps, 'clock' | 'db'>;
 
-/** Returns the errors in draft terms, at today's price of a wash. */
+/** Returns the errors in a draft of the loyalty terms. The check uses today's price of a wash. */
 export async function findLoyaltyTermsErrors(
   { clock, db }: PreviewDeps,
   draft: LoyaltyTermsDraft,
@@ -28,7 +28,7 @@ export async function findLoyaltyTermsErrors(
   return loyaltyTermsErrorsOf(draft, wash?.priceAgorot ?? null);
 }
 
-/** Returns the effects that the draft terms would have if they replaced the current terms now. */
+/** Calculates the effects that the draft of the loyalty terms would have if it replaced the current terms now. */
 export async function previewLoyaltyTerms({ clock, db }: PreviewDeps, draft: LoyaltyTermsDraft): Promise<Preview> {
   const now = clock.now();
   const before = termsAt(await listLoyaltyTerms(db), now);

@@ -11,7 +11,10 @@ import { cancelMembership, findMembership } from '#server/selling/public.ts';
 import { listRoute } from '../list/list-route.ts';
 import { viewMembership, viewMemberships } from './view-memberships.ts';
 
-/** Endpoints for subscribers of membership plans, and for ending a membership at the subscriber's request. */
+/**
+ * Registers the endpoints for the subscribers of membership plans. Staff also use them to end a membership at the
+ * subscriber's request.
+ */
 export function registerStaffMembershipRoutes(app: App, deps: Deps): void {
   const read = { access: 'staff', permission: 'loyalty.read' } as const;
   listRoute(app, listMemberships, {

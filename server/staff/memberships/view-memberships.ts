@@ -40,7 +40,7 @@ export async function viewMemberships(
   const rows = await listMembershipRows(deps.db, {
     state: state === '' ? null : state,
     before: membershipIdSchema.safeParse(after).data ?? null,
-    // one additional row shows whether another page follows
+    // one row more than the page size is loaded, which shows if another page follows
     limit: ROWS_PER_PAGE + 1,
   });
   const page = rows.slice(0, ROWS_PER_PAGE);
@@ -48,7 +48,9 @@ export async function viewMemberships(
   return { rows: page.map((row) => viewOf(deps, row)), next };
 }
 
-/** Returns one membership, and the refund that an immediate cancellation would give now. */
+/**
+ * Returns one membership. Also returns the refund that the subscriber would get if the membership were cancelled now.
+ */
 export async function viewMembership(
   deps: ViewDeps,
   membershipId: MembershipId,

@@ -20,7 +20,7 @@ const examples: readonly Example[] = [
   ...staffExamples,
 ];
 
-/** Returns all examples of one kind of message. */
+/** Returns all example messages of one kind. */
 export function examplesOf(topic: MessageTopic): readonly Example[] {
   return examples.filter((example) => example.topic === topic);
 }

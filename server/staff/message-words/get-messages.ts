@@ -17,20 +17,23 @@ export function settingNameOfTopic(topic: MessageTopic): `message.${MessageTopic
   return `message.${topic}`;
 }
 
-/** Returns the custom lines of a stored version; no lines if the version is no longer valid. */
+/** Returns the custom lines of a stored message version. Returns no lines if the version is no longer valid. */
 export function parseCustomLines(value: unknown): CustomMessageLines {
   const read = customMessageLinesSchema.safeParse(value);
   return read.success ? read.data : { en: {}, he: {} };
 }
 
-/** Returns true if this shop sends the message; false for messages of parts that are switched off. */
+/**
+ * Returns true if this shop sends messages of this kind. Returns false if the message belongs to a module that is
+ * switched off.
+ */
 export function isTopicEnabled({ topics }: Pick<Deps, 'topics'>, topic: MessageTopic): boolean {
   return topics[topic] !== undefined;
 }
 
 /**
- * Returns each kind of message that the shop sends, with an example: the subject of a mail, or the text of a text
- * message.
+ * Returns all kinds of messages that the shop sends, each with an example. The example is the subject of a mail, or the
+ * text of a text message.
  */
 export async function listMessages(deps: MessageDeps) {
   await deps.brandCache.refresh();
@@ -45,7 +48,9 @@ export async function listMessages(deps: MessageDeps) {
   }));
 }
 
-/** Returns one kind of message from the database, because this process's cache can be outdated for a moment. */
+/**
+ * Returns one kind of message. It is read from the database, because this process's cache can be outdated for a moment.
+ */
 export async function getMessage(deps: MessageDeps, topic: MessageTopic): Promise<StaffMessage> {
   await deps.brandCache.refresh();
   const settings = await listCurrentSettings(deps.db);

@@ -15,8 +15,8 @@ import { sendExample } from './send-example.ts';
 const access = 'staff';
 const VERSIONS_SHOWN = 100;
 /**
- * Content security policy of a previewed mail: no scripts, no external requests, no links or forms. Only the mail's
- * inline styles apply.
+ * Content security policy of the mail preview. It allows the mail's inline styles, but no scripts, external requests,
+ * links or forms.
  */
 const framePolicy =
   "sandbox allow-same-origin; default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";

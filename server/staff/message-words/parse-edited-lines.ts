@@ -7,10 +7,10 @@ const linesSchema = z.record(z.string(), z.string());
 
 type ParsedLines =
   | { readonly ok: true; readonly lines: EditedTexts }
-  /** Keys of the lines that are not valid. */
+  /** Keys of the message lines that are not valid. */
   | { readonly ok: false; readonly mistakes: readonly string[] };
 
-/** Validates the lines of one language. It trims them and drops empty lines. */
+/** Validates the edited message lines of one language. The lines are trimmed, and empty lines are removed. */
 export function parseEditedLines(topic: MessageTopic, value: unknown): ParsedLines {
   const typed = linesSchema.parse(value);
   const trimmed = Object.entries(typed).map(([key, text]) => [key, text.trim()] as const);

@@ -9,7 +9,7 @@ import { parseEditedLines } from './parse-edited-lines.ts';
 
 export type ExampleDeps = Pick<CoreDeps, 'brand' | 'clock' | 'config'>;
 
-/** Renders an example with the code that renders the real message. `draft` overrides the saved lines. */
+/** Renders an example message with the same code as the real message. Lines in `draft` replace the saved lines. */
 export function renderExample(
   { brand, clock, config }: ExampleDeps,
   example: Example,
@@ -20,14 +20,14 @@ export function renderExample(
   return example.render({ ...frame, now: clock.now() }, locale);
 }
 
-/** Returns a mail as one HTML document with its attached pictures inlined. */
+/** Returns a mail as one HTML document. Its attached pictures are included in the document. */
 export function htmlWithInlinePictures({ html, attachments }: MailDocument): string {
   return attachments.reduce((html, { contentId, contentType, content }) => {
     return html.replaceAll(`cid:${contentId}`, `data:${contentType};base64,${content.toString('base64')}`);
   }, html);
 }
 
-/** Parses draft lines for a preview; null if they are not valid. */
+/** Parses the draft lines of a message for its preview. Returns null if the lines are not valid. */
 export function parseDraftLines(topic: MessageTopic, draft: string): EditedTexts | null {
   try {
     const read = parseEditedLines(topic, JSON.parse(draft));

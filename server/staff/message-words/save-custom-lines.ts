@@ -16,7 +16,7 @@ const emptyTexts: CustomMessageLines = { en: {}, he: {} };
 type InvalidFields = { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldProblems };
 type ParsedCustomLines = { readonly ok: true; readonly value: CustomMessageLines } | InvalidFields;
 
-/** Validates the lines of both languages. Returns the keys of the invalid lines. */
+/** Validates the custom lines of a message in both languages. If lines are invalid, their keys are returned. */
 function read(topic: MessageTopic, words: CustomMessageLines): ParsedCustomLines {
   const [en, he] = [parseEditedLines(topic, words.en), parseEditedLines(topic, words.he)];
   if (en.ok && he.ok) return { ok: true, value: { en: en.lines, he: he.lines } };
@@ -31,7 +31,7 @@ function read(topic: MessageTopic, words: CustomMessageLines): ParsedCustomLines
 
 export type CustomLinesChange = {
   readonly topic: MessageTopic;
-  /** Version that was on the staff user's screen; 0 if no version was saved. */
+  /** Version of the message that was on the staff user's screen. It is 0 if no version was saved. */
   readonly seen: number;
   readonly words: CustomMessageLines;
 };
@@ -39,8 +39,8 @@ export type CustomLinesChange = {
 type SaveOutcome = Outcome<null, 'changed_meanwhile' | 'not_found'> | InvalidFields;
 
 /**
- * Saves the custom lines of a message. Refused if a line is not valid, for example without a required placeholder, or
- * if another version was saved meanwhile.
+ * Saves the custom lines of a message. The change is refused if a line is not valid, for example if a required
+ * placeholder is missing. The request is also refused if another version was saved meanwhile.
  */
 export async function saveCustomLines(
   deps: WordsDeps,
@@ -57,7 +57,7 @@ export async function saveCustomLines(
   return saved;
 }
 
-/** Restores an earlier version as a new version, if it is still valid. */
+/** Restores an earlier version of a message by saving it as a new version. The earlier version must still be valid. */
 export async function restoreCustomLines(
   deps: WordsDeps,
   actor: Staff,

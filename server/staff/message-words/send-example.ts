@@ -23,8 +23,8 @@ export type ExampleRequest = {
 const OUTBOX_TOPIC = 'staff_example';
 
 /**
- * Sends an example mail to the staff user, through the same channel as customers' mails. Text messages need a phone
- * number, so they are tested on the page of providers.
+ * Sends an example mail to the staff user, through the same channel as customers' mails. Text messages are tested on
+ * the page of providers instead, because they need a phone number.
  */
 export async function sendExample(
   deps: Pick<Deps, 'clock' | 'db' | 'topics' | 'wake'>,
@@ -53,7 +53,7 @@ const payloadSchema = z.object({
 export const exampleTopics = {
   [OUTBOX_TOPIC]: {
     channel: 'mail',
-    // retries end early, because a staff user waits for the result
+    // the attempts to send end early, because a staff user waits for the result
     deliveryLimits: { tries: 3, maxAgeMs: 600_000 },
     async deliver(deps, message) {
       const { staffId, topic, variant, locale } = payloadSchema.parse(message.payload);

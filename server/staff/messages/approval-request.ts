@@ -16,19 +16,19 @@ import { findApprovalRequest } from '../team/store/approval-request.ts';
 
 const payloadSchema = z.object({ proposalId: z.uuid(), staffId: staffIdSchema });
 
-/** Time to live of a push message, in seconds: one day. */
+/** Time in seconds for which a push service keeps an undelivered push message: one day. */
 const APPROVAL_TTL_SECONDS = 86_400;
 
 /**
- * Returns the content of a request for approval. Null if the proposal is no longer open, or if the staff user may not
- * approve it.
+ * Returns the content of a message that asks for approval. Returns null if the proposal is no longer open, or if the
+ * staff user may not approve it.
  */
 async function findApprovalContent({ brand, db }: DeliveryDeps, { payload }: LeasedMessage) {
   const { proposalId, staffId } = payloadSchema.parse(payload);
   const found = await findApprovalRequest(db, { proposalId, staffId });
   if (found === null) return null;
   const kind = found.kind === 'refund' ? 'refund' : 'goodwill';
-  // the role can have changed since the request was written
+  // the role of the staff user can have changed after the message was enqueued
   if (!permissionsOf(found).has(kind === 'refund' ? 'order.refund' : 'credit.mint')) return null;
   const notice: ApprovalNotice = {
     shop: mailShopOf(brand, SHOP_LOCALE),
@@ -40,7 +40,7 @@ async function findApprovalContent({ brand, db }: DeliveryDeps, { payload }: Lea
   return { notice, proposalId, staffId, emailSealed: found.emailSealed };
 }
 
-/** Messages that ask a staff user to approve a refund or goodwill. */
+/** Messages that ask a staff user to approve a refund, or a free wash or discount for a customer. */
 export const approvalTopics = {
   approval_request: {
     channel: 'mail',

@@ -10,8 +10,8 @@ import { findCaseEntry } from '../cases/store/staff-case.ts';
 const payloadSchema = z.object({ staffCaseEntryId: z.uuid() });
 
 /**
- * Mail with a staff user's answer to a case. `no_address` if the author's contact data was deleted before; obsolete if
- * the answer's text or the case was deleted before.
+ * Mail with a staff user's answer to a case. Its result is `no_address` if the author's contact data was deleted. The
+ * mail is obsolete if the answer's text or the case was deleted.
  */
 export const caseAnswerTopic: Topic = {
   channel: 'mail',
@@ -37,8 +37,9 @@ export const caseAnswerTopic: Topic = {
 };
 
 /**
- * Text message with a staff user's answer to a case, and the link of an active voucher that belongs to no account.
- * Obsolete if the answer or the author's phone number was deleted before, or if text messages are switched off.
+ * Text message with a staff user's answer to a case. It contains the link of the case's active voucher if the voucher
+ * belongs to no account. The message is obsolete if the answer or the author's phone number was deleted, or if text
+ * messages are switched off.
  */
 export const caseAnswerSmsTopic: Topic = {
   channel: 'sms',

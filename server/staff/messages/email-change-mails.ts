@@ -11,11 +11,11 @@ import { emailChangeStopUrl, emailChangeStopPageUrl } from '../team/staff-links.
 
 const payloadSchema = z.object({
   staffEmailChangeId: z.uuid(),
-  /** Language of the page on which the change was requested; by default the language of the shop. */
+  /** Language of the page on which the change was requested. The default is the language of the shop. */
   locale: z.enum(locales).default(SHOP_LOCALE),
 });
 
-/** Mail with the code for a new email address. Obsolete once the code no longer works. */
+/** Mail with the code that confirms a new email address. The mail is obsolete once the code no longer works. */
 export const emailProofTopic: Topic = {
   channel: 'mail',
   async deliver(deps, message) {
@@ -31,7 +31,8 @@ export const emailProofTopic: Topic = {
 };
 
 /**
- * Notice to the previous email address, with the link that stops the change. Obsolete once the link no longer works.
+ * Notice that is mailed to the previous email address, with a link that stops the change. The notice is obsolete once
+ * the link no longer works.
  */
 export const emailChangeNoticeTopic: Topic = {
   channel: 'mail',

@@ -7,8 +7,8 @@ import { findGoodwill } from '../goodwill/store/goodwill.ts';
 const payloadSchema = z.object({ goodwillId: z.uuid() });
 
 /**
- * Mail about goodwill points. `unverified` if the account has no verified email address; obsolete if the goodwill is no
- * longer linked to an account.
+ * Mail about points that the shop gave to a customer as goodwill. Its result is `unverified` if the account has no
+ * verified email address. The mail is obsolete if the goodwill is no longer linked to an account.
  */
 export const goodwillPointsTopic: Topic = {
   channel: 'mail',

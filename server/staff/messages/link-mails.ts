@@ -10,11 +10,11 @@ import { findInvitation } from '../team/store/staff-invitation.ts';
 
 const payloadSchema = z.object({
   staffInvitationId: z.uuid(),
-  /** Language that the inviting staff user chose; by default the language of the shop. */
+  /** Language that the inviting staff user chose. The default is the language of the shop. */
   locale: z.enum(locales).default(SHOP_LOCALE),
 });
 
-/** Returns a topic whose mail has a link and a code; obsolete after the link was used or has expired. */
+/** Returns a topic whose mail has a link and a code. The mail is obsolete after the link was used or has expired. */
 function linkTopic({
   page,
   link,
@@ -48,7 +48,7 @@ function linkTopic({
 /** Mail that invites a new staff user. */
 export const invitationLinkTopic = linkTopic({ page: setUpPageUrl, link: setUpLinkUrl, render: invitationMail });
 
-/** Mail with the link through which a staff user sets a new password in place of a forgotten one. */
+/** Mail with a link to set a new password. Staff users use it if they forgot their password. */
 export const passwordLinkTopic = linkTopic({
   page: passwordResetPageUrl,
   link: passwordResetUrl,

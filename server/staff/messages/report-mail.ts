@@ -16,8 +16,9 @@ const payloadSchema = z.object({
 });
 
 /**
- * Report of a finished week or month. Obsolete if the staff user no longer receives this kind of report, was
- * deactivated, or may no longer read reports. The figures are read when the mail is sent, so they match the screen.
+ * Report of a finished week or month, which a staff user receives by mail. The mail is obsolete if the user no longer
+ * receives this kind of report, was deactivated, or may no longer read reports. The figures are read when the mail is
+ * sent, so they match the screen.
  */
 export const staffReportTopic: Topic = {
   channel: 'mail',

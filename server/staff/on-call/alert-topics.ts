@@ -21,14 +21,14 @@ import { findStaffContact } from './store/on-call.ts';
 const payloadSchema = z.object({ escalationId: z.uuid(), staffId: staffIdSchema, flapping: z.boolean() });
 
 /**
- * Retry limits of an alert message. Retries end with the escalation interval, after which the next staff user on call
- * is notified.
+ * Retry limits of an alert message. The retries end after the escalation interval, because the next staff user on call
+ * is then notified.
  */
 const deliveryLimits = { tries: 20, maxAgeMs: 10 * MINUTE_MS };
 
 /**
- * Returns the open alerts of a message and its recipient. Null if all alerts were acknowledged or have ended, or if the
- * recipient is no longer a staff user.
+ * Returns the recipient of an alert message and the alerts that are still open. Returns null if all alerts were
+ * acknowledged or have ended, or if the recipient is no longer a staff user.
  */
 async function findAlertContent({ brand, config, db }: DeliveryDeps, { payload }: LeasedMessage) {
   const { escalationId, staffId, flapping } = payloadSchema.parse(payload);
@@ -54,7 +54,10 @@ async function findAlertContent({ brand, config, db }: DeliveryDeps, { payload }
   return { notice, staffId, ...contact };
 }
 
-/** Time to live of a push message, in seconds. After this time the next staff user on call is notified. */
+/**
+ * Time in seconds for which a push service keeps an undelivered alert. After this time the next staff user on call is
+ * notified.
+ */
 const ALERT_TTL_SECONDS = 600;
 
 const testPayloadSchema = z.object({ staffId: staffIdSchema });
@@ -65,14 +68,14 @@ const testPayloadSchema = z.object({ staffId: staffIdSchema });
  */
 const testDeliveryLimits = { tries: 20, maxAgeMs: 12 * HOUR_MS };
 
-/** Returns the recipient of a weekly test of alert messages; null if this staff user was deactivated. */
+/** Returns the recipient of a weekly test of alert messages. Returns null if this staff user was deactivated. */
 async function findTestContact({ db }: DeliveryDeps, { payload }: LeasedMessage) {
   const { staffId } = testPayloadSchema.parse(payload);
   const contact = await findStaffContact(db, staffId);
   return contact === null ? null : { staffId, ...contact };
 }
 
-/** Messages about station alerts to the staff users on call, and their weekly test. */
+/** Messages to the staff users on call: alerts about stations, and the weekly test of these alerts. */
 export const alertTopics = {
   station_alert: {
     channel: 'mail',

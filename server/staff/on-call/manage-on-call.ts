@@ -19,7 +19,7 @@ import { listOnCallRows, lockOnCall, replaceOnCall } from './store/on-call.ts';
 type OnCallDeps = Pick<Deps, 'db' | 'keyring'>;
 type OnCall = ResponseOf<typeof getOnCallCall>;
 
-/** Returns the staff users on call, and the staff users who can be on call. */
+/** Returns the staff users who are on call, and all staff users who could be on call. */
 export async function getOnCall(deps: OnCallDeps, db: Queryable = deps.db): Promise<OnCall> {
   const [rows, staffUsers] = await Promise.all([listOnCallRows(db), listStaffUsers(db)]);
   const people = rows.map(({ staffId, name, phoneSealed }) => ({

@@ -5,12 +5,12 @@ import type { Tx } from '#server/core/db/database.ts';
 import { listStaffUsers } from '../team/store/staff-user.ts';
 import { listOnCallRows, lockOnCall, removeOnCall } from './store/on-call.ts';
 
-/** Permission that is needed to acknowledge alerts, and therefore to be on call. */
+/** Permission to acknowledge alerts. A staff user needs it to be on call. */
 export const ON_CALL_PERMISSION: Permission = 'station.write';
 
 /**
  * Removes staff users who can no longer acknowledge alerts from the on-call list, and returns their ids. Call it after
- * a change of roles, so that no alert waits for a staff user who cannot act on it.
+ * a change of roles. Otherwise an alert could wait for a staff user who cannot acknowledge it.
  */
 export async function removeIneligibleOnCall(tx: Tx): Promise<StaffId[]> {
   await lockOnCall(tx);

@@ -6,8 +6,8 @@ import { enqueueAlertTests } from './store/on-call.ts';
 const SUNDAY = 0;
 
 /**
- * Sends a test message to each staff user on call on Sundays (domain facts 8.3). A wrong phone number is thus noticed
- * before a real alert. It is idempotent per day. Returns the number of messages.
+ * Sends a test message to each staff user on call on Sundays (domain facts 8.3). The test shows a wrong phone number
+ * before a real alert is sent. It is idempotent per day. Returns the number of messages.
  */
 export async function sendAlertTests({ clock, db, wake }: Pick<Deps, 'clock' | 'db' | 'wake'>): Promise<number> {
   const now = clock.now();

@@ -27,9 +27,9 @@ type ProposalDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'wake'>;
 type Deciding = { readonly actor: Staff; readonly proposalId: string };
 
 /**
- * Approves a proposal: checks its effect again, then requests the refund. The approver must not be the proposer.
- * Exception: if no colleague may approve refunds, an owner may approve their own proposal one hour after it was made,
- * and the audit entry records this.
+ * Approves a proposed refund: checks its effect again, then requests the refund. The approver must not be the proposer.
+ * There is one exception: if no colleague may approve refunds, an owner may approve their own proposal after one hour.
+ * The audit entry then records this.
  */
 export async function confirmProposal(
   deps: ProposalDeps,
@@ -78,7 +78,7 @@ async function confirmProposalInTx(
 
 type Approval = { readonly actor: Staff; readonly proposal: ProposalRow };
 
-/** Returns the reason why this staff user may not approve the proposal; null if the user may approve it. */
+/** Returns the reason why a staff user may not approve the proposal. Returns null if the user may approve it. */
 async function approvalRefusal(
   { clock }: Pick<ProposalDeps, 'clock'>,
   tx: Tx,
@@ -94,8 +94,8 @@ async function approvalRefusal(
 }
 
 /**
- * Declines a proposal; the proposer withdraws it with the same call. The order is locked as for an approval, so that
- * the second of two concurrent decisions sees the result of the first.
+ * Declines a proposal. A proposer withdraws their own proposal with the same call. The order is locked as for an
+ * approval, so that the second of two concurrent decisions sees the result of the first.
  */
 export async function declineProposal(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,

@@ -15,8 +15,8 @@ import { lockOrderOfDocument, enqueueDocumentMail } from './store/document-mail.
 import { findOrderSealed } from './store/order-detail.ts';
 
 /**
- * Request to mail a document of an order; `sendId` is the unique id of the request. If no email address is given, the
- * buyer receives the mail.
+ * Request to mail a document of an order. The unique id of the request is `sendId`. If no email address is given, the
+ * mail goes to the buyer.
  */
 type MailRequest = {
   readonly orderId: OrderId;
@@ -39,8 +39,8 @@ const refusals = {
 } as const;
 
 /**
- * Enqueues a mail with a copy of a tax document, to the buyer or to another recipient. A repeated request with the same
- * `sendId` sends nothing.
+ * Enqueues a mail with a copy of a tax document. The recipient is the buyer or a given email address. A repeated
+ * request with the same `sendId` does nothing.
  */
 export async function enqueueOrderDocumentMail(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring' | 'wake'>,
@@ -55,7 +55,8 @@ export async function enqueueOrderDocumentMail(
     if (!isOther && buyerEmail(keyring, order) === null) return refused('document_address_unknown');
     const dedupe = `tax_document:${orderId}:${sendId}`;
     const document = { type: Number(type), number: Number(number) };
-    // only the email address of another recipient is stored with the message; the buyer's is read when the mail is sent
+    // the message stores an email address only if the recipient is not the buyer; the buyer's email address is read
+    // when the mail is sent
     const typed = isOther ? { addressSealed: keyring.seal(sealContextOf(dedupe), email).toString('base64') } : {};
     const now = clock.now();
     const result = await enqueueDocumentMail(tx, {
@@ -84,15 +85,15 @@ const payloadSchema = z.object({
   locale: localeSchema,
   to: z.enum(['buyer', 'other']),
   /**
-   * Encrypted email address of another recipient. Absent if the recipient is the buyer, and after the message was sent
-   * or given up.
+   * Encrypted email address of a recipient who is not the buyer. It is absent if the recipient is the buyer, and is
+   * removed after the last attempt to send the mail.
    */
   addressSealed: z.base64().optional(),
 });
 
 type OrderPeople = { readonly orderId: OrderId; readonly privateSealed: Buffer };
 
-/** Returns the buyer's email address; null if it was deleted, never given or cannot be decrypted. */
+/** Returns the buyer's email address. Returns null if it was deleted, was never given or cannot be decrypted. */
 function buyerEmail(keyring: Deps['keyring'], { orderId, privateSealed }: OrderPeople): string | null {
   const email = readOrderPersonalData(keyring, orderId, privateSealed)?.email ?? '';
   return email === '' ? null : email;
@@ -104,9 +105,9 @@ async function findBuyerEmail({ db, keyring }: Pick<Deps, 'db' | 'keyring'>, ord
 }
 
 /**
- * Mail with a copy of a tax document. After the mail was sent or given up, the email address of a recipient other than
- * the buyer is deleted. A mail that was given up therefore cannot be retried; staff request a new mail on the page of
- * the order.
+ * Mail with a copy of a tax document. If the recipient is not the buyer, the email address is deleted after the last
+ * attempt to send the mail. A failed mail therefore cannot be retried. Staff request a new mail on the page of the
+ * order instead.
  */
 export const documentMailTopic: Topic = {
   channel: 'mail',

@@ -26,7 +26,7 @@ import { LATEST_TIME } from '../list/time-cursor.ts';
 import { orderRowOf } from './list-orders.ts';
 import { maskedGiftPeople } from './masked-gift-people.ts';
 
-/** Returns one order with its timeline. */
+/** Returns one order with the history of its events. */
 export async function getStaffOrder(
   deps: SealedDeps & Pick<Deps, 'allocations' | 'brand' | 'clock' | 'config' | 'db' | 'typesetter'>,
   orderId: OrderId,
@@ -57,8 +57,8 @@ export async function getStaffOrder(
 }
 
 /**
- * Reads an order in one snapshot, so that its state, refunds and timeline are consistent; null if the order does not
- * exist.
+ * Reads an order in one database snapshot, so that its state, refunds and timeline are consistent. Returns null if the
+ * order does not exist.
  */
 async function readOrder(tx: Tx, orderId: OrderId) {
   const row = await findOrderDetail(tx, orderId);
@@ -77,8 +77,8 @@ function isoOrNull(instantMs: number | null): string | null {
 }
 
 /**
- * Returns the discount rule that was applied, followed by the rules that gave a smaller discount. Rules that do not
- * apply to the order are left out.
+ * Returns the discount rule that was applied to the order. The rules that gave a smaller discount follow it. Rules that
+ * do not apply to the order are left out.
  */
 export function discountsOf({
   discountDecision: { winner = null, losers = [] },

@@ -33,8 +33,8 @@ const orderingOf = {
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Returns the sort values (`known`, `knownId`) after which the page begins: those of the previous page's last order, or
- * of the start of the list.
+ * Returns the sort values (`known`, `knownId`) of the last order before a page. For the first page, they are values
+ * that precede all orders.
  */
 function cursorParamsOf(after: string | undefined, ordering: OrderSortOrder) {
   const { beforeAt, beforeId } = timeCursorOf(after);
@@ -55,7 +55,7 @@ function filterParamsOf(filter: Filters) {
   return { ...daysOf(filter), state, kind, method, attention: attention === 'yes' };
 }
 
-/** Returns one page of orders, newest first by default, and the cursor of the next page. */
+/** Returns one page of orders and the cursor of the next page. The newest orders come first by default. */
 export async function listOrders(
   deps: ListDeps,
   actor: Pick<Staff, 'permissions'>,
@@ -75,9 +75,9 @@ export async function listOrders(
 }
 
 /**
- * Returns the number and the paid sum of all orders that `listOrders` lists with the same filters. Null if more than
- * `SUMMED_ROWS_MAX` orders match. Only staff who may read reports get the paid sum, because it is the revenue of the
- * filtered days.
+ * Returns the number of all orders that match the filters of `listOrders`, and the sum paid for them. Returns null if
+ * more than `SUMMED_ROWS_MAX` orders match. Only staff who may read reports get the sum, because it is the revenue of
+ * the filtered days.
  */
 export async function sumOrders(
   deps: Pick<ListDeps, 'db' | 'keyring'>,
@@ -90,7 +90,7 @@ export async function sumOrders(
   return { sums: { count, paidAgorot: actor.permissions.has('report.read') ? paidAgorot : null } };
 }
 
-/** Returns an order for staff users who may read orders: buyer and recipient are masked. */
+/** Returns an order as staff users who may read orders see it. The data of the buyer and the recipient is masked. */
 export function orderRowOf(deps: SealedDeps, row: OrderListRow): OrderRow {
   const details = readOrderPersonalData(deps.keyring, row.orderId, row.privateSealed);
   const { recipientNameMasked, recipientMasked } = maskedGiftPeople(details);
@@ -116,15 +116,18 @@ export function orderRowOf(deps: SealedDeps, row: OrderListRow): OrderRow {
   };
 }
 
-/** Returns the masked phone number that a buyer left at a machine; null if there is none or it cannot be decrypted. */
+/**
+ * Returns the masked phone number that a buyer left at a machine. Returns null if there is no phone number or it cannot
+ * be decrypted.
+ */
 function phoneOf(details: OrderPersonalData | null): string | null {
   const phone = details?.buyerPhone ?? null;
   return phone === null ? null : maskPhone(phone);
 }
 
 /**
- * Returns the buyer's masked email address; empty if the buyer left none or was erased, UNREADABLE if it cannot be
- * decrypted.
+ * Returns the buyer's masked email address. Returns an empty text if the buyer left none or was erased, and UNREADABLE
+ * if it cannot be decrypted.
  */
 function emailOf(details: OrderPersonalData | null): string {
   if (details === null) return UNREADABLE;

@@ -9,8 +9,8 @@ type MaskedGiftPeople = Pick<
 >;
 
 /**
- * Returns a gift's recipient and sender, masked in the same way for all lists and pages of the portal. `details` is
- * null if they cannot be decrypted.
+ * Returns the masked names of a gift's recipient and sender, and the masked contact of the recipient. The masking is
+ * the same in all lists and pages of the portal. `details` is null if the data cannot be decrypted.
  */
 export function maskedGiftPeople(details: OrderPersonalData | null): MaskedGiftPeople {
   if (details === null) return { recipientMasked: UNREADABLE, recipientNameMasked: null, senderNameMasked: null };

@@ -14,8 +14,8 @@ import { queryProviderStatus } from './query-provider-status.ts';
 import { replayDeadLetter } from './replay-dead-letter.ts';
 
 /**
- * Maximum number of payments in doubt in one response, which is more than staff handle in a day. Further payments
- * appear after these are handled.
+ * Maximum number of payments in doubt in one response. It is more than staff handle in a day. Further payments appear
+ * once these are handled.
  */
 const ROWS_MAX = 200;
 

@@ -13,7 +13,10 @@ import { readStaffLimits } from '../settings/staff-limits.ts';
 
 type Preview = z.input<(typeof previewRefundCall)['answer']>;
 
-/** Returns the refundable amount of a payment, and the refund for 0, 1, … up to all unused washes, in agorot. */
+/**
+ * Calculates the refundable amount of a payment. Also calculates the refund in agorot for each number of unused washes,
+ * from 0 to all of them.
+ */
 export async function previewRefund(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   { staffId }: Staff,

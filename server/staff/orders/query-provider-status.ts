@@ -8,8 +8,9 @@ import type { StatusRequestResult } from '#server/payments/public.ts';
 import { findMerchantRef } from './store/payments-in-doubt.ts';
 
 /**
- * Queries a payment's status at the provider now, instead of waiting for the scheduled query, and settles the payment.
- * If the provider responds, the payment's exception `event_reused` is closed, because the payment was checked.
+ * Queries a payment's status at the provider immediately, and settles the payment accordingly. It does not wait for the
+ * scheduled query. If the provider responds, the exception `event_reused` of the payment is closed, because the payment
+ * was checked.
  */
 export async function queryProviderStatus(
   { clock, db, wake }: Pick<Deps, 'clock' | 'db' | 'wake'>,

@@ -19,7 +19,7 @@ import { confirmProposal, declineProposal } from './decide-proposal.ts';
 import { previewRefund } from './preview-refund.ts';
 
 export function registerRefundRoutes(app: App, deps: Deps): void {
-  // only the refund needs a recent step-up, not the preview
+  // the preview of a refund needs no recent step-up, only the refund does
   route(app, previewRefundCall, {
     access: 'staff',
     permission: 'order.read',
@@ -72,7 +72,7 @@ function registerProposals(app: App, deps: Deps): void {
   });
 }
 
-/** Replaces the value of an accepted outcome by an empty body; a refusal stays unchanged. */
+/** Replaces the value of a successful outcome by an empty response body. A refusal is returned unchanged. */
 function withoutBody<Refusal extends ProblemCode>(
   outcome: Outcome<unknown, Refusal>,
 ): Outcome<Record<string, never>, Refusal> {

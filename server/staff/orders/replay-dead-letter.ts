@@ -10,8 +10,8 @@ export type DeadLetterKey = { readonly kind: 'event' | 'message'; readonly id: s
 type ReplayOutcome = Outcome<null, 'dead_letter_gone'>;
 
 /**
- * Retries a dead letter (a message or event whose automatic retries have ended). Refused if it was already retried or
- * deleted, so that a double click retries it only once.
+ * Retries a dead letter (a message or event whose automatic retries have ended). The request is refused if the dead
+ * letter was already retried or deleted. A double click therefore retries it only once.
  */
 export async function replayDeadLetter(
   { clock, db, topics, wake }: Pick<Deps, 'clock' | 'db' | 'topics' | 'wake'>,
@@ -31,7 +31,7 @@ export async function replayDeadLetter(
   return accepted(null);
 }
 
-/** Retries a dead letter within a transaction; null if there is no dead letter with this id. */
+/** Retries a dead letter within a transaction. Returns null if there is no dead letter with this id. */
 async function replayInTx(tx: Tx, { kind, id }: DeadLetterKey, now: number): Promise<{ topic: string } | null> {
   if (kind === 'message') {
     const topic = /^\d{1,15}$/.test(id) ? await replayMessage(tx, Number(id), now) : null;

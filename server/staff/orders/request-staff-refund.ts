@@ -26,7 +26,9 @@ export type StaffRefundRequest = {
   readonly amountAgorot: number;
   readonly washes: number;
   readonly reason: RefundReason;
-  /** Refundable amounts that the dialog showed. The request is refused if they have changed. */
+  /**
+   * Refundable amounts that the staff user saw in the dialog. The request is refused if the amounts have changed since.
+   */
   readonly seen: DisplayedRefundAmounts;
   readonly idempotencyKey: string;
 };
@@ -41,9 +43,9 @@ type RefundOutcome = Outcome<'asked' | 'proposed', Refusal>;
 type RefundRequestDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'wake'>;
 
 /**
- * Refunds a payment for a staff user. Staff users cannot refund their own purchases. If the amount is above the staff
- * user's limit, a proposal for a second approval is created instead. If the order changed since the dialog opened, the
- * request is refused with the new state. A repeated request with the same key has no further effect.
+ * Refunds a payment at the request of a staff user. Staff users cannot refund their own purchases. If the amount is
+ * above the staff user's limit, a proposal for a second approval is created instead. If the order changed since the
+ * dialog opened, the request is refused with the new state. A repeated request with the same key has no further effect.
  */
 export async function requestStaffRefund(
   deps: RefundRequestDeps,
@@ -96,8 +98,8 @@ function isSameRefundRequest(
 }
 
 /**
- * Returns the amount of this order that the staff user may still refund without approval, in agorot. The user's row is
- * locked until commit.
+ * Returns the amount, in agorot, of this order that the staff user may still refund without approval. The row of the
+ * staff user is locked until commit.
  */
 async function remainingLimitWithoutApproval(
   { clock }: RefundRequestDeps,

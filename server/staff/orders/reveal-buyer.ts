@@ -47,8 +47,8 @@ export async function revealBuyer(
 type RevealedContact = { readonly orderId: OrderId; readonly email: string; readonly buyerPhone: string | null };
 
 /**
- * Returns the unmasked contacts of the buyers of several orders. The access is written to the audit log for each order
- * before the response. An order without readable data is left out, and nothing is recorded for it.
+ * Returns the unmasked contact data of the buyers of several orders. Before the response, the access is written to the
+ * audit log for each order. An order without readable data is left out and not recorded.
  */
 export async function revealBuyers(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,

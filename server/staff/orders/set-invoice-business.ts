@@ -14,8 +14,8 @@ type Request = {
 };
 
 /**
- * Enters a business as the recipient of an invoice, for a buyer who phones. The rules are the same as on the receipt
- * page. The audit log records the change.
+ * Enters a business as the recipient of an invoice, at the request of a buyer who phones. The rules are the same as on
+ * the receipt page. The audit log records the change.
  */
 export async function setInvoiceBusiness(
   deps: Pick<Deps, 'allocations' | 'brand' | 'clock' | 'db' | 'keyring' | 'typesetter'>,

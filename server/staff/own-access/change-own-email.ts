@@ -36,7 +36,8 @@ import { endOtherSessionsOf } from './store/own-session.ts';
 type ReadDeps = SealedDeps & Pick<Deps, 'clock' | 'db' | 'keyring'>;
 
 /**
- * Returns the staff user's own email address and, if a change is not yet confirmed by its code, the new email address.
+ * Returns the staff user's own email address. If an email change waits for its code, the new email address is returned
+ * too.
  */
 export async function getOwnEmail(deps: ReadDeps, { staffId }: Staff): Promise<Outcome<OwnEmail, 'not_signed_in'>> {
   const { db, keyring } = deps;
@@ -59,9 +60,9 @@ type RequestEmailDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits'
 type RequestEmailRefusal = 'email_taken' | 'not_signed_in' | 'too_many_requests';
 
 /**
- * Mails a code to the new email address. Mails a notice to the current email address, with a link that stops the
- * change. Nothing changes before the code is entered, so a mistyped email address does not lock the user out. A new request
- * replaces an earlier request.
+ * Mails a code to the new email address. Also mails a notice to the current email address, with a link that stops the
+ * change. Nothing changes before the code is entered, so a mistyped email address does not lock the user out. A new
+ * request replaces an earlier request.
  */
 export async function requestOwnEmailChange(
   { clock, db, ids, keyring, limits, wake }: RequestEmailDeps,
@@ -70,8 +71,8 @@ export async function requestOwnEmailChange(
 ): Promise<Outcome<null, RequestEmailRefusal>> {
   const { staffId } = actor;
   const emailIndex = emailIndexOf(keyring, email);
-  // the first key limits a staff user who tries many email addresses to find colleagues or to mail strangers; the
-  // `staff` key is separate from the limit of a customer account with the same email address
+  // the key `asker` limits a staff user who tries many email addresses to find colleagues or to mail strangers; the key
+  // `staff` keeps this limit separate from a customer account with the same email address
   for (const key of [`asker|${staffId}`, `staff|${emailIndex.toString('hex')}`]) {
     const budget = await limits.consume(identityLimits.account_mails_by_email, key);
     if (!budget.allowed) return refused('too_many_requests');
@@ -110,8 +111,8 @@ type Invalid = { readonly ok: false; readonly refusal: 'validation_failed'; read
 type WriteDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
 
 /**
- * Awaits a write of an email address, and converts the unique violation to the refusal `email_taken` if another staff
- * user has the email address.
+ * Awaits a write of an email address. If another staff user has the email address, the unique violation becomes the
+ * refusal `email_taken`.
  */
 async function refuseTakenEmail<Value, Refusal extends 'link_used_up'>(
   written: Promise<Outcome<Value, Refusal>>,
@@ -125,7 +126,7 @@ async function refuseTakenEmail<Value, Refusal extends 'link_used_up'>(
 }
 
 /**
- * Writes a staff user's new email address, and ends the password reset links that were sent to the previous email
+ * Saves a staff user's new email address. Also ends the password reset links that were sent to the previous email
  * address.
  */
 async function changeStaffEmail(
@@ -143,9 +144,9 @@ async function changeStaffEmail(
 }
 
 /**
- * Changes the staff user's own email address to the new one, if the code from the mail to it is correct.
- * Signs out all other devices. If two staff users enter codes for the same email address at the same time, the unique
- * index accepts only the first.
+ * Changes the staff user's own email address, if the code that was mailed to the new email address is correct. Signs
+ * out all other devices. If two staff users enter codes for the same email address at the same time, the unique index
+ * accepts only the first.
  */
 export async function confirmOwnEmailChange(
   deps: WriteDeps,
@@ -171,9 +172,9 @@ export async function confirmOwnEmailChange(
 }
 
 /**
- * Stops a change of email address with the link or code that was mailed to the previous address. Unconfirmed changes
- * end. If this change or a later change was completed, the previous email address is restored. All sessions of the
- * staff user end, because another person may have requested the change.
+ * Stops a change of email address, with the link or code that was mailed to the previous email address. Unconfirmed
+ * changes end. If this change or a later change was completed, the previous email address is restored. All sessions of
+ * the staff user end, because another person may have requested the change.
  */
 export async function stopOwnEmailChange(
   deps: WriteDeps,
@@ -196,8 +197,7 @@ export async function stopOwnEmailChange(
         await changeStaffEmail(deps, tx, { staffId, email, now });
       }
       await endStaffSessions(tx, staffId, now);
-      // the link works for anyone who can read the previous mailbox, so the actor of the entry is the system and not
-      // the staff user
+      // the actor of the entry is the system, because the link works for every person who can read the previous mailbox
       await appendAudit(tx, systemActor('sign-in'), {
         action: 'staff.own_email_stop',
         refId: staffId,

@@ -9,8 +9,8 @@ const ofStaffUser = { access: 'staff', permission: 'member', scoped: true } as c
 const guesses = { limits: [coreLimits.mail_link_misses_by_address], of: ['link_used_up'] } as const;
 
 /**
- * Registers the endpoints with which staff users change their own email address, and the endpoint that stops such a
- * change.
+ * Registers the endpoints with which staff users change their own email address. One of them stops a change that was
+ * requested before.
  */
 export function registerOwnEmailRoutes(app: App, deps: Deps): void {
   route(app, calls.getOwnEmail, { ...ofStaffUser, handle: ({ actor }) => getOwnEmail(deps, actor) });

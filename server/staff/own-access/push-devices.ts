@@ -31,8 +31,8 @@ export function openSealedPushDevice(
 }
 
 /**
- * Returns the staff user's devices that receive push alerts, and the shop's public key, which a browser needs to
- * subscribe to push messages.
+ * Returns the staff user's devices that receive push alerts. Also returns the shop's public key, which a browser needs
+ * to subscribe to push messages.
  */
 export async function listPushDevices(
   { db, push }: Pick<Deps, 'db' | 'push'>,
@@ -60,8 +60,9 @@ type Added =
     };
 
 /**
- * Adds this device. A device that the staff user has already added keeps its setting for approval requests. Refused if
- * the user has the maximum number of devices, or if the push endpoint belongs to an unknown push service.
+ * Adds this device to the staff user's push devices. If the device was added before, its setting for approval requests
+ * does not change. The request is refused if the user has the maximum number of devices, or if its push service is
+ * unknown.
  */
 export async function addPushDevice(
   { clock, db, ids, keyring, push }: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'push'>,

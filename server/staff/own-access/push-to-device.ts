@@ -9,7 +9,7 @@ const devicePayloadSchema = z.object({ deviceId: z.uuid(), staffId: staffIdSchem
 
 type Notification = {
   readonly payload: PushPayload;
-  /** Time after which the push service drops a notification that it could not deliver, in seconds. */
+  /** Time in seconds after which the push service drops a notification that it could not deliver. */
   readonly ttlSeconds: number;
 };
 

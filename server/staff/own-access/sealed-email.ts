@@ -1,7 +1,7 @@
 import type { Keyring } from '#server/core/keyring/port.ts';
 import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
 
-/** Email addresses of a change: `email` is the new one, `former` the previous one. */
+/** Email addresses of an email change. `email` is the new email address, `former` is the previous email address. */
 type Which = 'email' | 'former';
 
 function sealContextOf(which: Which, staffEmailChangeId: string): SealContext {

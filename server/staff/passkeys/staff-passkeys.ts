@@ -27,7 +27,7 @@ import {
 
 type BeginDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'keyring' | 'passkeys'>;
 
-/** Returns the WebAuthn user handle of a staff user: sixteen bytes that contain no personal data. */
+/** Returns the WebAuthn user handle of a staff user. It is sixteen bytes long and contains no personal data. */
 function webAuthnUserHandleOf(staffId: StaffId): Buffer {
   return Buffer.from(staffId.replaceAll('-', ''), 'hex');
 }
@@ -48,7 +48,7 @@ export async function beginRegistration(
   const options = await deps.passkeys.registrationOptions({
     site,
     shopName: deps.brand.name.en,
-    // distinguishes this passkey on the device from a passkey that the same person uses as a customer
+    // the user name distinguishes this passkey on the device from a passkey that the same person uses as a customer
     userName: `${userName} (admin)`,
     displayName: `${staffUser.name} (admin)`,
     userHandle: webAuthnUserHandleOf(staffId),
@@ -86,7 +86,7 @@ function issueChallenge(
   return issueCeremonyOptions(deps, begun, (challenge) => issueStaffChallenge(deps.db, { ...ceremony, ...challenge }));
 }
 
-/** Adds a passkey that a staff user's browser created. Every failed check has the same refusal. */
+/** Adds a passkey that a staff user's browser created. The refusal is the same for every failed check. */
 export async function addPasskey(
   deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'passkeys'>,
   actor: Staff,
@@ -108,15 +108,15 @@ export async function addPasskey(
 type AnsweredCeremony = PasskeyAnswer & {
   readonly ceremony: StaffCeremony;
   /**
-   * The only user whose passkeys are accepted; by default the user of the WebAuthn ceremony. At sign-in, that user is
-   * null, and passkeys of all users are accepted.
+   * User whose passkeys are accepted. The default is the user of the WebAuthn ceremony. At sign-in that user is null,
+   * and the passkeys of all users are accepted.
    */
   readonly only?: StaffId;
 };
 
 /**
- * Verifies a passkey's response and returns its staff user. A step-up accepts only the user's own passkeys. `more` runs
- * in the transaction that stores the use.
+ * Verifies the response of a passkey and returns its staff user. For a step-up, only the user's own passkeys are
+ * accepted. The function `more` runs in the transaction that stores the use of the passkey.
  */
 export async function verifyPasskeyResponse(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring' | 'log' | 'metrics' | 'passkeys'>,
@@ -136,7 +136,7 @@ export async function verifyPasskeyResponse(
   });
 }
 
-/** Deletes a passkey. The user can still sign in, because password and second factor remain. */
+/** Deletes a passkey. The user can still sign in with password and second factor. */
 export async function deletePasskey(
   { db }: Pick<Deps, 'db'>,
   actor: Staff,

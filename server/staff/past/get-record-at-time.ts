@@ -26,7 +26,7 @@ export type PastRecordQuery =
   | { readonly kind: 'voucher'; readonly lotId: LotId; readonly at: number }
   | { readonly kind: 'customer'; readonly customerId: CustomerId; readonly at: number };
 
-/** Facts whose past values are not stored, by kind of subject. */
+/** Facts whose past values are not stored, for each kind of record. */
 const unknownOf: Readonly<Record<PastRecordQuery['kind'], readonly UnknownFact[]>> = {
   order: ['people', 'disputes', 'failures'],
   voucher: ['people', 'last_day', 'disputes', 'failures'],
@@ -40,8 +40,8 @@ function subjectOf(query: PastRecordQuery): PastRecordSubject {
 }
 
 /**
- * Returns an order, a voucher or an account as it was at a given time (epoch milliseconds), from append-only rows and
- * stored timestamps. A time in the future means now.
+ * Returns an order, a voucher or an account as it was at a given time (epoch milliseconds). The past state is
+ * calculated from append-only rows and stored timestamps. A time in the future is treated as now.
  */
 export async function getPastRecord(
   deps: PastRecordDeps,
@@ -83,7 +83,10 @@ function unknownAt(kind: PastRecordQuery['kind'], mayReadOrders: boolean): Unkno
   return mayReadOrders ? [...unknownOf[kind]] : [...unknownOf[kind], 'orders_not_permitted'];
 }
 
-/** Returns an order as it was at `at` (epoch ms): its content, and how its price was calculated. */
+/**
+ * Returns an order as it was at the time `at` (epoch ms). The result contains its content and the calculation of its
+ * price.
+ */
 async function saleAt(
   { db }: PastRecordDeps,
   orderId: OrderId,

@@ -17,8 +17,8 @@ type AccountQuery = {
 };
 
 /**
- * Returns an account's paid and refunded amounts, points, remaining washes and discounts at a given time (epoch
- * milliseconds).
+ * Returns an account as it was at a given time (epoch milliseconds): the paid and refunded amounts, points, remaining
+ * washes and discounts.
  */
 export async function getAccountAt(
   { db }: AccountDeps,
@@ -39,7 +39,10 @@ export async function getAccountAt(
   };
 }
 
-/** Returns the events of the account itself (not of its orders or vouchers) until `at`, epoch milliseconds. */
+/**
+ * Returns the events of an account up to the time `at` (epoch milliseconds). Events of its orders and vouchers are not
+ * included.
+ */
 export async function listEventsOfAccountUntil(
   { db }: AccountDeps,
   customerId: CustomerId,

@@ -37,11 +37,11 @@ export type PayoutUpload = {
   readonly payer: string;
   readonly csv: string;
   /**
-   * Columns that the staff user chose. If null, the columns chosen for the last file with the same header apply;
-   * without such a file, the columns are guessed.
+   * Columns that the staff user chose for the file. If null, the columns of the last file with the same header are
+   * used. Without such a file, the columns are guessed.
    */
   readonly columns: PayoutColumns | null;
-  /** Day of the payout as YYYY-MM-DD, for a file without a column for it; null if it was not entered. */
+  /** Day of the payout as YYYY-MM-DD, if the file has no column for it. Null if the staff user did not enter a day. */
   readonly paidOn: string | null;
   readonly apply: boolean;
 };
@@ -52,7 +52,8 @@ type ImportResult = Pick<
 >;
 
 /**
- * Error that rolls back the transaction of a dry run, or of an import with errors. Contains the result of the import.
+ * Error that rolls back the transaction of a dry run, or of an import with errors. It contains the result of the
+ * import.
  */
 class ImportStoppedError extends Error {
   readonly done: ImportResult;
@@ -67,8 +68,9 @@ function hashOf(text: string): Buffer {
 }
 
 /**
- * Imports a list of a payment provider in one transaction. Rows that are stored already do not change. The transaction
- * is rolled back on any error and at the end of a dry run, so a dry run shows exactly what an import would do.
+ * Imports a file with a payment provider's payouts in one transaction. Rows that are already stored do not change. The
+ * transaction is rolled back on any error and at the end of a dry run. A dry run therefore shows exactly what an import
+ * would do.
  */
 export async function importPayouts(
   deps: ImportDeps,
@@ -120,8 +122,8 @@ async function importAll(
 ): Promise<ImportResult> {
   const now = deps.clock.now();
   const { payer, csv } = upload;
-  // without a column for the day of the payout, the day of the form applies to all lines, so the file's hash is stored
-  // to refuse a second import with another day
+  // without a column for the payout day, the day of the form applies to all lines; the hash of the file is stored to
+  // refuse a second import with another day
   const fileHash = file.columns.paidOn === null ? hashOf(csv) : null;
   await lockPayouts(tx);
   const stored: StoredGroup[] = [];
@@ -181,8 +183,8 @@ async function storeGroup(deps: ImportDeps, tx: Tx, work: GroupWork): Promise<St
 }
 
 /**
- * Returns the errors of lines that already belong to another payout. If the whole file was imported with another payout
- * day, the result is one error; otherwise one error for each line whose reference is in another payout.
+ * Returns the errors of lines that already belong to another payout. If the whole file was imported before with another
+ * payout day, there is one error. Otherwise there is one error for each line whose reference is in another payout.
  */
 async function findOtherPayout(
   tx: Tx,

@@ -27,7 +27,7 @@ function filterOf({ period, payer, state }: PayoutFilter) {
   return { from, until, payer: payer === undefined || payer === '' ? null : payer, state: state ?? null };
 }
 
-/** Returns a page of payouts, newest first. */
+/** Returns a page of the payouts that payment providers made, newest first. */
 export async function listPayoutsPage(db: Queryable, { after, ...filter }: z.output<typeof listPayouts.query>) {
   const [, day = LAST_DAY, id = LAST_ID] = /^(\d{4}-\d{2}-\d{2})\.([0-9a-f-]{36})$/.exec(after ?? '') ?? [];
   const beforeId = payoutIdSchema.catch(payoutIdSchema.parse(LAST_ID)).parse(id);
@@ -40,7 +40,7 @@ export async function sumFilteredPayouts(db: Queryable, filter: PayoutFilter) {
   return withNetAmount(await sumPayoutRows(db, filterOf(filter)));
 }
 
-/** Returns a page of rows of a payout, in the order of its file. */
+/** Returns a page of the rows of a payout, in the same order as in the imported file. */
 export async function listPayoutRowsPage(db: Queryable, query: z.output<typeof listPayoutRows.query>) {
   const { payout: payoutId, kind = null, state = null, after } = query;
   const [, line = '0', id = FIRST_ID] = /^(\d{1,9})\.([0-9a-f-]{36})$/.exec(after ?? '') ?? [];
@@ -56,7 +56,7 @@ export async function listPayoutRowsPage(db: Queryable, query: z.output<typeof l
   return staffPage(rows, { cursor: (row) => `${row.line}.${row.payoutRowId}`, entry: payoutRowOf });
 }
 
-/** Returns a page of payments that were not paid out, oldest first. */
+/** Returns a page of the payments that are missing in the provider's payouts, oldest first. */
 export async function listOverduePaymentsPage(
   db: Queryable,
   { state, after }: z.output<typeof listOverduePayments.query>,

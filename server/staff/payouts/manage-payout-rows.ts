@@ -22,8 +22,9 @@ type ChosenPayoutMatch = {
 };
 
 /**
- * Matches a row of a payout with one of its candidates. Refused if the row already has a match, or if another row is
- * already matched with the chosen payment or refund.
+ * Matches a row of a payout with a payment or refund that the staff user chose from the candidates. The request is
+ * refused if the row already has a match. The request is also refused if another row is already matched with this
+ * payment or refund.
  */
 export async function matchPayoutRow(deps: RowDeps, actor: Staff, chosen: ChosenPayoutMatch): Promise<RowOutcome> {
   const { payoutRowId, paymentId, refundId } = chosen;
@@ -45,8 +46,8 @@ export async function matchPayoutRow(deps: RowDeps, actor: Staff, chosen: Chosen
 }
 
 /**
- * Matches all rows of a payout that have an unambiguous match (see `listUniquePayoutMatches`). Refused if the number of these
- * rows differs from the number that the staff user saw.
+ * Matches all rows of a payout that have exactly one possible match (see `listUniquePayoutMatches`). The request is
+ * refused if the number of these rows has changed since the staff user saw it.
  */
 export async function matchUniqueRows(
   deps: RowDeps,
@@ -67,8 +68,8 @@ export async function matchUniqueRows(
 }
 
 /**
- * Stores the staff user's explanation of a row whose amount differs from the ledger. Refused if the row has no
- * difference or already has an explanation.
+ * Stores the staff user's explanation for a payout row whose amount differs from the ledger. The request is refused if
+ * the row has no difference or already has an explanation.
  */
 export async function notePayoutRow(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
@@ -86,7 +87,7 @@ export async function notePayoutRow(
   });
 }
 
-/** Stores the staff user's explanation why a payment was not paid out. */
+/** Stores the staff user's explanation for a payment that is missing in the provider's payouts. */
 export async function noteOverduePayment(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   actor: Staff,

@@ -7,8 +7,8 @@ import { listUnmatchedRefunds, listReferencedPayments, setPayoutMatches } from '
 import { listUnmatchedRows } from './store/payout-row.ts';
 
 /**
- * Returns the references by which a row can identify its payment. The provider's reference of a refund begins with the
- * shop's reference of the payment.
+ * Returns the references that can identify the payment of a payout row. The provider's reference of a refund begins
+ * with the shop's reference of the payment.
  */
 function referencesOf({ reference, ourReference }: { readonly reference: string; readonly ourReference: string }) {
   const texts = [merchantRefOfMark(ourReference), merchantRefOfMark(reference), ourReference, reference];
@@ -16,8 +16,8 @@ function referencesOf({ reference, ourReference }: { readonly reference: string;
 }
 
 /**
- * Matches all unmatched rows with payments and refunds by their references, and returns the matches by row. It includes
- * rows of earlier imports, because a payment can become known later.
+ * Matches all unmatched payout rows with payments and refunds that have the same reference. Returns the matches by row.
+ * Rows of earlier imports are included, because their payment can become known later.
  */
 export async function matchByReference(tx: Tx): Promise<ReadonlyMap<PayoutRowId, PayoutMatch>> {
   const rows = await listUnmatchedRows(tx, PAYOUT_FILE_ROWS_MAX);

@@ -3,7 +3,10 @@ import { payoutsOpenWork } from './open-work.ts';
 import { registerPayoutRoutes } from './payouts.routes.ts';
 import { payoutsSettings } from './settings.ts';
 
-/** Payouts of payment providers to the bank, their fees, and their reconciliation with the ledger; an optional part. */
+/**
+ * Optional module for the payouts that payment providers make to the bank. It covers their fees and their comparison
+ * with the ledger.
+ */
 export const payouts = defineModule({
   name: 'payouts',
   openWork: payoutsOpenWork,

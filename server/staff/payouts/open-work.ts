@@ -4,8 +4,8 @@ import { countOverduePayments } from './store/payout-overdue.ts';
 import { countOpenPayoutRows } from './store/payout-row.ts';
 
 /**
- * Work that waits for staff: unexplained payout rows that differ from the ledger, and unexplained payments that were
- * not paid out.
+ * Work that waits for staff because of payouts. It covers payout rows that differ from the ledger and payments that are
+ * missing in the payouts, both without an explanation.
  */
 export const payoutsOpenWork = [
   openWorkSource({

@@ -8,7 +8,7 @@ import type { PayoutDetailRow, PayoutSummaryRow } from './store/payout.ts';
 
 type Sums = { readonly grossAgorot: number; readonly feeAgorot: number; readonly feeVatAgorot: number };
 
-/** Adds the net amount, which arrived at the bank, in agorot. */
+/** Adds the net amount in agorot, which is the amount that arrived at the bank. */
 export function withNetAmount<Row extends Sums>(row: Row): Row & { readonly netAgorot: number } {
   return { ...row, netAgorot: row.grossAgorot - row.feeAgorot - row.feeVatAgorot };
 }

@@ -7,7 +7,7 @@ import { lockPayouts } from './store/payout-file.ts';
 import { recomputePayoutSpans, storeOverduePayments } from './store/payout-overdue.ts';
 import { deletePayout } from './store/payout.ts';
 
-/** Removes a payout with its rows and their matches. The file can be imported again afterwards. */
+/** Removes a payout with its rows and their matches. Its file can then be imported again. */
 export async function removePayout(
   { clock, config, db }: Pick<Deps, 'clock' | 'config' | 'db'>,
   actor: Staff,

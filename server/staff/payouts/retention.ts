@@ -1,8 +1,8 @@
 import { booksRetention, settingsRetention, table, type Retention } from '#server/core/retention.ts';
 
 /**
- * Tables of payouts, with their retention. `server/staff/retention.ts` declares them, so that they stay while this part is
- * switched off.
+ * Tables of payouts and their retention. They are declared in `server/staff/retention.ts`, so that they also exist
+ * while the module is switched off.
  */
 export const payoutTables: Retention['rows'] = {
   payout: table('an amount that a payment provider paid to the bank', booksRetention),

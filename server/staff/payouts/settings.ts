@@ -1,9 +1,9 @@
 import type { ModuleSettings, ParsedSettings, SettingTable } from '#server/core/config/module-settings.ts';
 import { numberBetween } from '#server/core/config/setting-schemas.ts';
 
-/** Configuration of the part `payouts`. */
+/** Configuration of the module `payouts`. */
 export type PayoutsConfig = {
-  /** Days from the capture of a payment until it should be in a payout of its provider. */
+  /** Number of days after the capture of a payment within which the provider should pay it out. */
   readonly payoutDays: number;
 };
 

@@ -9,12 +9,12 @@ import type { Deps } from '#server/staff/deps.ts';
 import { portalDocument } from '../documents/portal-document.ts';
 
 /**
- * Registers the pages of the portal. All of them are the same empty HTML document, filled by the portal's script,
- * without personal data.
+ * Registers the pages of the portal. All pages are the same empty HTML document without personal data, and the portal's
+ * script fills it.
  */
 export function registerPortalRoutes(app: App, deps: Deps): void {
   const config = { access: 'anyone', confidential: true } as const;
-  // previews (a page of the shop from a blob URL, or a mail) are shown in frames without scripts
+  // previews are shown in frames without scripts; a preview is a page of the shop from a blob URL, or a mail
   const { paymentOrigin } = app;
   const policy = `${contentSecurityPolicy({ paymentOrigin, bootScript: deps.pages.bootScript })}; frame-src blob: 'self'`;
   app.get('/admin', { config }, (_request, reply) => reply.redirect('/admin/dashboard'));
@@ -28,8 +28,8 @@ export function registerPortalRoutes(app: App, deps: Deps): void {
 }
 
 /**
- * Registers the pages that show the components of the design system in their states, in development and tests only.
- * With the look `site`, a page uses the style sheets of the site instead of those of the portal.
+ * Registers the pages that show the components of the design system in all their states. They exist in development and
+ * tests only. With the look `site`, a page uses the style sheets of the site instead of those of the portal.
  */
 function registerComponentPages(app: App, deps: Deps): void {
   const config = { access: 'anyone', confidential: true } as const;

@@ -23,7 +23,7 @@ type ProviderDeps = Pick<Deps, 'config' | 'credentials' | 'db' | 'gateways' | 'm
 
 type SettingName = IdentitySetting | MessagingSetting | NayaxSetting | PaymentsSetting | WalletsSetting;
 
-/** The server settings that configure each provider. */
+/** Server settings that configure each provider. */
 const settingsOf: Readonly<Record<ProviderName, readonly SettingName[]>> = {
   payments: ['PAYMENT_PROVIDER', 'PAYMENT_NAYAX'],
   payplus: ['PAYPLUS_API_KEY', 'PAYPLUS_SECRET_KEY', 'PAYPLUS_PAGE_UID', 'PAYPLUS_METHODS'],
@@ -44,7 +44,10 @@ type ProviderFacts = Omit<Provider, 'name' | 'state' | 'inPortal' | 'settings' |
 
 const unknownHealth = { lastGoodAt: null, lastBadAt: null, lastError: null, waiting: 0 } as const;
 
-/** Returns external providers: whether each is configured, by which settings, and its recent health. */
+/**
+ * Returns all external providers. For each provider, the result shows if it is configured, by which settings, and its
+ * recent health.
+ */
 export async function listProviders(deps: ProviderDeps): Promise<ResponseOf<typeof listProvidersCall>> {
   // another process may have saved new credentials
   await deps.credentials.refresh();
@@ -86,7 +89,7 @@ function isConfiguredInPortal({ credentials }: Pick<ProviderDeps, 'credentials'>
   return credentials.listSaved().some(({ provider, settings }) => provider === name && settings !== null);
 }
 
-/** Optional modules of the shop that need each provider. */
+/** Optional module of the shop that needs each provider. */
 const partOf: Partial<Record<ProviderName, OptionalModule>> = {
   nayax: 'nayax',
   nayax_ecom: 'nayax',
@@ -94,7 +97,7 @@ const partOf: Partial<Record<ProviderName, OptionalModule>> = {
   google_wallet: 'wallets',
 };
 
-/** Returns a function that checks if the module that needs a provider is switched on in this shop. */
+/** Returns a function that checks if a provider's module is switched on in this shop. */
 function isModuleEnabledFor({ config }: Pick<ProviderDeps, 'config'>): (name: ProviderName) => boolean {
   return (name) => !config.modulesOff.some((part) => part === partOf[name]);
 }
@@ -123,8 +126,8 @@ function statesOf(deps: ProviderDeps): Readonly<Record<ProviderName, State>> {
 }
 
 /**
- * Returns the state of payments, which depends on the first provider in the configured order. `on`: a real provider;
- * `practice`: a staging account or the sandbox; `off`: no provider.
+ * Returns the state of payments, which depends on the first provider in the configured order. The state is `on` for a
+ * real provider, `practice` for a staging account or the sandbox, and `off` without a provider.
  */
 function paymentProviderState({ order, payplus, cardcom, nayaxEcom }: Deps['config']['payment']): State {
   const [first] = order;
@@ -139,7 +142,10 @@ function providerAccountState(account: { readonly staging: boolean } | null): St
   return account.staging ? 'practice' : 'on';
 }
 
-/** Returns the health of a payment provider since this process started, because providers' responses are not stored. */
+/**
+ * Returns the health of a payment provider since this process started. Earlier responses are not included, because
+ * providers' responses are not stored.
+ */
 function gatewayHealth({ gateways }: ProviderDeps, provider: string): ProviderFacts {
   const { lastSuccessAt, lastFailureAt, lastError } = gateways.healthOf(provider);
   return { lastGoodAt: isoTextOrNull(lastSuccessAt), lastBadAt: isoTextOrNull(lastFailureAt), lastError, waiting: 0 };

@@ -7,7 +7,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { testProviderConnection } from '#server/payments/public.ts';
 
 /**
- * Tests the credentials of a payment provider, and records the test with its staff user in the audit log. No part of
+ * Tests the credentials of a payment provider. The test and its staff user are recorded in the audit log. No part of
  * the provider's response is sent to the browser.
  */
 export async function testConnection(

@@ -28,8 +28,8 @@ function sealContextOf(dedupe: string): SealContext {
 }
 
 /**
- * Sends a test mail to the staff user, or a test text message to the given mobile number, through the outbox like every
- * other message.
+ * Sends a test mail to the staff user, or a test text message to the given mobile number. The message is sent through
+ * the outbox like every other message.
  */
 export async function sendTestMessage(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring' | 'sms' | 'wake'>,
@@ -53,7 +53,7 @@ export async function sendTestMessage(
 const staffPayload = z.object({ staffId: staffIdSchema, locale: localeSchema });
 const phonePayload = z.object({ addressSealed: z.string(), dedupe: z.string(), locale: localeSchema });
 
-/** Retry limits of the test. They are short, because a staff user waits for the result. */
+/** Retry limits of a test message. They are short, because a staff user waits for the result. */
 const deliveryLimits = { tries: 3, maxAgeMs: 600_000 };
 
 export const testTopics = {

@@ -5,7 +5,10 @@ import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { lockAggregationWatermark, aggregateDay, aggregateMonth } from './store/report-seal.ts';
 
-/** Number of days aggregated per transaction. Writes about a past day wait for at most this many days. */
+/**
+ * Number of days that one transaction aggregates. Writes about a past day wait for at most this many days to be
+ * aggregated.
+ */
 const DAYS_AT_ONCE = 3;
 
 /** Returns the VAT rates as the statement parameters `rate_froms` (epoch ms) and `rate_percents`. */
@@ -15,15 +18,16 @@ export function vatParams() {
 }
 
 /**
- * Minimum age in ms of the rows that are aggregated; newer rows are counted one by one. A write about a row older than
+ * Minimum age in ms of the rows that are aggregated. Newer rows are counted one by one. A write about a row older than
  * one hour moves the watermark back (`unseal_report_days`). The second hour is a margin: only a transaction longer than
  * an hour could write a row that no report counts.
  */
 const YOUNG_MS = 2 * HOUR_MS;
 
 /**
- * Aggregates finished days, the finished part of the current day, and washes of finished months, so that no report
- * counts their rows again. A later write about an aggregated day makes that day due for aggregation again.
+ * Aggregates the rows of finished days, of the finished part of the current day, and of finished months for washes.
+ * Reports then do not count these rows again. If a row of an aggregated day is written later, the day is aggregated
+ * again.
  */
 export async function aggregateReportDays(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
@@ -37,7 +41,7 @@ export async function aggregateReportDays(
   }
 }
 
-/** Aggregates up to `DAYS_AT_ONCE` days, beginning at the watermark; true if more days are due. */
+/** Aggregates up to `DAYS_AT_ONCE` days, beginning at the watermark. Returns true if more days are due. */
 async function aggregateBatch(tx: Tx, end: number): Promise<boolean> {
   const begins = await lockAggregationWatermark(tx);
   if (begins === null) return false;

@@ -35,7 +35,10 @@ export async function getBuyers({ db }: ReportDeps, range: ReportRange): Promise
   return { ...daysOf(range), counted: isShortEnoughToCountRows(range) ? await countBuyers(db, range) : null };
 }
 
-/** Returns the buyers of two years, grouped by the month of their first purchase (cohorts); `now` in epoch ms. */
+/**
+ * Returns the buyers of two years, grouped by the month of their first purchase (cohorts). The time `now` is in epoch
+ * ms.
+ */
 export async function getCohorts({ db }: ReportDeps, now: number): Promise<Answer<typeof getCohortReport>> {
   const today = shopDayText(now);
   const cells = await listCohortCells(db, { firstMonth: firstCohortOf(today), until: now });
@@ -73,8 +76,8 @@ export async function getSales(
 }
 
 /**
- * Returns where the sales came from. The sums of all sources equal the total of `getSales`. `counted` is null if the
- * range is too long to count single rows.
+ * Returns the sales for each source, which is the website or a station. The sums of all sources equal the total of
+ * `getSales`. `counted` is null if the range is too long to count single rows.
  */
 export async function getSaleSources(
   { db }: ReportDeps,

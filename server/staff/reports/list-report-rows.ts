@@ -52,8 +52,8 @@ function saleParamsOf({ kind, product, percent }: Omit<Query<typeof listReportSa
 }
 
 /**
- * Returns the sums of all rows that match the filter of `listSales`. They are read from the daily aggregates or, for
- * one source, from single rows.
+ * Returns the sums of all rows that match the filter of `listSales`. They are read from the daily aggregates. For one
+ * source, they are calculated from single rows.
  */
 export async function sumSales(
   { db }: RowDeps,
@@ -113,7 +113,10 @@ export async function listVouchers(
   });
 }
 
-/** Returns the sums of all vouchers that match the filter of `listVouchers`. */
+/**
+ * Returns the sums of all rows that match the filter of `listSales`. The sums are read from the daily aggregates or,
+ * for one source, calculated from single rows.
+ */
 export async function sumVouchers(
   { db }: RowDeps,
   range: ReportRange,

@@ -8,8 +8,8 @@ import { addDays, startOfDay } from '#domain/staff/reports/report-period.ts';
 const LONGEST_DAYS = 3_654;
 
 /**
- * Range of calendar days in Israel, both included, with its start and end in epoch milliseconds. The end can be within
- * the last day.
+ * Range of calendar days in Israel. The first and the last day are included. Start and end are in epoch milliseconds,
+ * and the end can be within the last day.
  */
 export type ReportRange = {
   readonly firstDay: string;
@@ -21,21 +21,24 @@ export type ReportRange = {
 export type RangeQuery = {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** Instant (ISO) within the last day at which the range ends; undefined for the whole last day. */
+  /** Time (ISO) within the last day at which the range ends. It is undefined if the whole last day is included. */
   readonly until?: string | undefined;
-  /** Source of the sales; undefined for all sources. The daily sums do not contain the source. */
+  /**
+   * Source of the sales, or undefined for all sources. With a source, the daily aggregates cannot be used, because they
+   * do not contain it.
+   */
   readonly source?: string | undefined;
 };
 
-/** Returns true if the range is short enough to count single rows instead of reading the daily aggregates. */
+/** Returns true if the range is short enough to count single rows, without the daily aggregates. */
 export function isShortEnoughToCountRows({ firstDay, lastDay }: Pick<ReportRange, 'firstDay' | 'lastDay'>): boolean {
   return addDays(firstDay, SINGLE_ROW_REPORT_DAYS_MAX) > lastDay;
 }
 
 /**
- * Returns the requested range, by default the last thirty days. Refused if the days are reversed or too many, or
- * if `until` is not within the last day. The limit
- * is lower with a filter by source, because that report reads single rows.
+ * Returns the requested range of days, by default the last thirty days. The request is refused if the days are reversed
+ * or too many, or if `until` is not within the last day. The limit is lower if one source is selected, because that
+ * report reads single rows.
  */
 export function reportRangeOf(
   query: RangeQuery,
@@ -52,13 +55,13 @@ export function reportRangeOf(
   return { firstDay, lastDay, from: startOfDay(firstDay), until };
 }
 
-/** Returns the range from before the first record to the end of a day, by default of today. */
+/** Returns the range from before the first record to the end of the given day. The default is today. */
 export function reportRangeUntilEndOfDay(endDay: string | undefined, now: number): ReportRange {
   const lastDay = endDay ?? shopDayText(now);
   return { firstDay: '2000-01-01', lastDay, from: 0, until: startOfDay(addDays(lastDay, 1)) };
 }
 
-/** Returns the value of a filter; null if the filter is empty. */
+/** Returns the value of a filter. Returns null if the filter is empty. */
 export function filterValueOrNull<Word extends string>(value: Word | undefined): Word | null {
   return value === undefined || value === '' ? null : value;
 }

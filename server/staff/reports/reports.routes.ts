@@ -40,14 +40,14 @@ import { reportRangeOf, reportRangeUntilEndOfDay, type RangeQuery, type ReportRa
 
 const reading = { access: 'staff', permission: 'report.read' } as const;
 
-/** Returns the month of a day: '2026-11' for '2026-11-28'. */
+/** Returns the month of a day, for example '2026-11' for '2026-11-28'. */
 function monthOf(day: string): string {
   return day.slice(0, '2026-11'.length);
 }
 
 type RecordedVatRequest = { readonly range: ReportRange; readonly file: 'yes' | undefined };
 
-/** Returns the VAT of a range of days. A download as a file is recorded in the audit log. */
+/** Returns the VAT of a range of days. If the VAT is downloaded as a file, the audit log records it. */
 async function getAuditedVat(deps: Deps, actor: Staff, { range, file }: RecordedVatRequest) {
   const months = { period: monthOf(range.firstDay), to: monthOf(range.lastDay) };
   if (file === 'yes') await auditFileDownload(deps, actor, { ...months, file: 'vat' });
@@ -56,7 +56,7 @@ async function getAuditedVat(deps: Deps, actor: Staff, { range, file }: Recorded
 
 export function registerReportRoutes(app: App, deps: Deps): void {
   const now = () => deps.clock.now();
-  /** Responds with a report about a range of days, or refuses an invalid range. */
+  /** Responds with a report about a range of days. An invalid range is refused. */
   async function ofDays<Value>(filter: RangeQuery, answer: (range: ReportRange) => Promise<Value>) {
     const range = reportRangeOf(filter, now());
     return 'refusal' in range ? range : accepted(await answer(range));

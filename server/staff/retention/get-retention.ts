@@ -14,21 +14,24 @@ import { findLastJobRun, listDeletedRowCounts } from './store/deletion-report.ts
 
 type ReportDeps = Pick<Deps, 'clock' | 'db'>;
 
-/** Age in ms above which the last run of the deletions is reported as late. The deletions run every hour. */
+/** Age in ms above which the last run of the deletion job is reported as late. The job runs every hour. */
 const LATE_MS = 2 * DAY_MS;
 
 const RECENT_DAYS = 30;
 
 /**
- * Returns when the deletions last ran, and whether they are overdue. A new database is not overdue before its first
- * run.
+ * Returns the time of the last deletion run. The result also shows if the deletions are overdue. A new database is not
+ * overdue before its first run.
  */
 export async function findDeletions({ clock, db }: ReportDeps) {
   const { error, madeAt, ranAt } = await findLastJobRun(db, DELETE_OLD_ROWS_JOB);
   return { ranAt, error, late: clock.now() - (ranAt ?? madeAt) > LATE_MS };
 }
 
-/** Returns the retention periods of personal data, as the deletions apply them, and the numbers of deleted rows. */
+/**
+ * Returns the retention periods of personal data, as the deletion job applies them. Also returns the numbers of deleted
+ * rows.
+ */
 export async function getRetention(
   deps: ReportDeps & Pick<Deps, 'config' | 'retention'>,
 ): Promise<ResponseOf<typeof getRetentionCall>> {
@@ -44,7 +47,7 @@ export async function getRetention(
 }
 
 /**
- * Returns the rows of the retention table, without those of a development shop. Tables with the same group of data
+ * Returns the rows of the retention table. Rows of a development shop are left out. Tables with the same group of data
  * subjects, period and reason share one row.
  */
 function storedDataRows(deps: RowDeps): StoredDataRow[] {
@@ -70,7 +73,7 @@ type RowDeps = Pick<Deps, 'config' | 'retention'>;
 function storedDataRowOf({ config, retention }: RowDeps, row: PersonalRow, names: readonly DataName[]): StoredDataRow {
   const filled = (text: string, locale: Locale) =>
     text.replace(EMPLOYEE_YEARS_PLACEHOLDER, yearsText[locale](config.employeeRecordYears));
-  /** Returns a text in both languages; in English twice if it has no Hebrew translation. */
+  /** Returns a text in both languages. If there is no Hebrew translation, both are in English. */
   const inBoth = (en: string): StoredDataRow['why'] => ({
     en: filled(en, 'en'),
     he: filled(retention.hebrew[en] ?? en, 'he'),

@@ -10,7 +10,7 @@ function personOf({ staffId, name, disabledAt }: StaffUserRow) {
   return { staffId, name, disabled: disabledAt !== null };
 }
 
-/** Returns a custom role with the staff users who have it. Its permissions are in the order of the permission table. */
+/** Returns a custom role with the staff users who have it. Its permissions are sorted as in the permission table. */
 export function customRoleView(role: CustomRoleRow, staffUsers: readonly StaffUserRow[]): CustomRole {
   return {
     ownRoleId: role.ownRoleId,

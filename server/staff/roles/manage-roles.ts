@@ -28,8 +28,8 @@ type RoleContent = { readonly name: string; readonly nameHe: string; readonly pe
 const nameConstraints = ['own_role_one_name', 'own_role_one_name_he'];
 
 /**
- * Runs a change of a role in a transaction, if the actor is still an owner. Owners are locked until commit, so that
- * concurrent changes to roles and to the roles of staff users are serialised.
+ * Runs a change of a role in a transaction, if the actor is still an owner. Owners are locked until commit. Concurrent
+ * changes to roles and to the roles of staff users therefore run one after the other.
  */
 async function inOwnerTransaction<Value, Refusal extends ProblemCode>(
   { db }: Pick<Deps, 'db'>,
@@ -42,7 +42,7 @@ async function inOwnerTransaction<Value, Refusal extends ProblemCode>(
   });
 }
 
-/** Awaits the write of a role, and converts the unique violation to a refusal if another role already has the name. */
+/** Awaits the write of a role. If another role already has the name, the unique violation becomes a refusal. */
 async function refuseTakenName<Value, Refusal extends ProblemCode>(
   written: Promise<Outcome<Value, Refusal>>,
 ): Promise<Outcome<Value, Refusal | 'role_name_taken'>> {
@@ -63,7 +63,8 @@ function isSameContent(before: RoleContent, after: RoleContent): boolean {
 }
 
 /**
- * Adds a role. A repeated request with the same id and content adds no second role; one with other content is refused.
+ * Adds a role. A repeated request with the same id and content adds no second role. A request with the same id but
+ * other content is refused.
  */
 export async function createRole(
   deps: RoleDeps,
@@ -91,16 +92,15 @@ export async function createRole(
 
 type RoleChange = RoleContent & {
   readonly ownRoleId: OwnRoleId;
-  /** Version of the role that the owner saw. */
+  /** Version of the role that was on the owner's screen. */
   readonly version: number;
 };
 
 type ChangeRefusal = 'not_found' | 'changed_meanwhile' | 'validation_failed';
 
 /**
- * Changes the name and permissions of a role. Permissions are read for each request, so the change has effect from the
- * next request of everyone with this role. A request that changes nothing is accepted without an entry in the audit
- * log.
+ * Changes the name and permissions of a role. Permissions are read for each request, so the change applies to the next
+ * request of every user with this role. A request that changes nothing is accepted without an entry in the audit log.
  */
 export async function changeRole(deps: RoleDeps, actor: Staff, change: RoleChange) {
   const changing = inOwnerTransaction(deps, actor, async (tx): Promise<Outcome<OwnRoleId, ChangeRefusal>> => {
@@ -128,7 +128,7 @@ type RoleReplacement = { readonly role: StaffRole } | { readonly ownRoleId: OwnR
 type RoleDeletion = {
   readonly ownRoleId: OwnRoleId;
   readonly version: number;
-  /** New role of the staff users who have the deleted role; null if no staff user has it. */
+  /** New role of the staff users who have the deleted role. Null if no staff user has it. */
   readonly moveTo: RoleReplacement | null;
 };
 
@@ -166,12 +166,12 @@ export async function deleteRole(deps: RoleDeps, actor: Staff, { ownRoleId, vers
   );
 }
 
-/** Returns the staff users who were removed from the on-call list, for the audit log. */
+/** Returns the detail of the audit entry that names the staff users who were removed from the on-call list. */
 function removedFromOnCallDetail(offCall: readonly string[]) {
   return offCall.length === 0 ? {} : { offCall };
 }
 
-/** Returns the new role of the moved staff users, in the form of the audit log. */
+/** Returns the detail of the audit entry that names the new role of the moved staff users. */
 function newRoleDetail(moveTo: RoleReplacement | null) {
   if (moveTo === null) return {};
   return 'role' in moveTo ? { role: moveTo.role } : { ownRole: moveTo.ownRoleId };
@@ -179,7 +179,7 @@ function newRoleDetail(moveTo: RoleReplacement | null) {
 
 type MoveOutcome = Outcome<readonly string[], Exclude<DeleteRefusal, 'not_found' | 'changed_meanwhile'>>;
 
-/** Gives another role to the staff users who have this role, and returns their ids. */
+/** Gives another role to the staff users who have this role. Returns the ids of these staff users. */
 async function moveRoleUsers(tx: Tx, role: CustomRoleRow, moveTo: RoleReplacement | null): Promise<MoveOutcome> {
   const { ownRoleId, ofStations } = role;
   const people = await listCustomRoleUsers(tx, ownRoleId);

@@ -25,7 +25,10 @@ import { listOrderPeople } from './store/order-people.ts';
 
 type SearchDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'log' | 'metrics'>;
 
-/** Returns a few matches of each kind of record that the staff user may read, with the reason of each match. */
+/**
+ * Searches all kinds of records that the staff user may read. Returns a few matches of each kind, with the reason of
+ * each match.
+ */
 export async function searchAnywhere(deps: SearchDeps, actor: Staff, typed: string): Promise<SearchResults> {
   const search = withoutSearchKindWords(typed);
   const more: SearchableList[] = [];
@@ -72,10 +75,7 @@ type Found = {
   readonly seesAccounts: boolean;
 };
 
-/**
- * Returns the reason of the match for each order and voucher that was found by a person's name, email address or phone
- * number.
- */
+/** Returns why each order or voucher was found, if it was found by a person's name, email address or phone number. */
 async function findMatches(
   { db, keyring }: SearchDeps,
   sought: StaffSearch | null,
@@ -91,7 +91,8 @@ async function findMatches(
         const accountName = isNamed ? accountNameOf(keyring, customerId, profileSealed) : null;
         const match = people === null ? null : matchedPersonOfOrder({ ...people, accountName }, sought);
         if (match !== null) return [[foundId, { as: match.as, text: match.text }]];
-        // a search text that is also a valid code may have matched by the code, so the name is not stated as the reason
+        // the name is not shown as the reason if the search text is also a valid code, because the code may have
+        // matched instead
         return inAccount && !isCode(sought) ? [[foundId, { as: 'account', text: '' }]] : [];
       },
     ),
@@ -125,7 +126,7 @@ async function findStations({ db }: SearchDeps, search: string): Promise<SearchR
     .map(({ stationId, name, nameHe }) => ({ stationId, name: { en: name, he: nameHe } }));
 }
 
-/** Finds work orders whose title contains every typed word, active orders first. */
+/** Finds work orders whose title contains every typed word. Active work orders come first. */
 async function findWorkOrders({ db }: SearchDeps, search: string): Promise<SearchResults['workOrders']> {
   const words = search.split(/\s+/u).filter((word) => word !== '');
   const orders = await searchWorkOrders(db, words, SEARCH_RESULTS_MAX);
@@ -135,7 +136,7 @@ async function findWorkOrders({ db }: SearchDeps, search: string): Promise<Searc
   }));
 }
 
-/** Finds staff users by parts of their names in either script; deactivated users come last. */
+/** Finds staff users by parts of their name in Hebrew or Latin script. Deactivated users come last. */
 async function findColleagues({ db }: SearchDeps, search: string): Promise<SearchResults['colleagues']> {
   const staffUsers = await listStaffUsers(db);
   return staffUsers

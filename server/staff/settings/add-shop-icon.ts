@@ -10,8 +10,8 @@ import type { Deps } from '#server/staff/deps.ts';
 const NAME_LENGTH = 32;
 
 /**
- * Converts an upload to an icon in all sizes and stores them. Visitors see the icon only after the appearance settings
- * are saved with this icon.
+ * Converts an uploaded picture to an icon in all sizes and stores the icons. Visitors see the icon only after the
+ * appearance settings are saved with it.
  */
 export async function addShopIcon(
   { clock, db, pictures }: Pick<Deps, 'clock' | 'db' | 'pictures'>,

@@ -9,8 +9,8 @@ import type { Deps } from '#server/staff/deps.ts';
 type AddOutcome = Outcome<{ readonly logo: string }, PictureRefusal | 'picture_too_light'>;
 
 /**
- * Converts an upload to a logo and stores it. Visitors see the logo only after the appearance settings are saved with
- * this logo.
+ * Converts an uploaded picture to a logo and stores it. Visitors see the logo only after the appearance settings are
+ * saved with it.
  */
 export async function addShopLogo(
   { clock, db, pictures }: Pick<Deps, 'clock' | 'db' | 'pictures'>,
@@ -28,7 +28,7 @@ export async function addShopLogo(
   return accepted({ logo });
 }
 
-/** Offset in bytes of the picture's width in a PNG (ISO/IEC 15948, IHDR). */
+/** Position of the picture's width in a PNG file, in bytes from the start (ISO/IEC 15948, IHDR). */
 const WIDTH_AT = 16;
 const HEIGHT_AT = 20;
 const NAME_LENGTH = 32;

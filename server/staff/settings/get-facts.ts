@@ -7,7 +7,10 @@ import { listCurrentSettings } from '#server/core/brand/store/brand-setting.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { currentFactsOfPart } from './save-facts.ts';
 
-/** Returns the current settings from the database, because this process's cache can be outdated for a moment. */
+/**
+ * Returns the current settings of the shop. They are read from the database, because this process's cache can be
+ * outdated for a moment.
+ */
 export async function readShopFacts({ brandCache, db }: Pick<Deps, 'brandCache' | 'db'>): Promise<ShopFacts> {
   await brandCache.refresh();
   const settings = await listCurrentSettings(db);

@@ -32,7 +32,7 @@ type OpeningChecklistDeps = Pick<
   Parameters<typeof listManagedStations>[0];
 type ManagedStation = Awaited<ReturnType<typeof listManagedStations>>[number];
 
-/** Returns the steps of the opening checklist with their states, from the database. */
+/** Returns the steps of the opening checklist. The state of each step is calculated from the database. */
 export async function getOpeningChecklist(deps: OpeningChecklistDeps): Promise<OpeningChecklist> {
   const { brandCache, db } = deps;
   await brandCache.refresh();
@@ -78,7 +78,8 @@ function stateOfPrices(
 }
 
 /**
- * Conditions that a station must meet before customers can use it, in the order in which the checklist reports them.
+ * Conditions that a station must meet before customers can use it. The checklist reports the first condition that is
+ * not met.
  */
 const stationNeeds: readonly (readonly [OpeningStepState, (station: ManagedStation) => boolean])[] = [
   ['no_station', ({ row }) => row.status === 'live'],
@@ -89,7 +90,8 @@ const stationNeeds: readonly (readonly [OpeningStepState, (station: ManagedStati
 
 /**
  * Returns `done` if one of the shop's own stations meets all conditions, and `sample_stations` if all stations are
- * samples. Otherwise returns the first condition that fails for every station that meets the conditions before it.
+ * samples. Otherwise the conditions are checked in turn, each for the stations that met the conditions before it. The
+ * first condition that no station meets is returned.
  */
 function stateOfStations(stations: readonly ManagedStation[]): OpeningStepState {
   let left = stationsWithoutSample(stations);
@@ -106,8 +108,8 @@ function stationsWithoutSample(stations: readonly ManagedStation[]): readonly Ma
 }
 
 /**
- * Returns true if staff have scanned the sticker of every bay in service of the shop's own stations; false if there is
- * no such bay.
+ * Returns true if staff have scanned the stickers of all bays in service at the shop's own stations. Returns false if
+ * there is no such bay.
  */
 function areStickersSeen(stations: readonly ManagedStation[]): boolean {
   const bays = stationsWithoutSample(stations)
@@ -117,8 +119,8 @@ function areStickersSeen(stations: readonly ManagedStation[]): boolean {
 }
 
 /**
- * Returns the state of a message channel. A development shop only writes messages to its outbox, which does not count
- * as a test.
+ * Returns the state of a message channel. In a development shop, messages stay in the outbox, which does not count as a
+ * test.
  */
 function stateOfMessages(provider: Provider | undefined): OpeningStepState {
   const unconnected = unconnectedStateOf(provider);
@@ -126,24 +128,27 @@ function stateOfMessages(provider: Provider | undefined): OpeningStepState {
   return provider?.lastGoodAt === null ? 'untested' : 'done';
 }
 
-/** Returns the state of text messages; `done` if they are off, because a shop can open without text messages. */
+/**
+ * Returns the state of text messages. The state is `done` if they are off, because a shop can open without text
+ * messages.
+ */
 function stateOfSms(provider: Provider | undefined): OpeningStepState {
   return provider?.state === 'off' ? 'done' : stateOfMessages(provider);
 }
 
-/** Returns the state of payments; `done` after a sale, even if another provider is connected now. */
+/** Returns the state of payments. The state is `done` after a sale, even if another provider is connected now. */
 function stateOfPayments(provider: Provider | undefined, hasSold: boolean): OpeningStepState {
   return hasSold ? 'done' : (unconnectedStateOf(provider) ?? 'no_payment');
 }
 
-/** Returns the state of a step whose provider is not connected; null if it is connected. */
+/** Returns the state of a step whose provider is not connected. Returns null if the provider is connected. */
 function unconnectedStateOf(provider: Provider | undefined): OpeningStepState | null {
   if (provider?.state === 'on') return null;
   return provider?.state === 'practice' ? 'practice' : 'not_connected';
 }
 
 /**
- * Returns the state of one part of the shop's facts. Placeholders and an invalid company number count as missing.
+ * Returns the state of one section of the shop's facts. Placeholders and an invalid company number count as missing.
  * Sample postal addresses and sample phone numbers count as examples.
  */
 function stateOfFacts(brand: PublicBrand, part: BrandPart): OpeningStepState {
@@ -160,8 +165,8 @@ function stops(brand: PublicBrand, step: OpeningStep): boolean {
 type MarkChange = { readonly mark: OpeningChecklistMark; readonly on: boolean };
 
 /**
- * Sets or removes a mark of the opening checklist: stickers put up, standard prices confirmed, or checklist dismissed.
- * It is idempotent.
+ * Sets or removes a mark of the opening checklist. The marks are: stickers put up, standard prices confirmed, checklist
+ * dismissed. It is idempotent.
  */
 export async function setOpeningChecklistMark(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,

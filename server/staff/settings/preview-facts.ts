@@ -7,7 +7,7 @@ import type { App } from '#server/core/http/app-type.ts';
 import { visitorApi } from '#server/core/pages/visitor-api.ts';
 import type { Deps } from '#server/staff/deps.ts';
 
-/** Page that is used to preview each part of the shop's facts. */
+/** Path of the page that is used to preview each section of the shop's facts. */
 const pageOf: Readonly<Record<BrandPart, string>> = {
   names: '/',
   look: '/',
@@ -22,7 +22,8 @@ const pageOf: Readonly<Record<BrandPart, string>> = {
 type Request = { readonly part: BrandPart; readonly locale: Locale; readonly draft: string };
 
 /**
- * Renders a page as visitors would see it with an unsaved part of the shop's facts. Refused if the part is not valid.
+ * Renders a page with an unsaved section of the shop's facts, as visitors would see it. The request is refused if the
+ * section is not valid.
  */
 export async function previewShopFactsPart(
   app: App,
@@ -46,7 +47,7 @@ export async function previewShopFactsPart(
   return accepted({ html: withoutScripts(html) });
 }
 
-/** Removes scripts, because the preview is read-only. */
+/** Removes the scripts from a page, because the preview is read-only. */
 export function withoutScripts(html: string): string {
   return html.replaceAll(/<script\b[\s\S]*?<\/script>/g, '').replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
 }

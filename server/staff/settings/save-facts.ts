@@ -17,12 +17,12 @@ type FactsDeps = Pick<Deps, 'brandCache' | 'clock' | 'db' | 'log'>;
 
 export type ShopFactsChange = {
   readonly part: BrandPart;
-  /** Version of these facts that was on the staff user's screen; 0 if no version was saved. */
+  /** Version of these facts that was on the staff user's screen. It is 0 if no version was saved. */
   readonly seen: number;
   readonly value: object;
 };
 
-/** Maximum number of versions of the legal texts that are read; more than any shop publishes. */
+/** Maximum number of versions of the legal texts that are read. No shop publishes as many. */
 const LEGAL_VERSIONS_MAX = 1_000;
 
 type InvalidFields = {
@@ -33,8 +33,8 @@ type InvalidFields = {
 type SaveOutcome = Outcome<null, 'changed_meanwhile'> | InvalidFields;
 
 /**
- * Saves one part of the shop's facts. The change applies in this process immediately, in other processes a moment
- * later.
+ * Saves one section of the shop's facts. The change applies in this process immediately, and in other processes a
+ * moment later.
  */
 export async function saveShopFactsPart(deps: FactsDeps, actor: Staff, change: ShopFactsChange): Promise<SaveOutcome> {
   const saved = await deps.db.inTransaction(async (tx): Promise<SaveOutcome> => {
@@ -49,8 +49,8 @@ export async function saveShopFactsPart(deps: FactsDeps, actor: Staff, change: S
 type RestoreOutcome = Outcome<null, 'changed_meanwhile' | 'not_found' | 'validation_failed'>;
 
 /**
- * Restores an earlier version as a new version. Legal texts cannot be restored, because customers agreed to a version
- * by its number, which only increases.
+ * Restores an earlier version of the shop's facts by saving it as a new version. Legal texts cannot be restored,
+ * because customers agreed to a version by its number, which only increases.
  */
 export async function restoreShopFactsPart(
   deps: FactsDeps,
@@ -78,12 +78,12 @@ function write(
   return writeSetting(deps, tx, { ...version, unsaved: currentFactsOfPart(deps.brandCache.file, version.change.part) });
 }
 
-/** Returns the current value of one part of the shop's facts. */
+/** Returns the current values of one section of the shop's facts. */
 export function currentFactsOfPart(brand: PublicBrand, part: BrandPart): object {
   return brandParts[part].parse(brand);
 }
 
-/** Returns the name of the first field with an invalid value; null if all values are valid. */
+/** Returns the name of the first field with an invalid value. Returns null if all values are valid. */
 async function findMistake(deps: FactsDeps, tx: Tx, { part, value }: ShopFactsChange): Promise<string | null> {
   if (part === 'legal') {
     const mistake = await findLegalMistake(deps, tx, value);
@@ -98,8 +98,8 @@ async function findMistake(deps: FactsDeps, tx: Tx, { part, value }: ShopFactsCh
 }
 
 /**
- * Returns true if the picture was stored as an icon, in all sizes. The check is necessary because the name of a square
- * logo can have the same form as the name of an icon.
+ * Returns true if the picture was stored as an icon in all sizes. This must be checked, because the names of square
+ * logos and icons can have the same form.
  */
 async function hasIcon(tx: Tx, icon: string): Promise<boolean> {
   for (const size of iconSizes) {

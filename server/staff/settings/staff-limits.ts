@@ -13,13 +13,13 @@ async function findSavedLimits(db: Queryable) {
   return saved ?? null;
 }
 
-/** Returns the amount limits in force. Read them in the transaction of the action that they limit. */
+/** Returns the current amount limits of staff. Read them in the transaction of the action that they limit. */
 export async function readStaffLimits(db: Queryable): Promise<StaffLimits> {
   const saved = await findSavedLimits(db);
   return saved === null ? builtInLimits : staffLimitsSchema.parse(saved.value);
 }
 
-/** Returns the limits in force with their version. */
+/** Returns the current amount limits of staff with their version. */
 export async function getStaffLimits({ db }: Pick<Deps, 'db'>): Promise<StaffLimitsResponse> {
   const saved = await findSavedLimits(db);
   if (saved === null) return { limits: builtInLimits, version: 0, saved: null };
@@ -30,7 +30,10 @@ export async function getStaffLimits({ db }: Pick<Deps, 'db'>): Promise<StaffLim
   };
 }
 
-/** Saves new limits, which apply to later actions. Refused if another staff user saved meanwhile. */
+/**
+ * Saves new amount limits, which apply to later actions. The request is refused if another staff user saved other
+ * limits meanwhile.
+ */
 export async function saveStaffLimits(
   deps: Pick<Deps, 'clock' | 'db'>,
   actor: Staff,

@@ -8,7 +8,7 @@ import type { Deps } from '#server/staff/deps.ts';
 
 export type SettingChange = {
   readonly part: VersionedSettingName;
-  /** Version of this part that was on the staff user's screen; 0 if no version was saved. */
+  /** Version of the settings that was on the staff user's screen. It is 0 if no version was saved. */
   readonly seen: number;
   readonly value: object;
 };
@@ -16,15 +16,17 @@ export type SettingChange = {
 export type SettingVersion = {
   readonly actor: Staff;
   readonly change: SettingChange;
-  /** Version number that is restored, 0 for the built-in value; null if the staff user typed the value. */
+  /**
+   * Number of the version that is restored, or 0 for the built-in value. It is null if the staff user typed the value.
+   */
   readonly restored: number | null;
-  /** Built-in value, which applies before the first save. */
+  /** Built-in value, which is used until a staff user saves the setting. */
   readonly unsaved: object;
 };
 
 /**
- * Writes a new version of one part of the settings, and its audit entry. Refused if another staff user saved the part
- * meanwhile.
+ * Writes a new version of one group of settings and its audit entry. The request is refused if another staff user saved
+ * the same settings meanwhile.
  */
 export async function writeSetting(
   { clock }: Pick<Deps, 'clock'>,
@@ -53,8 +55,8 @@ function auditActionPrefix(part: VersionedSettingName): string {
 }
 
 /**
- * Refreshes this process's cache, so that the next request sees the new value. If this fails, the database notification
- * of the change refreshes the cache a moment later.
+ * Refreshes this process's settings cache, so that the next request sees the new value. If the refresh fails, the
+ * database notification of the change refreshes the cache a moment later.
  */
 export async function refreshSettingsCache({ brandCache, log }: Pick<Deps, 'brandCache' | 'log'>): Promise<void> {
   await brandCache

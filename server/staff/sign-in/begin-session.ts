@@ -15,8 +15,8 @@ const LIFETIME_MS = { password: SECOND_FACTOR_TIMEOUT_MS, full: STAFF_SESSION_MA
 >;
 
 /**
- * Begins a session of the portal with a new token, and ends the browser's previous session. No other code begins a
- * session.
+ * Begins a session of the portal with a new token, and ends the browser's previous session. All sessions of the portal
+ * begin in this function.
  */
 export async function beginSession(
   deps: Pick<Deps, 'clock' | 'config' | 'ids' | 'keyring'>,
@@ -37,7 +37,7 @@ export async function beginSession(
     absoluteAt: now + LIFETIME_MS[stage],
   });
   setStaffCookie(deps, exchange.reply, token);
-  // both factors were correct, so this browser becomes a known device, and wrong attempts on other devices no longer
+  // both factors were correct, so this browser becomes a known device; wrong attempts on other devices then no longer
   // count against it
   if (stage === 'full') rememberDevice(deps, exchange, staffId);
 }

@@ -54,7 +54,9 @@ export async function checkStaffPassword(
   return refused('sign_in_failed');
 }
 
-/** Replaces a password hash of an older scheme. If the hasher is busy, this is left to the next sign-in. */
+/**
+ * Replaces a password hash of an older scheme. If the hasher is busy, the hash is replaced at the next sign-in instead.
+ */
 async function upgradeHash(deps: CheckDeps, row: StaffPasswordRow, password: string): Promise<void> {
   const upgraded = await nullIfBusy(() => deps.passwords.upgrade(password, row));
   if (upgraded === null) return;

@@ -21,20 +21,21 @@ type ConsumeDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'limits' | 'log' | 'm
 
 export type SubmittedCode = SignInSource & { readonly staffId: StaffId; readonly code: string };
 
-/** The kind of second factor that was used; recorded in the audit log. */
+/** Kind of second factor that was used, as recorded in the audit log. */
 export type SecondFactor = 'totp' | 'recovery_code';
 
 /**
- * `phone_clock_wrong`: the code would be valid at a time within five minutes before or after now, so the clock of the
- * authenticator is probably wrong. It is refused like a wrong code.
+ * Reason why a code is refused. `phone_clock_wrong` means that the code would be valid within five minutes before or
+ * after now, so the clock of the authenticator is probably wrong. The request is refused like a wrong code.
  */
 type CodeRefusal = 'code_refused' | 'phone_clock_wrong';
 
 const sixDigits = /^\d{6}$/;
 
 /**
- * Consumes a TOTP code or a recovery code. `more` runs in the same transaction, so that the code stays valid if `more`
- * fails. Attempts are counted before the code is compared: by user and by network, or by the user's known device.
+ * Uses up a TOTP code or a recovery code. The function `more` runs in the same transaction, so that the code stays
+ * valid if `more` fails. Attempts are counted before the code is compared. They are counted by user and by network, or
+ * by the user's known device.
  */
 export async function consumeCode(
   deps: ConsumeDeps,

@@ -16,8 +16,8 @@ type EnrolDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'keyring'>;
 type OfferedSecret = { readonly secret: string; readonly uri: string; readonly qr: QrPath };
 
 /**
- * Returns a new TOTP secret. Refused if the user has a confirmed secret, which only the command `reset` of
- * scripts/staff.ts removes.
+ * Returns a new TOTP secret. The request is refused if the user already has a confirmed secret. Only the command
+ * `reset` of scripts/staff.ts removes a confirmed secret.
  */
 export async function offerTotpSecret(
   deps: EnrolDeps,
@@ -34,8 +34,8 @@ export async function offerTotpSecret(
 }
 
 /**
- * Confirms the new TOTP secret by a code and creates the recovery codes, which are shown only once. `more` runs in the
- * same transaction.
+ * Confirms the new TOTP secret by a code. Creates the recovery codes, which are shown only once. The function `more`
+ * runs in the same transaction.
  */
 export async function confirmTotpSecret(
   deps: EnrolDeps,

@@ -8,9 +8,9 @@ import { enqueueLinkMail } from '../team/store/staff-invitation.ts';
 import { findStaffUserByEmail, findResettableStaffUser } from '../team/store/staff-user.ts';
 
 /**
- * Mails a link to set a new password to the staff user with an email address. Nothing is sent to an unknown email
- * address or to a deactivated user. A user without a second factor gets no link, because the link could not be used.
- * The endpoint responds before this function ends, so that neither the response nor its time reveals the result.
+ * Mails a link to set a new password to the staff user with this email address. Nothing is sent to an unknown email
+ * address or a deactivated user. A user without a second factor gets no link, because the link could not be used. The
+ * endpoint responds before this function ends, so that neither the response nor its time reveals the result.
  */
 export async function sendPasswordResetLink(
   deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'wake'>,
@@ -21,16 +21,16 @@ export async function sendPasswordResetLink(
   await deps.db.inTransaction(async (tx) => {
     const { staffInvitationId } = await issueInvitation(deps, tx, { staffId, purpose: 'password' });
     await enqueueLinkMail(tx, { topic: 'staff_password_reset', staffInvitationId, now: deps.clock.now() });
-    // the link can be requested by anyone who knows the email address, so the actor of the entry is the system and not
-    // the staff user
+    // the actor of the entry is the system, because every person who knows the email address can request the link
     await appendAudit(tx, systemActor('sign-in'), { action: 'staff.reset_link', refId: staffId, detail: {} });
   });
   deps.wake.outbox('mail');
 }
 
 /**
- * Returns true if another link may be requested for this email address. Unknown email addresses are counted too, so the
- * response reveals nothing. A known device of the staff user has its own limit, which other devices cannot use up.
+ * Returns true if another link may be requested for this email address. Requests for unknown email addresses are
+ * counted too, so that the response reveals nothing. A known device of the staff user has its own limit, which other
+ * devices cannot use up.
  */
 export async function mayRequestReset(
   { db, keyring, limits }: Pick<Deps, 'db' | 'keyring' | 'limits'>,
@@ -39,7 +39,7 @@ export async function mayRequestReset(
 ): Promise<boolean> {
   const emailIndex = emailIndexOf(keyring, email);
   const ownDevice = device === null ? null : deviceKey({ keyring }, device, await findStaffUserByEmail(db, emailIndex));
-  // the key differs from that of a customer account with the same email address, so the two are limited separately
+  // the key differs from that of a customer account with the same email address, so that the two have separate limits
   const answer =
     ownDevice === null
       ? await limits.consume(identityLimits.account_mails_by_email, `staff|${emailIndex.toString('hex')}`)

@@ -22,7 +22,8 @@ export function registerPasswordResetRoutes(app: App, deps: Deps): void {
     async handle({ body, request }) {
       const allowed = await mayRequestReset(deps, body.email, knownDeviceOf(deps, request));
       if (!allowed) return refused('too_many_requests');
-      // the mail is not awaited, because the response time would reveal whether it is a staff user's email address
+      // the response does not wait for the mail, because the response time would reveal if a staff user has this email
+      // address
       void sendPasswordResetLink(deps, body.email).catch((error: unknown) =>
         deps.log.error({ error }, 'could not enqueue a password reset mail of the portal'),
       );

@@ -6,7 +6,7 @@ import type { Keyring } from '#server/core/keyring/port.ts';
 const CODE_BYTES = 10;
 const CODE_LENGTH = 16;
 
-/** Returns new recovery codes of 80 bits each, in groups of four characters. */
+/** Creates new recovery codes of 80 bits each, written in groups of four characters. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const letters = crockfordOf(BigInt(`0x${randomBytes(CODE_BYTES).toString('hex')}`), CODE_LENGTH);
@@ -14,7 +14,7 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** Returns the hash of a recovery code. Upper and lower case, dashes and spaces are ignored. */
+/** Returns the hash of a recovery code. Upper and lower case, dashes and spaces make no difference. */
 export function recoveryHashOf(keyring: Pick<Keyring, 'tokenHash'>, code: string): Buffer {
   return keyring.tokenHash(`staff-recovery|${code.replace(/[\s-]/g, '').toUpperCase()}`);
 }

@@ -23,7 +23,7 @@ type Reset<Refusal extends ProblemCode> = Outcome<Record<never, never>, Refusal 
 
 type NewPassword = { readonly token: string; readonly password: string };
 
-/** Writes the new password. It runs in the transaction that consumes the second factor. */
+/** Function that saves the new password. It runs in the transaction that uses up the second factor. */
 type ApplyReset = (tx: Tx, by: SecondFactor | 'passkey') => Promise<void>;
 
 /** Error that rolls back the use of the second factor, because another request used the link meanwhile. */
@@ -32,9 +32,9 @@ class LinkUsedUpError extends Error {
 }
 
 /**
- * Sets a new password with a mailed link and a second factor. `verify` checks the second factor of the link's user and
- * runs `apply` in the transaction that consumes it. Link, second factor and password therefore change together or not
- * at all. All sessions of the user end, this browser is signed in, and the user is notified.
+ * Sets a new password with a mailed link and a second factor. The function `verify` checks the second factor of the
+ * link's user, and runs `apply` in the transaction that uses it up. Link, second factor and password therefore change
+ * together or not at all. All sessions of the user end, this browser is signed in, and the user is notified.
  */
 export async function resetStaffPassword<Refusal extends ProblemCode>(
   deps: ResetDeps,

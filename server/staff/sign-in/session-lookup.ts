@@ -5,7 +5,9 @@ import { findLiveSession, type SessionTable } from '#server/core/http/sessions.t
 import type { Deps } from '#server/staff/deps.ts';
 import { findStaffSession, touchStaffSession, type StaffSessionRow } from './store/staff-session.ts';
 
-/** Creates the lookup of portal sessions by token, with the user's current permissions. */
+/**
+ * Creates the function that finds a portal session by its token. The session contains the user's current permissions.
+ */
 export function createStaffSessionLookup(deps: Pick<Deps, 'clock' | 'db' | 'keyring'>): StaffSessionLookup {
   const table: SessionTable<StaffSessionRow> = {
     idleMs: STAFF_SESSION_IDLE_MS,

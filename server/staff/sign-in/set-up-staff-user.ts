@@ -23,8 +23,8 @@ type SetUp =
   | { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldProblems };
 
 /**
- * Returns the name on an invitation without consuming the invitation; empty for the first owner, whose name is not
- * known.
+ * Returns the name of the invited user. The invitation can still be used afterwards. The name is empty for the first
+ * owner, whose name is not known.
  */
 export async function openInvitation(
   { clock, db, keyring }: Pick<SetUpDeps, 'clock' | 'db' | 'keyring'>,
@@ -39,13 +39,16 @@ export async function openInvitation(
   return accepted({ name: found.name === DEFAULT_OWNER_NAME ? '' : found.name });
 }
 
-/** Returns the email address to which an invitation was sent; null if the invitation is not valid. */
+/** Returns the email address to which an invitation was sent. Returns null if the invitation is not valid. */
 async function findInvitedEmail({ clock, db, keyring }: SetUpDeps, secretHash: Buffer): Promise<string | null> {
   const found = await findStaffUserOfLink(db, { secretHash, purpose: 'invitation', now: steadyNow(clock) });
   return found === null ? null : openSealedStaffEmail(keyring, found.staffId, found.emailSealed);
 }
 
-/** Sets name and password with the link or code of an invitation, which is consumed. Ends all sessions of the user. */
+/**
+ * Sets name and password of a staff user who opened an invitation by its link or code. The invitation is used up, and
+ * all sessions of the user end.
+ */
 export async function setUpStaffUser(
   deps: SetUpDeps,
   { token, name, password }: z.output<(typeof adminSetup)['body']>,
@@ -56,7 +59,8 @@ export async function setUpStaffUser(
   const why = await passwordRefusal(deps, password, { names: [name], emails: [email] });
   if (why !== null) return { ok: false, refusal: 'validation_failed', fields: { password: why } };
   if (secretHash === null) return { ok: false, refusal: 'validation_failed', fields: { token: 'invalid' } };
-  // hashing is slow, so it runs before the transaction; a request with an invalid link therefore takes the same time
+  // hashing is slow, so it runs before the transaction; a request with an invalid link therefore takes the same time as
+  // with a valid link
   const hashed = await deps.passwords.hash(password, deps.passwords.newSalt());
   return deps.db.inTransaction(async (tx): Promise<SetUp> => {
     const now = steadyNow(deps.clock);

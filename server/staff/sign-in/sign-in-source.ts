@@ -5,8 +5,8 @@ import { knownDeviceOf, type KnownDevice } from '#server/identity/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
 
 /**
- * Source of a sign-in attempt: the client's network and proof of work, and the known device. `device` is null if the
- * device is not known.
+ * Source of a sign-in attempt. It contains the client's network and proof of work. `device` is the known device, or
+ * null if the device is not known.
  */
 export type SignInSource = RequestClient & { readonly device: KnownDevice | null };
 

@@ -160,8 +160,8 @@ async function endSession(deps: Deps, tokenHash: Buffer): Promise<void> {
 }
 
 /**
- * Returns the staff user who recently entered the correct password in this browser, before the second factor; null if
- * there is none.
+ * Returns the staff user who recently entered the correct password in this browser and now needs the second factor.
+ * Returns null if there is no such user.
  */
 async function findStaffIdAfterPassword(deps: Deps, request: FastifyRequest): Promise<StaffId | null> {
   const token = staffTokenOf(deps, request);

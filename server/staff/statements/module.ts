@@ -1,7 +1,7 @@
 import { defineModule } from '#server/core/modules/define-module.ts';
 import { registerStatementRoutes } from './statements.routes.ts';
 
-/** Statements of franchise stations in the portal, an optional part. */
+/** Optional module with the statements of franchise stations in the portal. */
 export const franchiseStatements = defineModule({
   name: 'statements',
   switch: 'settlement',

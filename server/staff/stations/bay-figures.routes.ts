@@ -16,7 +16,7 @@ import { readCodeEndings } from '../vouchers/read-code-endings.ts';
 
 const reading = { access: 'staff', permission: 'station.read', scoped: true } as const;
 
-/** Returns the first day (YYYY-MM-DD) of the oldest period that the figures of bays show. */
+/** Returns the first day (YYYY-MM-DD) of the oldest period in the figures of a bay. */
 function firstDayOf(today: string, step: FigureStep): string {
   let begin = periodStartOf(today, step);
   for (let back = 1; back < FIGURE_PERIODS; back += 1) begin = periodStartOf(addDays(begin, -1), step);
@@ -48,7 +48,7 @@ export function registerBayFigureRoutes(app: App, deps: Deps): void {
       return accepted({
         attempts: attempts.map(({ redemptionId, lotId, createdAt, isFirst, wateredAt }) => ({
           redemptionId,
-          // null for partners, because a voucher belongs to a customer, whose data a partner may not see
+          // the id is null for partners, because a voucher belongs to a customer, whose data a partner may not see
           lotId: actor.scope === null ? lotId : null,
           codeEnding: actor.scope === null ? endingOf(lotId) : null,
           at: isoTextOf(createdAt),

@@ -7,7 +7,7 @@ import { listReaderRows } from '#server/stations/public.ts';
 
 const EVENTS_SHOWN = 20;
 
-/** Returns the Nayax readers of a station, and whether the shop can request their state. */
+/** Returns the Nayax readers of a station. The result also shows if the shop can request their state. */
 export async function listReaders(
   { db, nayaxConnection }: Pick<Deps, 'db' | 'nayaxConnection'>,
   stationId: StationId,

@@ -5,7 +5,7 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listReaders } from './list-readers.ts';
 
-/** Endpoint that shows the state of Nayax readers. */
+/** Registers the endpoint that shows the state of Nayax readers. */
 export function registerReaderRoutes(app: App, deps: Deps): void {
   route(app, listReadersCall, {
     access: 'staff',

@@ -10,11 +10,14 @@ type StoredRecord = Awaited<ReturnType<typeof getStationRecord>>;
 type RecordReader = {
   /** Epoch milliseconds. */
   readonly now: number;
-  /** Null for partners, because a voucher belongs to a customer, whose data a partner may not see. */
+  /**
+   * Function that returns the ending of a voucher's code. Null for partners, because a voucher belongs to a customer,
+   * whose data a partner may not see.
+   */
   readonly codeEndingOf: CodeEndingOf | null;
 };
 
-/** Returns the washes, events and alerts of a station as its page shows them. */
+/** Converts the washes, events and alerts of a station to the form that the station's page shows. */
 export function recordViewOf(
   { alerts, events, washes }: StoredRecord,
   { now, codeEndingOf }: RecordReader,

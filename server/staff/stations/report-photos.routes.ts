@@ -6,8 +6,8 @@ import { showReportPhoto } from '#server/stations/public.ts';
 import { uploadedFileHeaders } from './uploaded-file-headers.ts';
 
 /**
- * Registers the endpoint that shows the photo of a customer's report. A photo of a wash is part of a case, so it also
- * needs the permission to read cases.
+ * Registers the endpoint that shows the photo of a customer's report. If the report is about a wash, its photo is part
+ * of a case. The staff user then also needs the permission to read cases.
  */
 export function registerReportPhotoViews(app: App, deps: Deps): void {
   route(app, showReportPhotoCall, {

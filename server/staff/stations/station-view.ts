@@ -39,7 +39,7 @@ function bayViewOf({ bay, state, unconfirmedSince }: ManagedStation['bays'][numb
   };
 }
 
-/** Returns a station as the list shows it at a given time (epoch milliseconds). */
+/** Converts a station to the row that the station list shows at a given time (epoch milliseconds). */
 export function stationRowViewOf(
   { row, connection, bays, openIncidents, faults, openAlerts, due }: ManagedStation,
   now: number,
@@ -73,8 +73,8 @@ export function stationRowViewOf(
 type Parts = Awaited<ReturnType<typeof getStationDevices>> & { readonly settings: MachineSettingsView };
 
 /**
- * Returns one station with its facts, photograph, settings and limits of the machine, controllers, scanners and
- * screens.
+ * Returns one station with its facts and photograph. The result also contains the settings and limits of its machine,
+ * and its controllers, scanners and screens.
  */
 export function stationDetailViewOf(
   station: ManagedStation,

@@ -33,7 +33,8 @@ import { recordViewOf } from './record-view.ts';
 import { stationDetailViewOf, stationRowViewOf } from './station-view.ts';
 
 /**
- * Access rule for reading stations. Partners may read as well; the path or the query limits them to their own stations.
+ * Access rule for reading stations. Partners may also read them. The path or the query limits partners to their own
+ * stations.
  */
 const reading = { access: 'staff', permission: 'station.read', scoped: true } as const;
 
@@ -117,7 +118,7 @@ function registerStationService(app: App, deps: Deps): void {
           since: isoTextOf(since),
           saidAt: saidAt === null ? null : isoTextOf(saidAt),
         })),
-        // empty for partners, because cases are about customers, whose data a partner may not see
+        // the list is empty for partners, because cases are about customers, whose data a partner may not see
         cases: actor.scope === null ? cases.map(({ since, ...each }) => ({ ...each, since: isoTextOf(since) })) : [],
       });
     },

@@ -16,7 +16,7 @@ export function registerStickerManagementRoutes(app: App, deps: Deps): void {
       return accepted({ rows: await listStickerSheets(deps, query.station ?? null), look: deps.brand.look });
     },
   });
-  // checking stickers needs only the permission to see stations
+  // a staff user who may see stations may also check stickers
   route(app, markStickerSeenCall, {
     ...reading,
     async handle({ actor, body }) {

@@ -1,6 +1,5 @@
 /**
- * Response headers of an uploaded file. They prevent a browser from rendering the file as a page or running its
- * scripts.
+ * Response headers of an uploaded file. They prevent a browser from showing the file as a page or running its scripts.
  */
 export const uploadedFileHeaders = {
   'content-security-policy': "sandbox; default-src 'none'",

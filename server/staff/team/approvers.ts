@@ -8,7 +8,7 @@ import { listStaffUsers, type StaffUserRow } from './store/staff-user.ts';
 
 type ApproverQuery = { readonly actor: Pick<Staff, 'staffId' | 'permissions'>; readonly permission: Permission };
 
-/** Returns the active staff users, except the actor, who may approve a proposal that needs this permission. */
+/** Returns the active staff users who have the permission to approve a proposal. The actor is left out. */
 export async function listApprovers(db: Queryable, { actor, permission }: ApproverQuery): Promise<StaffUserRow[]> {
   const staffUsers = await listStaffUsers(db);
   return staffUsers.filter(
@@ -24,9 +24,9 @@ export async function listApprovers(db: Queryable, { actor, permission }: Approv
 const OWNER: Permission = 'role.write';
 
 /**
- * Returns a function from a proposal's time to the time from which its proposer may approve it (epoch ms). Null if
- * another staff user has to approve it. Only an owner may approve a proposal of their own, and only if no colleague
- * can.
+ * Returns a function that calculates the time (epoch ms) from which a proposer may approve their own proposal. The
+ * function returns null if another staff user must approve it. Only an owner may approve their own proposal, and only
+ * if no colleague can approve it.
  */
 export async function findOwnApprovalTime(
   db: Queryable,
@@ -38,7 +38,9 @@ export async function findOwnApprovalTime(
   return (proposedAt) => (isAlone ? ownApprovalAllowedAt(proposedAt) : null);
 }
 
-/** Returns the reason why a staff user may not approve their own proposal now; null if the user may approve it. */
+/**
+ * Returns the reason why a staff user may not approve their own proposal now. Returns null if the user may approve it.
+ */
 export async function findOwnApprovalRefusal(
   db: Queryable,
   { proposedAt, now, ...query }: ApproverQuery & { readonly proposedAt: number; readonly now: number },
@@ -51,8 +53,8 @@ export async function findOwnApprovalRefusal(
 type RequestedApproval = ApproverQuery & { readonly proposalId: string; readonly now: number };
 
 /**
- * Enqueues a mail to each staff user who may approve a proposal, and a push notification to each of their devices that
- * receives approval requests. The caller wakes the outbox of both channels after the commit.
+ * Enqueues a mail to each staff user who may approve a proposal. Also enqueues a push notification to each of their
+ * devices that receives approval requests. The caller wakes the outbox of both channels after the commit.
  */
 export async function requestApproval(tx: Tx, { proposalId, now, ...query }: RequestedApproval): Promise<void> {
   const approvers = (await listApprovers(tx, query)).map(({ staffId }) => staffId);

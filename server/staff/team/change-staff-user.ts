@@ -11,8 +11,8 @@ import { endStaffSessions } from '../sign-in/store/staff-session.ts';
 
 export type StaffUserChangeRequest = {
   /**
-   * New roles, with the stations of a partner; null leaves all of them unchanged. A missing `ownRoleId` does not change
-   * the custom role, because a browser tab that was loaded before custom roles existed does not send it.
+   * New roles, and the stations of a partner. If null, nothing of this changes. If `ownRoleId` is missing, the custom
+   * role does not change, because browser tabs from before custom roles existed do not send it.
    */
   readonly access: StaffAccess | null;
   readonly disabled: boolean | null;
@@ -24,7 +24,8 @@ const unchanged = { roles: null, ownRoleId: null, ownRoleOfStations: null, stati
 
 /**
  * Changes a staff user's roles and stations, or deactivates or reactivates the user. Actors cannot change themselves,
- * and must still be owners at commit. If two owners deactivate each other concurrently, one of them therefore remains.
+ * and must still be owners at commit. If two owners deactivate each other at the same time, one of them therefore
+ * remains.
  */
 export async function changeStaffUser(
   deps: Pick<Deps, 'clock' | 'db'>,
@@ -57,15 +58,15 @@ export async function changeStaffUser(
   });
 }
 
-/** Checks the new roles and stations. A missing `ownRoleId` means that the custom role stays. */
+/** Checks the new roles and stations. If `ownRoleId` is missing, the user keeps the custom role. */
 async function checkChange(tx: Tx, access: StaffAccess, { ownRole }: StaffUserRow) {
   const { ownRoleId = ownRole?.ownRoleId ?? null } = access;
   return await checkStaffAccess(tx, { ...access, ownRoleId });
 }
 
 /**
- * Removes staff users who can no longer acknowledge alerts from the on-call list, and returns them for the audit log.
- * It also runs when a user is activated again, because the user's role can have changed meanwhile.
+ * Removes staff users who can no longer acknowledge alerts from the on-call list. Returns them for the audit log. It
+ * also runs when a user is activated again, because the user's role can have changed meanwhile.
  */
 async function removeIneligibleFromOnCall(tx: Tx, { access, disabled }: StaffUserChangeRequest) {
   if (access === null && disabled !== false) return {};

@@ -6,15 +6,15 @@ import type { Tx } from '#server/core/db/database.ts';
 import { lockCustomRoleToGrant } from './store/custom-role.ts';
 import { doStationsExist } from './store/staff-user.ts';
 
-/** Roles of a staff user, with the stations of a partner. */
+/** Roles of a staff user. If the user is a partner, their stations are included. */
 export type StaffAccess = {
   readonly roles: readonly StaffRole[];
-  /** Id of the custom role (a role that an owner composed); missing or null for none. */
+  /** Id of the custom role, which is a role that an owner composed. It is missing or null if the user has none. */
   readonly ownRoleId?: OwnRoleId | null | undefined;
   readonly stations: readonly StationId[];
 };
 
-/** Columns of a staff user in which the access is stored. */
+/** Columns of the table `staff_member` that store the roles and stations of a staff user. */
 type AccessColumns = {
   readonly roles: readonly StaffRole[];
   readonly ownRoleId: OwnRoleId | null;
@@ -23,10 +23,10 @@ type AccessColumns = {
 };
 
 /**
- * Returns the columns that store the access. Refused if the custom role or a station does not exist, or if the stations
- * do not suit the roles. Roles that are limited to stations need at least one station; other roles have none. The
- * custom role cannot be deleted until commit. The table's constraint `staff_member_partner` also compares the roles
- * with the stations.
+ * Checks the roles and stations of a staff user, and returns the columns that store them. The request is refused if the
+ * custom role or a station does not exist, or if the stations do not fit the roles. Roles that are limited to stations
+ * need at least one station, and other roles have none. The custom role cannot be deleted until commit. The table's
+ * constraint `staff_member_partner` also compares the roles with the stations.
  */
 export async function checkStaffAccess(
   tx: Tx,

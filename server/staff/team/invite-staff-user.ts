@@ -17,11 +17,11 @@ type InviteDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>;
 export type Invitee = StaffAccess & {
   readonly name: string;
   readonly email: string;
-  /** Language of the mail; by default the language of the shop. */
+  /** Language of the invitation mail. The default is the language of the shop. */
   readonly language?: Locale | undefined;
 };
 
-/** Name of the first owner until this owner enters a name. */
+/** Name that the first owner has until this owner enters a name. */
 export const DEFAULT_OWNER_NAME = 'Owner';
 
 export type IssuedInvitation = { readonly staffId: StaffId; readonly token: string };

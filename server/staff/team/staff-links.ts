@@ -3,8 +3,8 @@ import type { Config } from '#server/core/config/config.ts';
 type Needs = Pick<Config, 'publicUrl'>;
 
 /**
- * Returns the URL of the page that accepts an invitation: by the token in the link's fragment, or by the code from the
- * mail.
+ * Returns the URL of the page that accepts an invitation. The page accepts the token in the link's fragment, or the
+ * code from the mail.
  */
 export function setUpPageUrl({ publicUrl }: Needs): string {
   return `${publicUrl}/admin/setup`;
@@ -16,23 +16,24 @@ export function passwordResetPageUrl({ publicUrl }: Needs): string {
 }
 
 /**
- * Returns the link of an invitation. Its token is in the fragment, which is never sent to a server or in a referrer.
+ * Returns the link of an invitation. The token is in the link's fragment, because browsers send a fragment neither to a
+ * server nor in a referrer.
  */
 export function setUpLinkUrl(config: Needs, token: string): string {
   return `${setUpPageUrl(config)}#${token}`;
 }
 
-/** Returns the link that sets a new password, with the token in the fragment. */
+/** Returns the link with which a staff user sets a new password. The token is in the link's fragment. */
 export function passwordResetUrl(config: Needs, token: string): string {
   return `${passwordResetPageUrl(config)}#${token}`;
 }
 
-/** Returns the URL of the page that stops a change of a staff user's email address. */
+/** Returns the URL of the page on which a change of a staff user's email address is stopped. */
 export function emailChangeStopPageUrl({ publicUrl }: Needs): string {
   return `${publicUrl}/admin/stop-email`;
 }
 
-/** Returns the link that stops a change of the email address, with the token in the fragment. */
+/** Returns the link that stops a change of the email address. The token is in the link's fragment. */
 export function emailChangeStopUrl(config: Needs, token: string): string {
   return `${emailChangeStopPageUrl(config)}#${token}`;
 }

@@ -46,7 +46,7 @@ export function registerTeamRoutes(app: App, deps: Deps): void {
   });
 }
 
-/** Returns a staff user in the form of the team list. */
+/** Converts a staff user to the form that the team list shows. */
 function staffUserViewOf(deps: SealedDeps, row: StaffUserRow): StaffUser {
   const { staffId, name, emailSealed, roles, ownRole, stations, disabledAt, isSetUp, lastSeenAt } = row;
   const open = () => openSealedStaffEmail(deps.keyring, staffId, emailSealed);

@@ -39,7 +39,7 @@ async function findVerification(deps: Deps, of: RequestRef): Promise<Outcome<Sta
   return row === null ? refused('not_found') : accepted(viewOf(deps, row));
 }
 
-/** Refuses a staff user who wants to view or decide a verification request of their own customer account. */
+/** Prevents staff users from viewing or deciding a verification request of their own customer account. */
 async function refuseOwnRequest(deps: Deps, of: RequestRef): Promise<Outcome<null, 'not_found' | 'verification_own'>> {
   const row = await findQueuedVerification(deps.db, of);
   if (row === null) return refused('not_found');

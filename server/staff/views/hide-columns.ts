@@ -3,7 +3,7 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { saveHiddenColumns } from './store/list-columns.ts';
 
-/** Stores the columns that a list hides from the staff user; an empty list shows all columns. */
+/** Saves which columns of a list the staff user hides. If no column is given, all columns are shown. */
 export async function hideColumns(
   { db }: Pick<Deps, 'db'>,
   actor: Staff,

@@ -34,7 +34,10 @@ export async function addView(
   });
 }
 
-/** Renames a view, or makes it the list's default. Refused as not found if the view belongs to another user. */
+/**
+ * Renames a saved view, or makes it the default of its list. If the view belongs to another user, the refusal is
+ * `not_found`.
+ */
 export async function changeView(
   { db }: ViewDeps,
   actor: Staff,
@@ -52,7 +55,7 @@ export async function changeView(
   });
 }
 
-/** Makes a view the only default of its list. */
+/** Makes a saved view the default of its list. The list then has no other default view. */
 async function setDefaultView(tx: Tx, staffId: StaffId, view: store.SavedViewRow): Promise<void> {
   await store.clearDefaultView(tx, { staffId, list: view.list });
   await store.changeViewRow(tx, { ...view, staffId, isDefault: true });

@@ -9,7 +9,7 @@ import { listViewRows } from './store/saved-view.ts';
 import { addView, changeView, deleteView, savedViewOf } from './manage-views.ts';
 
 /**
- * Access rule of saved views. A staff user who may see a list may save views of it; each user sees only their own
+ * Access rule of saved views. A staff user who may see a list may save views of it. Each user sees only their own
  * views.
  */
 const own = { access: 'staff', permission: 'member', scoped: true } as const;

@@ -8,7 +8,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { freezeVoucher, reissueVoucher, unfreezeVoucher, voidVoucher } from '#server/entitlements/public.ts';
 import { lockVoucher } from './store/voucher-detail.ts';
 
-/** The voucher's values that were on the staff user's screen. */
+/** Values of the voucher that were on the staff user's screen. */
 export type PresentedVoucherState = { readonly codeVersion: number; readonly left: number; readonly state: LotState };
 
 type ChangeOutcome = Outcome<null, 'voucher_not_found' | 'voucher_changed'>;
@@ -35,7 +35,7 @@ export async function unfreezeVoucherAsStaff(
   return answerOf(await unfreezeVoucher(deps, actor, { lotId }));
 }
 
-/** Voids exactly the number of washes that the dialog showed. The route requires a recent step-up. */
+/** Voids as many washes as the dialog showed. The route requires a recent step-up. */
 export async function voidVoucherAsStaff(
   deps: VoucherActionDeps,
   actor: Staff,
@@ -64,7 +64,7 @@ export async function reissueVoucherAsStaff(
 
 type PresentedState = { readonly lotId: LotId; readonly seen: PresentedVoucherState; readonly washesCount?: boolean };
 
-/** Changes a voucher; refused if its values differ from those that the staff user saw. */
+/** Changes a voucher. The request is refused if the values of the voucher differ from those that the staff user saw. */
 async function ifUnchanged(
   { db }: VoucherActionDeps,
   { lotId, seen, washesCount = false }: PresentedState,

@@ -17,7 +17,7 @@ import { voucherPeopleOf } from './voucher-people.ts';
 
 type GetDeps = SealedDeps & Pick<Deps, 'clock' | 'db'>;
 
-/** Returns one voucher with masked personal data and its history. */
+/** Returns one voucher with its history. Personal data is masked. */
 export async function getVoucher(deps: GetDeps, lotId: LotId): Promise<Outcome<StaffVoucher, 'voucher_not_found'>> {
   const row = await findVoucherDetail(deps.db, lotId);
   if (row === null) return refused('voucher_not_found');

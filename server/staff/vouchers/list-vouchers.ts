@@ -36,13 +36,13 @@ function filterOf({ clock }: Pick<ListDeps, 'clock'>, { state, kind, ends }: Fil
   };
 }
 
-/** Returns one page of vouchers, newest first by default, and the cursor of the next page. */
+/** Returns one page of vouchers and the cursor of the next page. The newest vouchers come first by default. */
 export async function listVouchers(
   deps: ListDeps,
   actor: Pick<Staff, 'permissions'>,
   { after, sort, ...filters }: Query,
 ): Promise<{ rows: ListedVoucher[]; next: string | null }> {
-  // an invalid cursor starts at the newest voucher
+  // if the cursor is invalid, the list starts at the newest voucher
   const before = lotIdSchema.safeParse(after).data ?? null;
   const order = sort === 'issued' ? 'oldest' : 'newest';
   const rows = await listVoucherRows(
@@ -57,7 +57,7 @@ export async function listVouchers(
 }
 
 /**
- * Returns the number and the remaining washes of all vouchers that `listVouchers` lists with the same filters; null if
+ * Returns the number and the remaining washes of all vouchers that match the filters of `listVouchers`. Returns null if
  * more than `SUMMED_ROWS_MAX` vouchers match.
  */
 export async function sumVouchers(
@@ -73,7 +73,10 @@ export async function sumVouchers(
   return { sums: count > SUMMED_ROWS_MAX ? null : { count, left: washesLeft } };
 }
 
-/** Returns the masked recipient of a gift, or the masked buyer of a package. */
+/**
+ * Returns the person that the voucher list shows, with masked data. It is the recipient of a gift, or the buyer of a
+ * package.
+ */
 export function personOf(
   deps: SealedDeps,
   { orderId, privateSealed, gift }: Pick<ListedVoucherRow, 'orderId' | 'privateSealed' | 'gift'>,
@@ -89,13 +92,13 @@ export function personOf(
   return recipientNameMasked ?? recipientMasked;
 }
 
-/** Returns a row of the voucher list, for staff users who may read vouchers. */
+/** Converts a voucher to the row of the voucher list that staff users with the permission to read vouchers see. */
 export function voucherRowOf(
   { clock, keyring }: Pick<Deps, 'clock' | 'keyring'>,
   row: VoucherListRow,
 ): StaffVoucherRow {
   const { lotId, codeVersion, expiresAt, washedAt, station, stationHe } = row;
-  // a voucher expires at the end of its last day, even if the scheduled job has not marked it yet
+  // a voucher expires at the end of its last day, even if the scheduled job has not marked it as expired yet
   const isOver = row.state === 'active' && expiresAt !== null && expiresAt < clock.now();
   return {
     lotId,

@@ -5,10 +5,10 @@ import { listCodeVersions } from './store/code-versions.ts';
 
 export type CodeEndingDeps = Pick<Deps, 'db' | 'keyring'>;
 
-/** Returns the last characters of the code of a voucher, by which staff and customers name it. */
+/** Returns the last characters of a voucher's code. Staff and customers use them as the name of the voucher. */
 export type CodeEndingOf = (lotId: LotId) => string;
 
-/** Reads the endings of the codes of all vouchers in a list of washes. */
+/** Reads the last characters of the voucher codes for a list of washes. */
 export async function readCodeEndings(
   { db, keyring }: CodeEndingDeps,
   washes: readonly { readonly lotId: LotId | null }[],

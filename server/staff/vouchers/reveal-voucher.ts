@@ -7,7 +7,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { findVoucherDetail } from './store/voucher-detail.ts';
 import { voucherPeopleOf, type VoucherPeople } from './voucher-people.ts';
 
-/** Returns a voucher's personal data unmasked. The access is written to the audit log before the response. */
+/** Returns the unmasked personal data of a voucher. The access is written to the audit log before the response. */
 export async function revealVoucher(
   deps: SealedDeps & Pick<Deps, 'db'>,
   actor: Staff,

@@ -6,16 +6,16 @@ import { findAccountContact } from '#server/identity/public.ts';
 import { readOrderPersonalData } from '#server/entitlements/public.ts';
 import type { VoucherDetailRow } from './store/voucher-detail.ts';
 
-/** Unmasked email addresses and phone numbers. The caller decides what is shown. */
+/** Unmasked email addresses and phone numbers of a voucher. The caller decides which of them are shown. */
 export type VoucherPeople = {
   /**
-   * Email address of the buyer, or the phone number left at a machine; null if neither is stored, UNREADABLE if it
-   * cannot be decrypted.
+   * Email address of the buyer, or the phone number that was left at a machine. Null if neither is stored, and
+   * UNREADABLE if it cannot be decrypted.
    */
   readonly buyer: string | null;
   /**
-   * Verified email address of the account that holds the voucher; null for a voucher without an account, or an account
-   * without a verified email address.
+   * Verified email address of the account that holds the voucher. Null if the voucher has no account, or the account
+   * has no verified email address.
    */
   readonly holder: string | null;
   readonly recipientName: string | null;

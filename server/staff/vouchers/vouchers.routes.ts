@@ -42,7 +42,7 @@ export function registerStaffVoucherRoutes(app: App, deps: Deps): void {
   registerVoucherActions(app, deps);
 }
 
-/** Registers actions on a voucher; each call responds with the voucher after the change. */
+/** Registers the endpoints that change a voucher. Each endpoint responds with the changed voucher. */
 function registerVoucherActions(app: App, deps: Deps): void {
   const write = { access: 'staff', permission: 'voucher.write' } as const;
   route(app, freezeStaffVoucher, {

@@ -10,7 +10,7 @@ import { listWashCosts, listWorkOrderCosts } from './store/wash-cost-rows.ts';
 
 type CostDeps = Pick<Deps, 'db'>;
 
-/** First and last day, both included, as YYYY-MM-DD. */
+/** First and last day of a range as YYYY-MM-DD. Both days are included. */
 type Days = { readonly from: string; readonly to: string };
 
 type StationBay = { readonly stationId: StationId; readonly bayNo: number };
@@ -24,7 +24,7 @@ function isRowAt({ stationId, bayNo }: StationBay) {
     row.stationId === stationId && row.bayNo === bayNo;
 }
 
-/** Returns the sum of amounts in agorot; null if an amount is unknown. */
+/** Returns the sum of amounts in agorot. Returns null if one of the amounts is unknown. */
 function sumKnown(amounts: readonly (number | null)[]): number | null {
   return amounts.reduce((sum, amount) => (sum === null || amount === null ? null : sum + amount), 0);
 }
@@ -32,8 +32,8 @@ function sumKnown(amounts: readonly (number | null)[]): number | null {
 type MeterCosts = Awaited<ReturnType<typeof listMeterCosts>>;
 
 /**
- * Returns the cost of the consumption that a meter measured, in agorot. Null if the meter did not report on each day
- * with washes, or if a price is unknown; 0 if there are no washes and no readings.
+ * Calculates the cost, in agorot, of the consumption that a meter measured. Returns null if the meter did not report on
+ * each day with washes, or if a price is unknown. Returns 0 if there are no washes and no readings.
  */
 function meterCost(meters: MeterCosts, kind: MeterKind, washes: number): number | null {
   const meter = meters.find((each) => each.kind === kind);
@@ -42,8 +42,8 @@ function meterCost(meters: MeterCosts, kind: MeterKind, washes: number): number 
 }
 
 /**
- * Returns revenue and costs of the washes of each bay within a range of days, for one station or for all stations. Work
- * on a whole station has a line without a bay. An amount that cannot be computed is null; it is never estimated.
+ * Returns the revenue and the costs of the washes in each bay for a range of days, at one station or all stations. Work
+ * on a whole station has a line without a bay. An amount that cannot be calculated is null; it is never estimated.
  */
 export async function getWashCosts({ db }: CostDeps, days: Days, stationId: StationId | null): Promise<BayCosts[]> {
   const query = queryOf(days, stationId, null);
@@ -62,7 +62,7 @@ export async function getWashCosts({ db }: CostDeps, days: Days, stationId: Stat
       ...bay,
       waterAgorot: meterCost(counted, 'water_litres', washes),
       powerAgorot: meterCost(counted, 'energy_kwh', washes),
-      // without consumption rates, the use of consumables by the station's washes is unknown
+      // without consumption rates, it is not known which consumables the station's washes used
       consumablesAgorot: washes > 0 && used.length === 0 ? null : sumKnown(used.map(({ agorot }) => agorot)),
       workAgorot: sumKnown(orders.filter(isHere).map(({ agorot }) => agorot)),
     };
@@ -73,7 +73,7 @@ export async function getWashCosts({ db }: CostDeps, days: Days, stationId: Stat
 
 type OrderCosts = Awaited<ReturnType<typeof listWorkOrderCosts>>;
 
-/** Returns one line for work that belongs to no bay in the list; none if there is no such work. */
+/** Returns one line for work that belongs to no bay in the list. If there is no such work, no line is returned. */
 function stationCostsOf(orders: OrderCosts): BayCosts[] {
   const [first] = orders;
   if (first === undefined) return [];
@@ -86,8 +86,8 @@ function stationCostsOf(orders: OrderCosts): BayCosts[] {
 }
 
 /**
- * Returns the single washes, meter consumption, consumables and work orders behind the costs of one bay within a range
- * of days. Bay 0 means work on the whole station.
+ * Returns the data behind the costs of one bay in a range of days: single washes, meter consumption, consumables and
+ * work orders. Bay 0 means work on the whole station.
  */
 export async function listWashCostRows(deps: CodeEndingDeps, { stationId, bayNo }: StationBay, days: Days) {
   const { db } = deps;

@@ -15,7 +15,7 @@ import {
 
 const HUNDREDTHS = 100;
 
-/** Returns all prices, newest first, and the stations and inventory items that can have prices of their own. */
+/** Returns all prices, newest first. Also returns the stations and inventory items that can have their own prices. */
 export async function listCostRates({ db }: Pick<Deps, 'db'>) {
   const [rates, stations, items] = await Promise.all([
     listCostRateRows(db),
@@ -52,8 +52,8 @@ export async function setCostRate(
 }
 
 /**
- * Returns the field with which the audit log records a price. The field's name determines its format: shekels or a
- * percentage.
+ * Returns the field with which the audit log records a price. The name of the field determines the format, which is
+ * shekels or a percentage.
  */
 function auditedPriceOf(kind: CostRate['kind'], amount: number | null) {
   if (kind !== 'card_percent') return { priceAgorot: amount };

@@ -12,14 +12,12 @@ import { retentionDays } from '../retention.ts';
 import { findWorkOrder } from './store/work-order.ts';
 import { addWorkPhotoRow, deleteOldWorkPhotos, findWorkPhoto, lockWorkOrderForPhoto } from './store/work-photo.ts';
 
-/**
- * Returns the encryption context of one photo, so that a ciphertext that is moved to a different row does not decrypt.
- */
+/** Returns the encryption context of one photo. A photo that is moved to a different row then cannot be decrypted. */
 function sealContextOf(photoId: string): SealContext {
   return `work_order_photo|file|${photoId}`;
 }
 
-/** Encrypts a photo of a work order; the ciphertext decrypts only in the photo's own row. */
+/** Encrypts a photo of a work order. It can be decrypted only in the row of this photo. */
 export function sealWorkPhoto(keyring: Pick<Keyring, 'sealBytes'>, photoId: string, photo: Buffer): Buffer {
   return keyring.sealBytes(sealContextOf(photoId), photo);
 }
@@ -50,8 +48,8 @@ export async function addWorkPhoto(
 }
 
 /**
- * Returns a decrypted photo of a work order; `stations` limits the search to these stations, null searches all
- * stations.
+ * Returns a decrypted photo of a work order. The photo must belong to one of the given stations. If `stations` is null,
+ * all stations are searched.
  */
 export async function showWorkPhoto(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
@@ -61,7 +59,7 @@ export async function showWorkPhoto(
   return sealed === null ? refused('not_found') : accepted(keyring.openBytes(sealContextOf(photo.photoId), sealed));
 }
 
-/** Deletes photos of work orders at the end of their retention, and returns their number. */
+/** Deletes photos of work orders at the end of their retention. Returns the number of deleted photos. */
 export async function deleteOldPhotos({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
   return await deleteOldWorkPhotos(db, retentionCutoff(retentionDays.workPhotos, clock.now()));
 }

@@ -20,7 +20,7 @@ export type WorkOrderClosing = {
 
 type Refusal = 'not_found' | 'changed_meanwhile' | 'stock_short';
 
-/** Error that rolls the transaction back and carries the refusal. */
+/** Error that rolls back the transaction and contains the refusal. */
 class RefusedError extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
@@ -30,8 +30,8 @@ class RefusedError extends Error {
 }
 
 /**
- * Closes a work order as done, in one transaction. It books the used items from the station's stock, adds the work to
- * the station's log, and puts the bay back into service if requested. The version check lets only one of several
+ * Closes a work order as done, in one transaction. The used items are booked from the station's stock, and the work is
+ * added to the station's log. The bay is put back into service if requested. The version check lets only one of several
  * concurrent requests succeed.
  */
 export async function closeWorkOrder(
@@ -78,7 +78,7 @@ async function closeWorkOrderInTx(
   await appendAudit(tx, actor, { action: 'work_order.close', refId: workOrderId, detail });
 }
 
-/** Maximum length of the note of a log entry, in characters. */
+/** Maximum number of characters in the note of a log entry. */
 const LOG_NOTE_MAX = 500;
 
 /**

@@ -69,13 +69,15 @@ export async function endCarePlan(
 }
 
 /**
- * Maximum time in ms by which a work order can be due before the planned day, because the station is closed in between.
+ * Maximum time in ms by which a work order can be due before the planned day. It is due earlier if the station is
+ * closed in between.
  */
 const LOOK_AHEAD_MS = 10 * DAY_MS;
 
 /**
- * Adds the due work orders of all maintenance plans, and returns their number; idempotent per plan and round. If the
- * station is closed on the planned day, the work order is due on the previous working day.
+ * Creates the due work orders of all maintenance plans, and returns their number. It is idempotent: each planned
+ * occurrence gets one work order. If the station is closed on the planned day, the work order is due on the previous
+ * working day.
  */
 export async function createMaintenanceWorkOrders({ clock, db }: PlanDeps): Promise<number> {
   const now = clock.now();

@@ -25,7 +25,7 @@ type Draft = {
   readonly note: string;
   readonly assigneeId: StaffId | null;
   readonly priority: WorkPriority;
-  /** Due date of the work (YYYY-MM-DD, Israel time); null without a due date. */
+  /** Due date of the work (YYYY-MM-DD, Israel time). Null if the work has no due date. */
   readonly dueOn: string | null;
 };
 
@@ -38,8 +38,8 @@ export type WorkOrderRequest = Draft & {
 };
 
 /**
- * Adds a work order under the id that the client chose. A repeated request adds nothing, nor does a request whose cause
- * already has an active work order. Both return the existing work order.
+ * Adds a work order with the id that the client chose. A repeated request adds nothing. A request is also ignored if
+ * its cause already has an active work order. Both return the existing work order.
  */
 export async function addWorkOrder(
   { clock, db }: WorkDeps,
@@ -72,7 +72,7 @@ async function refusalOf(tx: Tx, workOrderId: WorkOrderId): Promise<'not_found' 
   return (await findWorkOrder(tx, workOrderId, null)) === null ? 'not_found' : 'changed_meanwhile';
 }
 
-/** Returns the audit entry of a change: an assignment if only the assignee differs, otherwise a change. */
+/** Returns the audit entry of a change to a work order. If only the assignee differs, the entry is an assignment. */
 function auditEntryOf(before: WorkOrderRow, { kind, title, note, assigneeId, priority, dueOn }: Draft) {
   const isSameWork =
     before.kind === kind &&
@@ -96,7 +96,7 @@ export async function changeWorkOrder(
     if (!(await mayBeAssigned(tx, assigneeId))) return refused('not_found');
     const before = await findWorkOrder(tx, workOrderId, null);
     if (before === null) return refused('not_found');
-    // the update fails unless the version is still that of `before`
+    // the update fails if the version differs from that of `before`
     if (!(await changeWorkOrderRow(tx, { ...row, workOrderId, assignee: assigneeId }))) {
       return refused('changed_meanwhile');
     }
@@ -107,7 +107,7 @@ export async function changeWorkOrder(
 
 const steps = { begin: beginWorkOrderRow, cancel: cancelWorkOrderRow } as const;
 
-/** Begins or cancels a work order; a repeated request is refused. */
+/** Begins or cancels a work order. A repeated request is refused. */
 export async function changeWorkOrderState(
   { clock, db }: WorkDeps,
   actor: Staff,

@@ -15,7 +15,10 @@ export async function listColleagues(db: Queryable): Promise<{ id: StaffId; name
     .map(({ staffId, name }) => ({ id: staffId, name }));
 }
 
-/** Returns true if work can be assigned to a staff user; also true for null, which means no assignee. */
+/**
+ * Returns true if work can be assigned to a staff user. Also returns true for null, which means that the work has no
+ * assignee.
+ */
 export async function mayBeAssigned(db: Queryable, assigneeId: StaffId | null): Promise<boolean> {
   if (assigneeId === null) return true;
   const staffUser = await findStaffUser(db, assigneeId);
@@ -24,7 +27,7 @@ export async function mayBeAssigned(db: Queryable, assigneeId: StaffId | null): 
 
 const placeConstraints = ['work_order_bay', 'work_order_station_id_fkey', 'care_plan_bay', 'care_plan_station_id_fkey'];
 
-/** Returns true if a write failed because its station or bay does not exist. */
+/** Returns true if the error of a write means that the station or bay does not exist. */
 export function isUnknownWorkLocationError(error: unknown): boolean {
   return placeConstraints.includes(violatedConstraint(error) ?? '');
 }

@@ -35,8 +35,8 @@ export function workOrderSummaryOf(row: WorkOrderRow): WorkOrderSummary {
 }
 
 /**
- * Returns one work order with its used items and photos. Null if it does not exist at these stations; without a
- * restriction to stations, all stations are searched.
+ * Returns one work order with its used items and photos. Returns null if it does not exist at these stations. If no
+ * stations are given, all stations are searched.
  */
 export async function findWorkOrderView(
   { db }: Pick<Deps, 'db'>,

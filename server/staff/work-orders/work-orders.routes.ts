@@ -45,7 +45,7 @@ function statesOf(wanted: RequestedStateFilter): readonly WorkOrderState[] {
   return wanted === 'active' || wanted === 'overdue' || wanted === 'pressing' ? activeStates : [wanted];
 }
 
-/** Responds with the changed work order, or with the refusal. */
+/** Responds with the changed work order. If the change was refused, it responds with the refusal. */
 async function answerWithOrder<Code extends ProblemCode>(deps: Deps, done: Outcome<WorkOrderId, Code>) {
   if (!done.ok) return done;
   const order = await findWorkOrderView(deps, done.value, null);

@@ -6,8 +6,8 @@ import type { Deps } from '#server/stations/deps.ts';
 import { acknowledgeEscalation, findEscalation } from '../store/alerts/station-alert.ts';
 
 /**
- * Acknowledges an alert, together with all alerts of its escalation: after a power cut in a street, one click is enough
- * for all its stations. An alert that was acknowledged or ended in the meantime does not change, and no audit row is
+ * Acknowledges an alert and all other alerts of its escalation. After a power cut in a street, one click is therefore
+ * enough for all its stations. An alert that was acknowledged or ended meanwhile does not change, and no audit row is
  * written.
  */
 export async function acknowledgeAlert(

@@ -7,8 +7,8 @@ import type { Deps } from '#server/stations/deps.ts';
 import { endMaintenance, setMaintenance } from '../store/alerts/maintenance.ts';
 
 /**
- * Begins a maintenance window now, until an instant (epoch ms); null ends the window. During the window, alerts of the
- * station are recorded but not sent.
+ * Begins a maintenance window that lasts from now until a given time (epoch ms). If the time is null, the window ends.
+ * During the window, alerts of the station are recorded but not sent.
  */
 export async function changeMaintenance(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,

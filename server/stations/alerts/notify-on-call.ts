@@ -10,9 +10,9 @@ import { listDueAlerts, notifyNextOnCall, type DueAlert } from '../store/alerts/
 type DueEscalation = Pick<DueAlert, 'escalationId' | 'steps' | 'flapping'>;
 
 /**
- * Notifies the staff users on call about open alerts: the first user immediately, then the next user after each
- * `ESCALATION_DELAY_MS` until an acknowledgement. For a flapping alert, the interval is `FLAPPING_MESSAGE_INTERVAL_MS`.
- * A notification that may not be sent now stays due.
+ * Notifies the staff users on call about open alerts. The first user is notified immediately, then the next user after
+ * each `ESCALATION_DELAY_MS` until an acknowledgement. For an alert that repeatedly ends and returns (flapping), the
+ * interval is `FLAPPING_MESSAGE_INTERVAL_MS`. A notification that may not be sent now stays due.
  */
 export async function notifyOnCall({
   clock,
@@ -32,7 +32,10 @@ export async function notifyOnCall({
   }
 }
 
-/** Returns each escalation that has at least one alert that may be sent now. */
+/**
+ * Returns the escalations for which a message may be sent now. Such an escalation has at least one alert that may be
+ * sent.
+ */
 function dueEscalationsOf(alerts: readonly DueAlert[], now: number): DueEscalation[] {
   const byEscalation = new Map<string, DueEscalation>();
   const sendable = alerts.filter((alert) => isAlertSendable({ ...alert, open: stationOpeningAt(alert, now).open }));

@@ -23,10 +23,10 @@ import {
   type RaisedAlert,
 } from '../store/alerts/watch-causes.ts';
 
-/** Kinds of alert that are listed in the portal and never sent as a message. */
+/** Kinds of alerts that are listed in the portal, but never sent as a message. */
 const listed = alertKinds.filter((kind) => alertSeverity[kind] === 'list');
 
-/** Returns the query parameters that find the current causes of alerts at an instant (epoch ms). */
+/** Returns the query parameters that find the causes of alerts at a given time (epoch ms). */
 function alertCauseQueryAt(now: number): AlertCauseQuery {
   return {
     silentBefore: now - ALERT_AFTER_SILENCE_MS,
@@ -41,8 +41,8 @@ function alertCauseQueryAt(now: number): AlertCauseQuery {
 }
 
 /**
- * Returns the query parameters for raising alerts at a given time. `watchedSince`: start of the current period of
- * uninterrupted monitoring. Both in epoch ms.
+ * Returns the query parameters that are used to raise alerts at a given time. `watchedSince` is the start of the
+ * current period of uninterrupted monitoring. Both times are in epoch ms.
  */
 export function alertParamsAt(now: number, watchedSince: number): Parameters<typeof raiseAlerts>[1] {
   const causes = alertCauseQueryAt(now);
@@ -61,7 +61,8 @@ type WatchDeps = Pick<Deps, 'clock' | 'db' | 'log' | 'metrics'>;
 
 /**
  * Raises alerts for new causes, counts repeats, and ends alerts whose cause is over. An advisory lock lets only one
- * process do this at a time; other processes skip their round. `watchedSince` in epoch ms, as in `alertParamsAt`.
+ * process do this at a time. Meanwhile, the other processes skip this step. `watchedSince` is in epoch ms, as in
+ * `alertParamsAt`.
  */
 export async function watchAlerts({ clock, db, log, metrics }: WatchDeps, watchedSince: number): Promise<void> {
   const now = clock.now();
@@ -83,7 +84,7 @@ export async function watchAlerts({ clock, db, log, metrics }: WatchDeps, watche
 
 /**
  * Ends the alerts whose cause a staff user has just removed, in the transaction that removed it. A new cause of this
- * kind then raises a new alert. If another process holds the lock of `watchAlerts`, its next round ends these alerts.
+ * kind then raises a new alert. If another process holds the lock of `watchAlerts`, its next run ends these alerts.
  */
 export async function endAlertsWithoutCause(tx: Tx, now: number): Promise<void> {
   if (await lockAlertWatch(tx)) await endAlerts(tx, alertCauseQueryAt(now));

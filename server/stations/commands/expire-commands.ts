@@ -5,7 +5,9 @@ import { expireCommandRows } from '../store/machine/deliver-command.ts';
 
 const BATCH = 100;
 
-/** Expires commands that their machine did not start or finish in time. Returns true if more commands are due. */
+/**
+ * Marks commands as expired that their machine did not start or finish in time. Returns true if more commands are due.
+ */
 export async function expireCommands({ clock, db, metrics }: Pick<Deps, 'clock' | 'db' | 'metrics'>): Promise<boolean> {
   const now = steadyNow(clock);
   const expired = await expireCommandRows(db, { now, acceptedBefore: now - COMMAND_EXECUTION_MAX_MS, limit: BATCH });

@@ -4,19 +4,19 @@ import { findSingleWashProduct } from '#server/selling/public.ts';
 import { terminalGatewayOf, type TerminalGatewayDeps } from '../gateways.ts';
 import { findSentSettings, type SentSettings } from '../store/machine/machine-settings.ts';
 
-/** Settings of the shop for a machine, and whether the machine has confirmed them. */
+/** Settings that the shop sends to a machine, and the machine's response to them. */
 export type MachineSettingsView = {
   readonly minutes: number;
-  /** Price of one wash in agorot; null if no single wash is for sale. */
+  /** Price of one wash in agorot. Null if no single wash is for sale. */
   readonly priceAgorot: number | null;
   readonly state: MachineSettingsState;
-  /** Time at which the machine responded to the newest settings, epoch ms; null before the response. */
+  /** Time (epoch ms) at which the machine responded to the newest settings. Null before the response. */
   readonly answeredAt: number | null;
-  /** Last settings that the machine confirmed; null if it confirmed none. */
+  /** Last settings that the machine confirmed. Null if the machine confirmed no settings. */
   readonly shown: MachineSettings | null;
 };
 
-/** Returns the settings of the shop for the machine of a station; null if there is no such station. */
+/** Returns the settings that the shop sends to the machine of a station. Returns null if there is no such station. */
 export async function getMachineSettings(
   deps: TerminalGatewayDeps,
   stationId: StationId,

@@ -12,8 +12,8 @@ export type StationCommands = {
 };
 
 /**
- * Returns the newest commands of a station, and the kinds of command that its machine supports; null if there is no
- * such station.
+ * Returns the newest commands of a station, and the kinds of commands that its machine supports. Returns null if there
+ * is no such station.
  */
 export async function listCommands(deps: TerminalGatewayDeps, stationId: StationId): Promise<StationCommands | null> {
   const { clock, db } = deps;

@@ -9,8 +9,8 @@ type StationSettings = {
 };
 
 /**
- * Returns the settings for the machine of a station at an instant (epoch ms), so that the machine shows the same price
- * and minutes as the customer's phone.
+ * Returns the settings for the machine of a station at a given time (epoch ms). With these settings, the machine shows
+ * the same price and minutes as the customer's phone.
  */
 export async function machineSettingsOf(
   db: Queryable,

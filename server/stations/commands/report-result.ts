@@ -9,9 +9,9 @@ import { recordCommandReport, findCommandState } from '../store/machine/deliver-
 
 /**
  * Stores what a machine reports about a command. Only a command that was delivered to this station can have a result.
- * The first final result is stored, even if the command has expired. The response to a repeated report is `known`. A
- * contradicting report is not stored; the response is `parked`, with a log warning. A `log` command that is reported as
- * done without its text is refused, so that the machine can still send the text.
+ * The first final result is stored, even if the command has expired. If the report is repeated, the response is
+ * `known`. A contradicting report is not stored; the response is `parked`, with a log warning. A `log` command that is
+ * reported as done without its text is refused, so that the machine can still send the text.
  */
 export async function reportCommandResult(
   { clock, db, log, metrics }: Pick<Deps, 'clock' | 'db' | 'log' | 'metrics'>,
@@ -34,7 +34,7 @@ export async function reportCommandResult(
 
 type Command = Awaited<ReturnType<typeof findCommandState>>;
 
-/** Returns true if a `log` command is reported as done and only its text is missing. */
+/** Returns true if a `log` command is reported as done, but its text is missing. */
 function isLogWithoutText(command: Command, outcome: CommandResultBody['outcome']): boolean {
   if (command === null || command.deliveredAt === null || command.kind !== 'log' || outcome !== 'done') return false;
   return statesBefore(machineCommandTransitions, 'done').includes(command.state);
@@ -46,7 +46,7 @@ function unappliedAnswer(command: Command, outcome: CommandResultBody['outcome']
   if (command.state === outcome) return { outcome: 'known' };
   if (outcome !== 'accepted') return { outcome: 'parked', why: 'already_decided' };
   // an acknowledgement that is repeated after the result changes nothing; an expired command without a result is
-  // acknowledged with `parked`, so the machine must not begin it
+  // acknowledged with `parked`, which tells the machine not to begin it
   const hasResult = !['delivered', 'expired'].includes(command.state);
   return hasResult ? { outcome: 'known' } : { outcome: 'parked', why: 'too_late' };
 }

@@ -15,9 +15,10 @@ const BATCH = 100;
 type SettingsDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'metrics'>;
 
 /**
- * Sends the shop's settings to machines whose settings differ: after a change of price or minutes, when a planned price
- * begins, and after a controller was replaced. A settings command that expired while the machine was silent is sent
- * again. Settings that the machine confirmed or refused are not sent again. Returns true if more machines are due.
+ * Sends the shop's settings to machines that have different settings. This happens after a change of price or minutes,
+ * when a planned price begins, and after a controller was replaced. A settings command that expired while the machine
+ * was silent is sent again. Settings that the machine confirmed or refused are not sent again. Returns true if more
+ * machines are due.
  */
 export async function sendChangedSettings(deps: SettingsDeps): Promise<boolean> {
   const { db } = deps;
@@ -25,7 +26,7 @@ export async function sendChangedSettings(deps: SettingsDeps): Promise<boolean> 
   for (const { stationId } of due) {
     const isSent = await db.inTransaction(async (tx) => {
       await lockStation(tx, stationId);
-      // read again under the lock, because staff or another process can have sent them meanwhile
+      // the station is read again under the lock, because staff or another process can have sent the settings meanwhile
       const [station] = await listStationsWithDueSettings(deps, tx, { stationId, limit: 1 });
       if (station === undefined) return false;
       await sendSettings(deps, tx, station);
@@ -64,7 +65,7 @@ async function sendSettings({ clock, ids }: SettingsDeps, tx: Tx, station: DueSe
     kind: 'settings',
     args: { settings },
     staffId: null,
-    // the newest command is in force, so two commands must not have the same millisecond
+    // two commands must not have the same millisecond, because the newest command is the valid one
     createdAt: Math.max(now, (newestAt ?? 0) + 1),
     expiresAt: now + commandRules.settings.beginWithinMs,
   });

@@ -26,16 +26,19 @@ import {
 import { lockStation } from '../store/managed-station.ts';
 import { machineSettingsOf } from './machine-settings-of.ts';
 
-/** Time in ms for which a request waits for the machine's response. */
+/** Time in ms for which a request waits for the response of the machine. */
 const RESPONSE_WAIT_MS = 2 * SECOND_MS;
 
 export type StaffCommandRequest = {
-  /** Id that the browser creates for each click of the button, so that a repeated request sends no second command. */
+  /**
+   * Id that the browser creates for each click of the button. It prevents a repeated request from sending a second
+   * command.
+   */
   readonly commandId: string;
   readonly stationId: StationId;
   readonly bayNo: number | null;
   readonly kind: MachineCommandKind;
-  /** Volume in percent, for the command `settings`. */
+  /** Volume in percent. It is used only by the command `settings`. */
   readonly volumePercent?: number | undefined;
 };
 
@@ -43,9 +46,9 @@ type Refusal = 'not_found' | 'command_not_supported' | 'bay_washing' | 'idempote
 type SendDeps = TerminalGatewayDeps & Pick<Deps, 'commandUpdates'>;
 
 /**
- * Sends one command to a machine, and waits up to `RESPONSE_WAIT_MS` for its response. An open command with the same
- * effect is returned instead of a second one. An open command with the opposite effect is ended. Returns the command's
- * state after the wait.
+ * Sends one command to a machine, and waits up to `RESPONSE_WAIT_MS` for the response. If a command with the same
+ * effect is open, that command is returned and no second command is sent. An open command with the opposite effect is
+ * ended. Returns the command's state after the wait.
  */
 export async function sendCommand(
   deps: SendDeps,
@@ -63,7 +66,8 @@ export async function sendCommand(
 
 /**
  * Sends a new command to the provider of the bay's reader, and stores the provider's response. If the process crashes
- * in between, a repeated request sends the command again; otherwise the command expires.
+ * before the response is stored, a repeated request sends the command again. Without a repeated request, the command
+ * expires.
  */
 async function sendThroughProvider(
   deps: SendDeps,
@@ -104,8 +108,8 @@ async function sendCommandInTx(
 }
 
 /**
- * Adds a command and returns its id. If an open command has the same effect, adds nothing and returns the id of that
- * command.
+ * Adds a command and returns its id. If a command with the same effect is open, nothing is added, and the id of that
+ * command is returned.
  */
 async function write(
   tx: Tx,
@@ -134,7 +138,10 @@ async function write(
   return commandId;
 }
 
-/** Returns true if an open command has the requested effect, and the machine has accepted it or it has not expired. */
+/**
+ * Returns true if a command with the requested effect is open. The machine must have accepted the command, or the
+ * command must not have expired yet.
+ */
 function hasRequestedEffect(
   open: MachineCommandRow,
   { press, now, args }: Pick<CommandSendRequest, 'press' | 'now'> & { readonly args: CommandArgs },
@@ -149,7 +156,7 @@ function isSameCommand(known: MachineCommandRow, { stationId, bayNo, kind }: Sta
 
 type DeliveryRoute = 'machine' | 'shop' | Exclude<Refusal, 'idempotency_key_reused'>;
 
-/** Returns how a command is carried out, or the reason why the command cannot be sent. */
+/** Returns how a command is carried out. If the command cannot be sent, the reason is returned instead. */
 function deliveryRouteOf(
   deps: TerminalGatewayDeps,
   place: CommandTarget,
@@ -157,8 +164,8 @@ function deliveryRouteOf(
 ): DeliveryRoute {
   const { to, needsIdleBay } = commandRules[kind];
   if (!place.known || (bayNo === null) !== (to === 'machine')) return 'not_found';
-  // the machine that locked this bay was replaced by a machine without locks; only the shop's data keeps the bay
-  // closed, so the shop opens it
+  // the machine that locked this bay was replaced by a machine without locks; the shop opens the bay, because only the
+  // shop's data still keeps it closed
   if (!isSupported(deps, place, kind)) return kind === 'unlock' && place.locked ? 'shop' : 'command_not_supported';
   return needsIdleBay && place.washing ? 'bay_washing' : 'machine';
 }
@@ -171,7 +178,10 @@ function isSupported(
   return terminalGatewayOf(deps, gateway)?.supportedCommandKinds(supported).includes(kind) ?? false;
 }
 
-/** Returns the command after the machine acknowledged it, or in its current state when the time limit ends. */
+/**
+ * Waits until the machine has acknowledged a command, and returns the command. If the time limit ends first, the
+ * command is returned in its current state.
+ */
 async function waitForAnswer({ commandUpdates, db }: SendDeps, commandId: string): Promise<MachineCommandRow> {
   const timeout = AbortSignal.timeout(RESPONSE_WAIT_MS);
   for (;;) {

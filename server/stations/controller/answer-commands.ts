@@ -11,36 +11,41 @@ import { claimWashesWithoutReport, claimWashStarts, type WashStartCommandRow } f
 import { claimMachineCommands, type DeliveredCommand } from '../store/machine/deliver-command.ts';
 import { findDueCommands } from '../store/machine/due-commands.ts';
 
-/** Time in ms after which a command is sent again, because the response that contained it can be lost. */
+/** Time in ms after which a command is sent again, because the response with the command may have been lost. */
 const AGAIN_MS = 5 * SECOND_MS;
 const ASK_AGAIN_MS = 15 * SECOND_MS;
 /**
- * Times in ms after the start of a long poll at which it checks for commands even without a notification. It finds
- * commands that are due again, and status requests about starts without a result.
+ * Times in ms, after the start of a long poll, at which the poll checks for commands even without a notification. The
+ * checks find commands that must be sent again, and status requests about starts without a result.
  */
 const CHECKS_MS = [20 * SECOND_MS, 40 * SECOND_MS];
 
-/** Tick in ms of the shared timers: long polls that are due in the same tick end together. */
+/** Interval in ms of the shared timers. Long polls that are due in the same interval end together. */
 const TICK_MS = SECOND_MS / 4;
 const timers = createCoalescedTimers(TICK_MS);
 
 type Command = CommandsResponse['commands'][number];
 
-/** Controller that polls: its station, and the id of the key that signed the request. */
+/**
+ * Controller that polls for commands. It is identified by its station and the id of the key that signed the request.
+ */
 type PollingController = { readonly stationId: StationId; readonly keyId: string };
 
 type CommandPoll = PollingController & {
-  /** Longest time in ms of a poll without a command. */
+  /** Maximum time in ms of a poll that finds no command. */
   readonly waitMs: number;
-  /** Calls `stop` when the caller disconnects or the server closes. Call the returned function to unregister. */
+  /**
+   * Registers a function that is called when the caller disconnects or the server closes. Call the returned function to
+   * unregister it.
+   */
   onConnectionClosed(stop: () => void): () => void;
 };
 
 /**
- * Responds to a controller's long poll. If there is a command, the response is immediate; otherwise it is empty, after
- * a random time between half of `waitMs` and `waitMs`. This jitter separates the polls of controllers that reconnected
- * at the same moment, for example after a restart of the shop. A new poll of a machine ends the machine's older poll,
- * whose connection may be dead.
+ * Responds to the long poll of a controller. If there is a command, the response is immediate. Otherwise the response
+ * is empty and is sent after a random time between half of `waitMs` and `waitMs`. The random time separates the polls
+ * of controllers that reconnected at the same moment, for example after a restart of the shop. A new poll of a machine
+ * ends the machine's older poll, whose connection may be dead.
  */
 export async function waitForCommands(
   deps: Pick<Deps, 'clock' | 'commandUpdates' | 'db'>,

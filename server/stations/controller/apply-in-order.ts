@@ -15,7 +15,7 @@ import { applyWashReport, type ReportDeps } from '../washes/report-wash.ts';
 
 const BATCH = 40;
 
-/** A wash, with its database row if the caller has already read it. */
+/** Wash whose messages are applied. It contains the database row if the caller has already read it. */
 type Wash = Pick<RedemptionRow, 'redemptionId' | 'stationId'> & { readonly row?: RedemptionRow };
 
 /**
@@ -43,8 +43,8 @@ export async function applyEventsInOrder(deps: ReportDeps, wash: Wash): Promise<
 }
 
 /**
- * Returns true if a message of the same kind with a higher number already took effect. This number was then used twice,
- * or the message counted as lost.
+ * Returns true if a message of the same kind with a higher number was already applied. In this case the number was used
+ * twice, or the message counted as lost.
  */
 function isSupersededEvent(event: WashEvent, events: readonly WashEvent[]): boolean {
   if (event.outcome !== OUTCOME_WAITING || !(event.kind in meanings)) return false;
@@ -66,13 +66,13 @@ function eventPhaseOf(kind: string): string | undefined {
 
 type EventApplication = {
   readonly event: WashEvent;
-  /** Every message of the wash. */
+  /** All messages of the wash. */
   readonly events: readonly WashEvent[];
-  /** Epoch ms; messages received before this time no longer wait for missing messages. */
+  /** Time in epoch ms. Messages that were received before this time no longer wait for missing messages. */
   readonly lostSince: number;
 };
 
-/** Applies one message and returns the outcome that is stored for it. */
+/** Applies one message. Returns the outcome that is stored for the message. */
 async function apply(deps: ReportDeps, known: Wash, turn: EventApplication): Promise<string> {
   const { kind, occurredAt, remainingSeconds, outcome } = turn.event;
   if (kind === 'parked') return outcome;
@@ -90,8 +90,8 @@ async function apply(deps: ReportDeps, known: Wash, turn: EventApplication): Pro
 }
 
 /**
- * Returns the wash of a message. It uses the row that the caller has read. Exception: for an end without a known start
- * the row is read again, because the previous message may have stored the start.
+ * Returns the wash of a message from the row that the caller has read. There is one exception: if the message is an end
+ * without a known start, the row is read again. The previous message may have stored the start.
  */
 async function findWashOfEvent(
   { db }: ReportDeps,
@@ -120,8 +120,8 @@ async function applyEnd(
 }
 
 /**
- * Returns the time at which a wash started, epoch ms; it is never before the wash was requested. If the reported start
- * is after the reported end, the machine's clock was wrong. Then the start is the end minus the delivered time.
+ * Calculates the time (epoch ms) at which a wash started, which is never before the wash was requested. If the reported
+ * start is after the reported end, the machine's clock was wrong. The start is then the end minus the delivered time.
  */
 function washStartOf({ createdAt }: RedemptionRow, events: readonly WashEvent[], reportedAt: number): number {
   const starts = events
@@ -133,8 +133,8 @@ function washStartOf({ createdAt }: RedemptionRow, events: readonly WashEvent[],
 }
 
 /**
- * Applies the waiting messages of a wash if earlier messages are still missing after the grace period. A lost message
- * therefore does not cost the customer the wash. Returns true if more messages are overdue.
+ * Applies the waiting messages of a wash if earlier messages are still missing after the grace period. The customer
+ * therefore does not lose the wash because a message was lost. Returns true if more messages are overdue.
  */
 export async function applyOverdueEvents(deps: ReportDeps): Promise<boolean> {
   const lostSince = deps.clock.now() - MISSING_EVENT_WAIT_MS;

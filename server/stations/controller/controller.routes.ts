@@ -48,16 +48,17 @@ import { verifyRequest } from './verify-request.ts';
 
 const HEARTBEAT_SECONDS = 60;
 /**
- * Minimum age in ms of a controller's last recorded call at which a poll is recorded too, so that few polls cause a
- * write. Even after the longest wait, the next poll arrives before the station counts as unreachable.
+ * Minimum age in ms of a controller's last recorded call. A poll is recorded only if that call is older, so that few
+ * polls cause a write. Even after the longest wait, the next poll arrives before the station counts as unreachable.
  */
 const POLL_COUNTS_AFTER_MS = UNREACHABLE_AFTER_MS - POLL_WAIT_MAX_SECONDS * SECOND_MS;
 const UNAUTHORIZED = 401;
 const PRECONDITION = 412;
 
 /**
- * Registers the endpoints of the controllers (docs/station-api.md). The signature covers bytes, so bodies stay raw
- * until it is verified. Every response contains the server's time, by which a controller sets its clock.
+ * Registers the endpoints of the controllers (docs/station-api.md). Bodies are not parsed before the signature is
+ * verified, because the signature covers their bytes. Every response contains the server's time, by which a controller
+ * sets its clock.
  */
 export function registerControllerRoutes(app: App, deps: Deps): void {
   const { washUpdates: updates } = deps;
@@ -83,7 +84,7 @@ export function registerControllerRoutes(app: App, deps: Deps): void {
   });
 }
 
-/** Registers the endpoints by which a controller reports that it is running: boot and heartbeat. */
+/** Registers the endpoints with which a controller reports that it is running: boot and heartbeat. */
 function registerPresence(scope: App, deps: Deps): void {
   registerSignedEndpoint(scope, deps, {
     call: bootStation,
@@ -143,7 +144,7 @@ function registerSignedEndpoints(
   });
   registerSignedEndpoint(scope, deps, {
     call: reportEvents,
-    // events are parsed one by one, so that an event that cannot be read does not stop the remaining events
+    // each event is parsed separately, so that an unreadable event does not stop the other events
     body: eventsBodySchema,
     handle: async ({ stationId, body }) => {
       const results = await receiveStationEvents(deps, stationId, body.events);
@@ -175,9 +176,9 @@ function offlineAllowanceOf({ clock, db }: Deps, stationId: StationId): Promise<
 type SignedCall<Body> = {
   readonly stationId: StationId;
   readonly keyId: string;
-  /** Time of the controller's last message, epoch ms; null only at a boot. */
+  /** Time (epoch ms) of the controller's last message. Null only at a boot. */
   readonly heardAt: number | null;
-  /** Time of the signature by the machine's clock, epoch ms. */
+  /** Time (epoch ms) at which the request was signed, by the machine's clock. */
   readonly signedAt: number;
   readonly body: Body;
   readonly reply: FastifyReply;
@@ -186,14 +187,15 @@ type SignedCall<Body> = {
 type SignedEndpoint<Schema extends z.ZodType> = {
   readonly call: Endpoint;
   readonly body: Schema;
-  /** True if the request log treats the call as a read, because it changes no business data. */
+  /** True if the request log treats the call as a read. Such a call changes no business data. */
   readonly isLoggedAsRead?: boolean;
   handle(call: SignedCall<z.output<Schema>>): Promise<object | RouteRefusal<ProblemCode> | null>;
 };
 
 /**
  * Registers one endpoint for controllers. Every endpoint except `boot` requires an earlier boot with the same key. The
- * handler returns null if the key was revoked after the signature was verified, or if the controller has not booted.
+ * handler returns null if the key was revoked after the signature was verified. It also returns null if the controller
+ * has not booted.
  */
 function registerSignedEndpoint<Schema extends z.ZodType>(
   scope: App,

@@ -18,12 +18,12 @@ import {
   findEnrolledKey,
 } from '../store/station-key.ts';
 
-/** Validity of an enrolment code in ms. */
+/** Time in ms for which an enrolment code is valid. */
 export const ENROLMENT_CODE_LIFETIME_MS = 24 * HOUR_MS;
 
 /**
- * Creates a code that enrols one controller, scanner or screen within a day; null if no station has this slug. The code
- * is returned only here; its hash is stored.
+ * Creates a code that enrols one controller, scanner or screen within a day. Returns null if no station has this slug.
+ * Only the hash of the code is stored, so the code cannot be read again later.
  */
 export async function newEnrolmentCode(
   { clock, db, ids, keyring }: Pick<Deps, 'clock' | 'ids' | 'keyring'> & { readonly db: Queryable },
@@ -65,8 +65,8 @@ export async function enrolStation(
 }
 
 /**
- * Enrols the key. A key belongs to one controller, so a key that is already enrolled can use a new code only of its own
- * station.
+ * Enrols the key of a controller. A key belongs to one controller. A key that is already enrolled can therefore use
+ * only a new code of its own station.
  */
 async function enrolOnce(db: Queryable, enrolment: Parameters<typeof enrolKey>[1]): ReturnType<typeof enrolKey> {
   try {
@@ -78,8 +78,8 @@ async function enrolOnce(db: Queryable, enrolment: Parameters<typeof enrolKey>[1
 }
 
 /**
- * Deletes used and expired enrolment codes after their retention of thirty days, during which they show which code
- * enrolled which device. Returns their number.
+ * Deletes used and expired enrolment codes after their retention of thirty days. During this time they show which code
+ * enrolled which device. Returns the number of deleted codes.
  */
 export async function deleteOldEnrolments({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
   return deleteBefore(db, retentionCutoff(retentionDays.enrolments, steadyNow(clock)));

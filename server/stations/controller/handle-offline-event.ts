@@ -19,14 +19,17 @@ export type OfflineDeps = ReportDeps & Pick<Deps, 'ids' | 'keyring' | 'limits' |
 
 type BookedWash = Awaited<ReturnType<typeof recordOfflineWash>>;
 
-/** Actor of an offline wash: a guest, because the person who presented the code at the machine is unknown. */
+/**
+ * Actor of a wash that the machine started without a connection. It is a guest, because the person who presented the
+ * code at the machine is unknown.
+ */
 const reader: Guest = { kind: 'guest', guestHash: null, address: 'journal' };
 
 /**
- * Handles one message of a wash that a machine gave offline. Each message contains the start of the wash, so the first
- * message to arrive books the wash; messages are applied in the order of their numbers. The response never reveals
- * whether a code was valid. Returns the rate limit's result if the station reports more washes than machines can give
- * in a day.
+ * Handles one message of an offline wash, which the machine started without a connection. Each message contains the
+ * start of the wash. The first message to arrive therefore books the wash; messages are applied in the order of their
+ * numbers. The response never reveals if a code was valid. Returns the rate limit's result if the station reports more
+ * washes than machines can give in a day.
  */
 export async function handleOfflineEvent(
   deps: OfflineDeps,
@@ -71,8 +74,8 @@ type UnbookedWashEvent = {
 };
 
 /**
- * Stores a message of an offline wash that has no voucher. Only a rinse message has an effect, regardless of the order
- * of the messages.
+ * Stores a message of a wash without a voucher that the machine started without a connection. Only a rinse message has
+ * an effect, regardless of the order of the messages.
  */
 async function storeUnbookedEvent(
   { clock, db }: OfflineDeps,

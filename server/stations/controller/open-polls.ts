@@ -1,17 +1,20 @@
 import type { App } from '#server/core/http/app-type.ts';
 
-/** Response to an open request; its connection closes if the caller disconnects. */
+/** Response to an open request. Its connection closes if the caller disconnects. */
 type OpenResponse = { readonly raw: NodeJS.EventEmitter };
 
-/** Registry of the open long polls of this process. */
+/** Registry of the long polls that are open in this process. */
 export type OpenPolls = {
-  /** Calls `stop` if the caller disconnects or the server closes. Call the returned function to unregister. */
+  /**
+   * Registers a function that is called if the caller disconnects or the server closes. Call the returned function to
+   * unregister it.
+   */
   add(response: OpenResponse, stop: () => void): () => void;
 };
 
 /**
- * Creates the registry of open long polls. At shutdown it ends them, so that the server does not wait for their
- * timeouts.
+ * Creates the registry of open long polls. When the server shuts down, it ends the polls, so that the server does not
+ * wait for their timeouts.
  */
 export function createOpenPolls(app: App): OpenPolls {
   const open = new Set<() => void>();

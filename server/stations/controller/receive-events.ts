@@ -18,23 +18,27 @@ import { handleOfflineEvent, type OfflineDeps } from './handle-offline-event.ts'
 type Result = EventsResponse['results'][number];
 
 /**
- * Maximum number of washes of one report that are handled concurrently. It is low, because customers' requests use the
- * same database connections.
+ * Maximum number of washes in one report that are handled at the same time. It is low, because customers' requests use
+ * the same database connections.
  */
 const WASHES_AT_ONCE = 4;
 
-/** Maximum of `Retry-After` in seconds, because a refused machine may hold back all of its events for this time. */
+/**
+ * Maximum value of `Retry-After` in seconds. It is limited because a refused machine may delay all of its events for
+ * this time.
+ */
 const RETRY_AFTER_MAX_SECONDS = 3_600;
 
 /**
- * Stores a station's reported events and applies them in the order of their numbers (`applyEventsInOrder`), regardless
- * of the order of arrival. An event is stored before it is applied, so a repeated event completes the work after a
- * crash. An unreadable event is stored as such and does not block later events. Events of different washes do not wait
- * for each other.
+ * Stores the events that a station reports, and applies them in the order of their numbers (`applyEventsInOrder`),
+ * regardless of the order of arrival. An event is stored before it is applied, so a repeated event completes the work
+ * after a crash. An unreadable event is stored as unreadable and does not block later events. Events of different
+ * washes do not wait for each other.
  *
- * The call is refused if the station reported more events in a day than its machines can cause. If only its offline
- * washes exceed their limit, the other events are applied first, so that a wash that was just started is never blocked.
- * An event that was already applied has no further effect.
+ * The call is refused if the station reported more events in a day than its machines can cause. There is a separate
+ * limit for washes that the machines started without a connection. If only this limit is exceeded, the other events are
+ * applied first, so that a wash that was just started is never blocked. An event that was already applied has no
+ * further effect.
  */
 export async function receiveStationEvents(
   deps: OfflineDeps,
@@ -93,9 +97,9 @@ function tooManyRequests({ retryAfterSeconds }: TooMany): RouteRefusal<'too_many
 type IndexedEvent = { readonly event: unknown; readonly position: number };
 
 /**
- * Groups events by wash, in the given order. All events form one group in two cases. First, if an event is unreadable
- * or a transaction names two washes, because its number then also orders events of another wash. Second, if an event
- * was recorded offline, because offline washes share an allowance.
+ * Groups events by wash, in the given order. All events form one group in two cases. In the first case, an event is
+ * unreadable or a transaction names two washes, so its number also orders events of another wash. In the second case,
+ * an event was recorded offline, because all offline washes share an allowance.
  */
 function eventsByWash(events: readonly IndexedEvent[]): IndexedEvent[][] {
   const washes = new Map<string, IndexedEvent[]>();
@@ -114,14 +118,17 @@ function eventsByWash(events: readonly IndexedEvent[]): IndexedEvent[][] {
   return [...washes.values()];
 }
 
-/** Sorts events by number, ascending, so that no event waits for an event of the same request. */
+/** Sorts events by number in ascending order. No event then waits for an event of the same request. */
 function sortedByNumber(events: readonly unknown[]): IndexedEvent[] {
   return events
     .map((event, position) => ({ event, position, seqNo: numberedEventSchema.safeParse(event).data?.seqNo ?? 0 }))
     .toSorted((a, b) => a.seqNo - b.seqNo || a.position - b.position);
 }
 
-/** Splits the events of a group into batches: consecutive events about one wash, or one event of any other kind. */
+/**
+ * Splits the events of a group into batches. A batch contains consecutive events about one wash, or one event of any
+ * other kind.
+ */
 function batchesByWash(events: readonly IndexedEvent[]): IndexedEvent[][] {
   const turns: IndexedEvent[][] = [];
   let before: string | null = null;
@@ -134,13 +141,16 @@ function batchesByWash(events: readonly IndexedEvent[]): IndexedEvent[][] {
   return turns;
 }
 
-/** Returns the id of the wash of an event; null if the event is unreadable or about an offline wash. */
+/**
+ * Returns the id of the wash of an event. Returns null if the event is unreadable, or about a wash that the machine
+ * started without a connection.
+ */
 function redemptionIdIn(event: unknown): string | null {
   if (offlineEventSchema.safeParse(event).success) return null;
   return stationEventSchema.safeParse(event).data?.remoteStartId ?? null;
 }
 
-/** Handles the events of one batch; returns their results in the same order. */
+/** Handles the events of one batch. Returns their results in the same order. */
 async function receiveBatch(
   deps: OfflineDeps,
   stationId: StationId,
@@ -168,7 +178,8 @@ async function receiveBatch(
 type ParkedMessage = { readonly stationId: StationId; readonly raw: unknown; readonly why: ParkReason };
 
 /**
- * Stores a message without applying it. Its number, if readable, is stored so that later messages do not wait for it.
+ * Stores a message without applying it. If the message has a readable number, the number is stored, so that later
+ * messages do not wait for it.
  */
 async function parkMessage({ clock, db, log }: OfflineDeps, { stationId, raw, why }: ParkedMessage): Promise<Result> {
   log.warn({ stationId, why }, 'a message of a station was parked');

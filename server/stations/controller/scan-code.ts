@@ -16,7 +16,7 @@ type Scan = { readonly stationId: StationId; readonly address: string; readonly 
 
 /**
  * Handles a code that a machine scanned from a phone or from paper. The person who presents the code is treated as a
- * guest. The wash is held in the same way as a wash that a phone starts, and the start is sent as a command.
+ * guest. The wash is reserved in the same way as a wash that a phone starts. The start is sent as a command.
  */
 export async function scanCode(deps: ScanDeps, { stationId, address, body }: Scan): Promise<ScanResponse> {
   const station = await findStation(deps.db, stationId);

@@ -9,7 +9,7 @@ import { applyEventsInOrder } from './apply-in-order.ts';
 
 type Result = EventsResponse['results'][number];
 
-/** A wash, with its row if the caller read it. */
+/** Wash that the messages are about. It contains the database row if the caller has read it. */
 type StoredWash = Pick<RedemptionRow, 'redemptionId' | 'stationId' | 'createdAt'> & { readonly row?: RedemptionRow };
 
 /**
@@ -28,7 +28,7 @@ export async function storeStationEvents(
   return added.map(({ event, isNew }) => resultOf(deps, wash, { event, isNew, stored }));
 }
 
-/** Stores and applies one message, as `storeStationEvents` does. */
+/** Stores and applies one message in the same way as `storeStationEvents`. */
 export async function storeStationEvent(
   deps: ReportDeps,
   wash: StoredWash,
@@ -63,7 +63,7 @@ async function addEvent(
 type ReportedEvent = {
   readonly event: StationEvent | OfflineEvent;
   readonly isNew: boolean;
-  /** Every message of the wash. */
+  /** All messages of the wash. */
   readonly stored: readonly WashEvent[];
 };
 
@@ -80,7 +80,7 @@ function resultOf(deps: ReportDeps, wash: StoredWash, { event, isNew, stored }: 
   return { outcome: isNew ? 'applied' : 'known' };
 }
 
-/** Returns the fields that a message may omit; null for omitted fields. */
+/** Returns the optional fields of a message. Fields that the message omits are null. */
 export function optionalEventFields(event: StationEvent | OfflineEvent) {
   const { reason = null, remainingSeconds = null, deliveredSeconds = null, interruption = null } = event;
   return { reason, remainingSeconds, deliveredSeconds, interruption };

@@ -12,7 +12,7 @@ import {
 import type { Deps } from '#server/stations/deps.ts';
 import { findStationKey } from '../store/station-key.ts';
 
-/** A received request: its bytes and the three headers of its signature. */
+/** Received request, with its bytes and the three headers of its signature. */
 export type ReceivedRequest = {
   readonly method: string;
   readonly path: string;
@@ -21,9 +21,9 @@ export type ReceivedRequest = {
 };
 
 /**
- * `heardAt`: when the controller's last message arrived, epoch ms; null until the controller has booted with this key.
- * `clock`: the signature is valid, but its time differs too much from the server clock. The controller then sets its
- * clock by the `Date` header and tries again.
+ * Result of verifying a request. `heardAt` is the time (epoch ms) of the controller's last message, or null until the
+ * controller has booted with this key. `clock` means that the signature is valid, but its time differs too much from
+ * the server clock. The controller then sets its clock by the `Date` header and tries again.
  */
 export type VerifyResult =
   | {
@@ -31,14 +31,14 @@ export type VerifyResult =
       readonly stationId: StationId;
       readonly keyId: string;
       readonly heardAt: number | null;
-      /** Time of the signature by the machine's clock, epoch ms. */
+      /** Time (epoch ms) at which the request was signed, by the machine's clock. */
       readonly signedAt: number;
     }
   | { readonly ok: false; readonly why: 'unsigned' | 'digest' | 'clock' | 'key' | 'signature' };
 
 type Proof = Pick<SignedRequest, 'created' | 'keyId' | 'contentDigest'> & { readonly signature: Buffer };
 
-/** Parses the signature headers; null if a header is missing, or its form is not supported. */
+/** Parses the signature headers. Returns null if a header is missing or its form is not supported. */
 function proofOf({ header }: ReceivedRequest): Proof | null {
   const input = readSignatureInput(header('signature-input') ?? '');
   const signature = readSignature(header('signature') ?? '');
@@ -52,7 +52,10 @@ function isDigestValid(contentDigest: string, body: Buffer): boolean {
   return digest !== null && timingSafeEqual(createHash('sha256').update(body).digest(), Buffer.from(digest, 'base64'));
 }
 
-/** Returns the station that signed the request (RFC 9421 over method, path and body). A revoked key is not valid. */
+/**
+ * Verifies the signature of a request (RFC 9421 over method, path and body), and returns the station that signed it. A
+ * revoked key is not valid.
+ */
 export async function verifyRequest(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   request: ReceivedRequest,
@@ -77,16 +80,16 @@ export async function verifyRequest(
   };
 }
 
-/** Maximum number of parsed keys in memory, about one KB each. */
+/** Maximum number of parsed keys in memory. Each key needs about one KB. */
 const PARSED_KEYS_MAX = 10_000;
 
 /**
- * Cache of parsed keys, keyed by the 32 bytes of a key. It does not make a key valid, because every request checks
- * whether the key is revoked.
+ * Cache of parsed keys. The cache key is the 32 bytes of the public key. A cached key is not necessarily valid, because
+ * every request checks if the key is revoked.
  */
 const parsedKeys = new Map<string, KeyObject>();
 
-/** Converts the 32 bytes of an Ed25519 public key to a key object of Node; cached per key. */
+/** Converts the 32 bytes of an Ed25519 public key to a key object of Node. The result is cached for each key. */
 function publicKeyOf(raw: Buffer): KeyObject {
   const x = raw.toString('base64url');
   const known = parsedKeys.get(x);

@@ -3,7 +3,7 @@ import type { PushPayload } from '#contracts/core/push.ts';
 import { formatTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** A bay that is held for a customer in the queue; `heldUntil` in epoch ms. */
+/** Bay that is reserved for a customer in the queue. `heldUntil` is in epoch ms. */
 export type HeldBay = {
   readonly station: string;
   readonly slug: string;
@@ -11,7 +11,7 @@ export type HeldBay = {
   readonly heldUntil: number;
 };
 
-/** Returns the notification that a bay is now held for the customer who waited. */
+/** Returns the notification to a waiting customer that a bay is now reserved. */
 export function bayHeldNotification({ station, slug, bayNo, heldUntil }: HeldBay, locale: Locale): PushPayload {
   const to = { locale };
   return {

@@ -27,7 +27,7 @@ function convertedWalkUpOf({ shop, publicUrl }: ExampleContext, locale: Locale):
   };
 }
 
-/** Example messages about stations: to the shop's staff, and to a customer who paid at a machine. */
+/** Example messages about stations. They go to the shop's staff, or to a customer who paid at a machine. */
 export const stationExamples: readonly Example[] = [
   {
     topic: 'wash_question',

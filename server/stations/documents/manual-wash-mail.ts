@@ -4,7 +4,7 @@ import { formatDateTime } from '#domain/core/text/format.ts';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
-/** A manual wash that could not be booked. `givenAt` in epoch ms. */
+/** Wash that staff started manually and that could not be booked. `givenAt` is in epoch ms. */
 export type UnbookedManualWash = {
   readonly shop: MailShop;
   readonly stationName: string;
@@ -13,7 +13,7 @@ export type UnbookedManualWash = {
   readonly givenAt: number;
 };
 
-/** Returns the mail that notifies staff of a manual wash that could not be booked and therefore was not paid for. */
+/** Returns the mail to staff about a manual wash that could not be booked. Such a wash was not paid for. */
 export function manualWashMail({ shop, ...wash }: UnbookedManualWash, locale: Locale): MailDocument {
   return noticeMail(
     {

@@ -4,19 +4,22 @@ import { formatDateTime } from '#domain/core/text/format.ts';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
-/** Wash that a machine gave offline and that could not be booked. `givenAt` in epoch ms. */
+/** Wash that a machine started without a connection and that could not be booked. `givenAt` is in epoch ms. */
 export type UnbookedOfflineWash = {
   readonly shop: MailShop;
   readonly stationName: string;
   readonly bayNo: number;
   readonly givenAt: number;
-  /** False if the machine's clock was wrong or not trusted, so that `givenAt` may be wrong. */
+  /** False if the machine's clock was wrong or not trusted. In this case `givenAt` may be wrong. */
   readonly timeBelieved: boolean;
-  /** True if the wash exceeded the allowance for offline washes. */
+  /** True if the wash exceeded the allowance for washes without a connection. */
   readonly overAllowance: boolean;
 };
 
-/** Returns the mail that notifies staff of an offline wash that could not be booked and therefore was not paid for. */
+/**
+ * Returns the mail to staff about a wash that a machine started without a connection and that could not be booked. Such
+ * a wash was not paid for.
+ */
 export function offlineWashMail({ shop, ...wash }: UnbookedOfflineWash, locale: Locale): MailDocument {
   const givenAtText = formatDateTime(wash.givenAt, locale);
   return noticeMail(

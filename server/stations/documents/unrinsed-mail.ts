@@ -4,17 +4,17 @@ import { formatDateTime } from '#domain/core/text/format.ts';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
-/** A bay whose rinse was not reported in time. Instants in epoch ms. */
+/** Bay whose rinse was not reported in time. Its times are in epoch ms. */
 export type UnrinsedNotice = {
   readonly shop: MailShop;
   readonly stationName: string;
   readonly bayNo: number;
   readonly washedAt: number;
-  /** Time of the last reported rinse; null if no rinse was ever reported. */
+  /** Time of the last reported rinse. Null if no rinse was ever reported. */
   readonly rinsedAt: number | null;
 };
 
-/** Renders the mail that asks staff to check a bay. */
+/** Returns the mail that asks staff to check a bay. */
 export function unrinsedMail({ shop, ...bay }: UnrinsedNotice, locale: Locale): MailDocument {
   return noticeMail(
     {

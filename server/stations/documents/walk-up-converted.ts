@@ -3,7 +3,7 @@ import { m } from '#messages/compiled/messages.js';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
-/** A paid wash that became a voucher, because the machine gave no water. */
+/** Paid wash that was converted to a voucher, because the machine gave no water. */
 export type ConvertedWalkUp = {
   readonly shop: MailShop;
   readonly stationName: string;
@@ -12,7 +12,9 @@ export type ConvertedWalkUp = {
   readonly link: string;
 };
 
-/** Renders the mail that explains how to use the voucher for a wash that did not start. */
+/**
+ * Returns the mail about a wash that did not start. It explains how to use the voucher that the customer gets instead.
+ */
 export function walkUpConvertedMail(
   { shop, stationName, washCount, code, link }: ConvertedWalkUp,
   locale: Locale,
@@ -44,7 +46,10 @@ export function walkUpReceiptSms(
   return `${m.sms_walk_up_receipt({ shop }, { locale })}\n${link}`;
 }
 
-/** Returns the text message about a paid wash that became a voucher: how to use the voucher, and its link. */
+/**
+ * Returns the text message about a paid wash that was converted to a voucher. It explains how to use the voucher and
+ * contains its link.
+ */
 export function walkUpConvertedSms({ shop, washCount, link }: ConvertedWalkUp, locale: Locale): string {
   const washes = m.wash_count({ count: washCount }, { locale });
   return `${m.sms_walk_up_kept({ shop: shop.name, washes }, { locale })}\n${link}`;

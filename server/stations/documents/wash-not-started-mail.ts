@@ -4,18 +4,18 @@ import { formatDateTime } from '#domain/core/text/format.ts';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
-/** Wash that was reported as not started. Times in epoch ms. */
+/** Wash that was reported as not started. Its times are in epoch ms. */
 export type WashNotStarted = {
   readonly shop: MailShop;
   readonly reference: string;
   readonly stationName: string;
   readonly bayNo: number;
   readonly requestedAt: number;
-  /** Start time that the machine reported, epoch ms; null if the machine reported no start. */
+  /** Start time (epoch ms) that the machine reported. Null if the machine reported no start. */
   readonly startedAt: number | null;
 };
 
-/** Renders the mail that asks staff to check a machine and a wash that was reported as not started. */
+/** Returns the mail about a wash that was reported as not started. It asks staff to check the machine and the wash. */
 export function washNotStartedMail({ shop, ...wash }: WashNotStarted, locale: Locale): MailDocument {
   return noticeMail(
     {

@@ -17,7 +17,10 @@ export type FirmwareRelease = FirmwareReleaseRow & {
   readonly installs: readonly FirmwareInstallRow[];
 };
 
-/** Returns the newest releases with their installation state at each station, and the stations by their rings. */
+/**
+ * Returns the newest firmware releases with their installation state at each station. Also returns the stations of each
+ * ring of the rollout.
+ */
 export async function getFirmware({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<{
   readonly releases: readonly FirmwareRelease[];
   readonly stations: readonly FirmwareStationRow[];

@@ -37,7 +37,9 @@ type FirmwareDeps = Pick<Deps, 'clock' | 'db' | 'ids'>;
 
 export type NewFirmwareRelease = Pick<FirmwareReleaseRow, 'version' | 'url' | 'digest' | 'notes' | 'soakHours'>;
 
-/** Adds a release, without sending it to a station. Refused if another release has this version. */
+/**
+ * Adds a firmware release, without sending it to a station. The request is refused if another release has this version.
+ */
 export async function addFirmware(
   { clock, db, ids }: FirmwareDeps,
   actor: Staff,
@@ -52,16 +54,16 @@ export async function addFirmware(
   });
 }
 
-/** Result of sending a release; `sent` is the number of stations. */
+/** Result of sending a firmware release. `sent` is the number of stations. */
 export type FirmwareSendCount = { readonly sent: number };
 
 type Ring = { readonly releaseId: string; readonly ring: number };
 type RingRefusal = 'not_found' | 'changed_meanwhile' | 'firmware_not_ready';
 
 /**
- * Opens the next ring of a release: sends the release to each station of the ring that runs another version and whose
- * controller can update itself. Refused with `firmware_not_ready` until the soak time in the earlier rings has passed
- * without failures.
+ * Opens the next ring of a firmware release. The release is sent to each station of the ring that runs another version
+ * and whose controller can update itself. The refusal `firmware_not_ready` means that the soak time in the earlier
+ * rings has not passed without failures yet.
  */
 export async function openFirmwareRing(
   { clock, db, ids }: FirmwareDeps,
@@ -70,7 +72,7 @@ export async function openFirmwareRing(
 ): Promise<Outcome<FirmwareSendCount, RingRefusal>> {
   const now = steadyNow(clock);
   return await db.inTransaction(async (tx): Promise<Outcome<FirmwareSendCount, RingRefusal>> => {
-    // the newest reports of the machines are applied before the decision
+    // the newest reports of the machines are applied before the ring is opened
     await updateFirmwareStates(tx, now);
     const release = await lockFirmwareRelease(tx, releaseId);
     if (release === null) return refused('not_found');
@@ -84,7 +86,7 @@ export async function openFirmwareRing(
         ({ updatable, firmwareRing, version }) => updatable && firmwareRing === ring && version !== release.version,
       )
       .map(({ stationId }) => stationId);
-    // stations are processed in id order, which avoids deadlocks
+    // stations are processed in the order of their ids, to avoid deadlocks
     for (const stationId of stations.toSorted()) {
       await send(tx, { release, stationId, ring, actor, now, commandId: ids.uuid() });
     }
@@ -104,7 +106,7 @@ type FirmwareSendRequest = {
   readonly commandId: string;
 };
 
-/** Adds the update command of one station. An earlier update command that has not been carried out is ended. */
+/** Adds the command that updates one station. If an earlier update command has not been carried out, it is ended. */
 async function send(tx: Tx, { release, stationId, ring, actor, now, commandId }: FirmwareSendRequest): Promise<void> {
   const { releaseId, url, digest, version } = release;
   await lockStation(tx, stationId);
@@ -126,7 +128,10 @@ async function send(tx: Tx, { release, stationId, ring, actor, now, commandId }:
 type Single = { readonly releaseId: string; readonly stationId: StationId };
 type SingleRefusal = 'not_found' | 'firmware_not_ready' | 'command_not_supported' | 'bay_washing';
 
-/** Sends a release again to one station whose ring is already open. Refused while a wash runs at the station. */
+/**
+ * Sends a firmware release again to one station whose ring is already open. The request is refused while a wash runs at
+ * the station.
+ */
 export async function sendFirmware(
   { clock, db, ids }: FirmwareDeps,
   actor: Staff,
@@ -161,8 +166,8 @@ function stationRefusalOf(
 }
 
 /**
- * Stops a release, or withdraws a release that was stopped automatically. The release is not sent to further stations.
- * A machine that already received the command may still carry it out.
+ * Stops a firmware release, or withdraws a release that was stopped automatically. The release is not sent to further
+ * stations. A machine that already received the command may still carry it out.
  */
 export async function stopFirmware(
   { clock, db }: FirmwareDeps,
@@ -185,8 +190,8 @@ export async function stopFirmware(
 }
 
 /**
- * Rolls a release back: stops it, and sends each of its stations the release that the station ran before. Skips a
- * station without an earlier release, and a station whose controller cannot update itself.
+ * Stops a firmware release, and sends each of its stations the release that the station ran before. A station is
+ * skipped if it has no earlier release, or if its controller cannot update itself.
  */
 export async function rollBackFirmware(
   { clock, db, ids }: FirmwareDeps,

@@ -5,9 +5,9 @@ import { stopFirmwareReleaseRow } from '../store/firmware/firmware-release.ts';
 import { updateInstallStates } from '../store/firmware/update-install-states.ts';
 
 /**
- * Updates the state of all installations from the reports of their machines, and stops each release that failed at a
- * station. Firmware that breaks a controller of the first ring therefore never reaches the second ring. Returns how
- * many releases were stopped.
+ * Updates the state of all firmware installations from the reports of their machines. Stops each release that failed at
+ * a station. Firmware that breaks a controller of the first ring therefore never reaches the second ring. Returns the
+ * number of stopped releases.
  */
 export async function updateFirmwareStates(db: Queryable, now: number): Promise<number> {
   const failed = await updateInstallStates(db, { now, backBefore: now - UPDATE_TIMEOUT_MS });
@@ -18,7 +18,7 @@ export async function updateFirmwareStates(db: Queryable, now: number): Promise<
   return stopped;
 }
 
-/** Updates the firmware states of all stations in one transaction. Called in each round of the stations' worker. */
+/** Updates the firmware states of all stations in one transaction. It runs in each pass of the stations' worker. */
 export async function watchFirmware({ clock, db, log, metrics }: Pick<Deps, 'clock' | 'db' | 'log' | 'metrics'>) {
   const stopped = await db.inTransaction((tx) => updateFirmwareStates(tx, clock.now()));
   if (stopped === 0) return;

@@ -25,7 +25,7 @@ import {
 
 type HolidayDeps = Pick<Deps, 'clock' | 'db'>;
 
-/** Returns the holiday rule, the stations that follow it, and the days with special hours from today on. */
+/** Returns the holiday rule and the stations that follow it. Also returns the days with special hours from today on. */
 export async function getHolidays({ clock, db }: HolidayDeps) {
   const [saved, stations, days] = await Promise.all([
     findHolidayRule(db),
@@ -36,8 +36,8 @@ export async function getHolidays({ clock, db }: HolidayDeps) {
 }
 
 /**
- * Saves the holiday rule if the stored version is still `version`. A database trigger notifies every process, which
- * updates the site's pages.
+ * Saves the holiday rule if the stored version is still `version`. A database trigger notifies every process to update
+ * the site's pages.
  */
 export async function saveHolidayRule(
   { clock, db }: HolidayDeps,
@@ -55,7 +55,7 @@ export async function saveHolidayRule(
   });
 }
 
-/** Sets whether a station closes on holidays by the shop's holiday rule or keeps its weekly hours. */
+/** Sets if a station closes on holidays by the shop's holiday rule, or keeps its weekly hours on these days. */
 export async function setStationFollowsHolidays(
   deps: HolidayDeps,
   actor: Staff,
@@ -72,7 +72,10 @@ export async function setStationFollowsHolidays(
 
 export type NewSpecialDay = Omit<SpecialDayRow, 'specialDayId'>;
 
-/** Adds a day with special hours. Refused if the station, or all stations, already have an entry for this day. */
+/**
+ * Adds a day with special hours for one station or all stations. The request is refused if there is already such an
+ * entry for this day.
+ */
 export async function addSpecialDay(
   { db, ids }: Pick<Deps, 'db' | 'ids'>,
   actor: Staff,
@@ -92,7 +95,7 @@ export async function addSpecialDay(
   }
 }
 
-/** Removes a day with special hours, so that the weekly hours and the holiday rule apply again. */
+/** Removes a day with special hours. The weekly hours and the holiday rule then apply again. */
 export async function removeSpecialDay(
   { db }: Pick<Deps, 'db'>,
   actor: Staff,

@@ -6,13 +6,13 @@ import { listReadingLimits, saveReadingLimits } from '../store/machine/reading-l
 import { changeStationAtVersion, type ChangedStation, type StationAtVersion } from './change-station-at-version.ts';
 
 export type LimitsChange = StationAtVersion & {
-  /** Number of the bay; null for all bays of the station. */
+  /** Number of the bay. Null means all bays of the station. */
   readonly bayNo: number | null;
   readonly limits: ReadingLimits;
 };
 
 /**
- * Changes the alarm limits of sensor readings, for a station or one of its bays. The new limits apply from the next
+ * Changes the limits at which sensor readings of a station or bay raise an alarm. The new limits apply from the next
  * reading on. A bay without its own limit has the limit of its station, and a station without its own limit has the
  * default.
  */

@@ -7,7 +7,7 @@ import type { Deps } from '#server/stations/deps.ts';
 import { lockStation } from '../store/managed-station.ts';
 import { increaseStationVersion } from '../store/station-changes.ts';
 
-/** A station and the version that the staff user saw. */
+/** Station and its version that the staff user saw. */
 export type StationAtVersion = { readonly stationId: StationId; readonly version: number };
 
 export type ChangedStation = StationAtVersion;
@@ -17,8 +17,9 @@ type Entry = { readonly action: string; readonly detail: Readonly<Record<string,
 type LockedStation = NonNullable<Awaited<ReturnType<typeof lockStation>>>;
 
 /**
- * Changes a station if its version is still the version that the caller saw: locks it, increases the version, writes
- * one audit row. `work` must refuse before its first write, because a refusal does not roll the transaction back.
+ * Changes a station if its version is still the version that the caller saw. It locks the station, increases the
+ * version, and writes one audit row. The function `work` must refuse before its first write, because a refusal does not
+ * roll the transaction back.
  */
 export async function changeStationAtVersion<Refusal extends ProblemCode>(
   { db }: Pick<Deps, 'db'>,

@@ -22,11 +22,11 @@ export type ManagedStation = {
   readonly bays: readonly {
     readonly bay: ManagedBay;
     readonly state: ReturnType<typeof liveBaysOf>[number]['state'] | 'unconfirmed' | 'retired';
-    /** Time at which the bay's unconfirmed start was requested, epoch ms; null if no start is unconfirmed. */
+    /** Time (epoch ms) at which the bay's unconfirmed start was requested. Null if no start is unconfirmed. */
     readonly unconfirmedSince: number | null;
   }[];
   readonly openIncidents: number;
-  /** Failed starts and open incidents by kind; without alerts. */
+  /** Failed starts and open incidents, grouped by kind. Alerts are not included. */
   readonly faults: readonly StationFault[];
   /** Number of alerts that have not ended. */
   readonly openAlerts: number;
@@ -38,7 +38,7 @@ export function incidentWindowAt(now: number): IncidentWindow {
   return { since: now - INCIDENT_DAYS * DAY_MS, silentBefore: now - ALERT_AFTER_SILENCE_MS };
 }
 
-/** Returns these stations, or all stations if `stations` is null, with the data that only staff may see. */
+/** Returns these stations with the data that only staff may see. If `stations` is null, all stations are returned. */
 export async function listManagedStations(deps: TerminalGatewayDeps, stations: AccessScope): Promise<ManagedStation[]> {
   const { clock, db } = deps;
   const now = clock.now();
@@ -73,7 +73,7 @@ export async function listManagedStations(deps: TerminalGatewayDeps, stations: A
   });
 }
 
-/** Returns true if the station's gateway reports heartbeats; null if no gateway is configured. */
+/** Returns true if the station's gateway reports heartbeats. Returns null if the gateway is not configured. */
 function sendsHeartbeats(deps: TerminalGatewayDeps, { gateway }: ManagedStationRow): boolean | null {
   return terminalGatewayOf(deps, gateway)?.sendsHeartbeats ?? null;
 }
@@ -91,9 +91,9 @@ function baysOf(deps: TerminalGatewayDeps, row: ManagedStationRow): ManagedStati
 }
 
 /**
- * Counts the bays whose last start failed and the bays whose machine has not confirmed a start; empty while the station
- * is not live. Only bays that customers can still use are counted as failed; a bay with repeated failures has an alert
- * instead.
+ * Counts the bays whose last start failed, and the bays whose machine has not confirmed a start. The result is empty
+ * while the station is not live. Only bays that customers can still use are counted as failed; a bay with repeated
+ * failures has an alert instead.
  */
 function startFaultsOf({ status }: ManagedStationRow, bays: ManagedStation['bays']): StationFault[] {
   if (status !== 'live') return [];
@@ -106,14 +106,14 @@ function startFaultsOf({ status }: ManagedStationRow, bays: ManagedStation['bays
   return faults.filter(({ count }) => count > 0);
 }
 
-/** Returns true if the bay is offered to customers although its last start failed. */
+/** Returns true if customers can use the bay although its last start failed. */
 function isLastStartFailed({ failedStart }: ManagedBay, state: ManagedStation['bays'][number]['state']): boolean {
   return failedStart !== null && (state === 'free' || state === 'reserved');
 }
 
 /**
- * Returns the number of bays whose last start failed or is not confirmed, so that they need a check. Also returns the
- * time of the oldest of these starts (epoch ms).
+ * Returns the number of bays that need a check, because their last start failed or is not confirmed. Also returns the
+ * time (epoch ms) of the oldest of these starts.
  */
 export function countFailedStarts(stations: readonly ManagedStation[]) {
   const times = stations
@@ -126,12 +126,12 @@ export function countFailedStarts(stations: readonly ManagedStation[]) {
   return { count: times.length, oldestAt: times.length === 0 ? null : Math.min(...times) };
 }
 
-/** Returns the bay as customers see it, in a list of one; an empty list if the bay is retired. */
+/** Returns a list with the bay as customers see it. The list is empty if the bay is retired. */
 function activeBayRowsOf({ status, ...bay }: ManagedBay): BayRow[] {
   return status === 'retired' ? [] : [{ ...bay, status }];
 }
 
-/** Returns the open incidents of these stations by kind. */
+/** Returns the number of open incidents of each kind at these stations. */
 export function countIncidentsByKind(stations: readonly ManagedStation[]) {
   const faults = stations.flatMap((station) => station.faults);
   return incidentKinds.flatMap((kind) => {

@@ -4,7 +4,10 @@ import { startOfShopDay } from '#domain/core/time/jerusalem-time.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { listManagedStationRows, type ManagedStationRow } from '../store/managed-station.ts';
 
-/** A printed sticker for each bay of a station: a QR code, and six characters for customers who cannot scan it. */
+/**
+ * Printed stickers of a station, one for each bay. A sticker has a QR code, and six characters for customers who cannot
+ * scan it.
+ */
 export type StickerSheet = Pick<ManagedStationRow, 'stationId' | 'slug' | 'name' | 'nameHe'> & {
   readonly shortCode: string;
   readonly bays: {
@@ -15,7 +18,7 @@ export type StickerSheet = Pick<ManagedStationRow, 'stationId' | 'slug' | 'name'
   }[];
 };
 
-/** Returns the stickers of one station or of all stations; a retired bay has no sticker. */
+/** Returns the stickers of one station or of all stations. Retired bays have no sticker. */
 export async function listStickerSheets(
   { clock, config, db, keyring }: Pick<Deps, 'clock' | 'config' | 'db' | 'keyring'>,
   stationId: StationId | null,

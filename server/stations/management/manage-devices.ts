@@ -14,12 +14,12 @@ import { revokeScanner } from '../store/scanner.ts';
 import { revokeStationKey } from '../store/station-key.ts';
 import { revokeScreen } from '../store/screens/station-screen.ts';
 
-/** An enrolment code and its expiry (epoch ms). */
+/** New enrolment code and the time (epoch ms) at which it expires. */
 export type NewEnrolmentCode = { readonly code: string; readonly expiresAt: number };
 
 /**
  * Creates a code that enrols one controller, scanner or screen. The enrolled device acts for the station, so the staff
- * user needs a recent step-up. The code is returned only here; only its hash is stored.
+ * user needs a recent step-up. Only the hash of the code is stored, so the code cannot be read again later.
  */
 export async function openEnrolment(
   deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>,

@@ -8,7 +8,7 @@ import { addLogRow, type NewLogEntry } from '../store/station-log.ts';
 
 type LogDeps = Pick<Deps, 'clock' | 'db'>;
 
-/** Adds a log entry of a station. A repeated request adds no second entry and no second audit row. */
+/** Adds an entry to a station's log. A repeated request adds no second entry and no second audit row. */
 export async function addLogEntry(
   { clock, db }: LogDeps,
   actor: Staff,
@@ -32,11 +32,11 @@ export async function addLogEntry(
 export type IncidentNote = IncidentKey & {
   readonly state: 'seen' | 'closed';
   readonly note: string;
-  /** Version of the earlier note on the staff user's screen; 0 if there was no note. */
+  /** Version of the earlier note on the staff user's screen. It is 0 if there was no note. */
   readonly version: number;
 };
 
-/** Marks an incident as seen or closed, with a note. Refused if another note was added meanwhile. */
+/** Marks an incident as seen or closed, with a note. The request is refused if another note was added meanwhile. */
 export async function recordIncident(
   { clock, db }: LogDeps,
   actor: Staff,

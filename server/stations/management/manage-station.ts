@@ -49,7 +49,7 @@ export async function addStation(
 }
 
 /**
- * Changes a station's facts or opening hours. A database trigger notifies every process, which updates the site's
+ * Changes the facts or the opening hours of a station. A database trigger notifies every process to update the site's
  * pages.
  */
 export async function changeStation(
@@ -70,7 +70,7 @@ export async function changeStation(
   });
 }
 
-/** Returns the changed fields with their old values (`before`) and new values (`after`). */
+/** Returns the changed fields of a station. `before` contains their old values, `after` their new values. */
 function changesOf(row: StationFactsRow, after: StationFactsRow) {
   const names = (Object.keys(after) as (keyof StationFactsRow)[]).filter(
     (name) => JSON.stringify(row[name]) !== JSON.stringify(after[name]),
@@ -79,7 +79,7 @@ function changesOf(row: StationFactsRow, after: StationFactsRow) {
   return { before: part(row), after: part(after) };
 }
 
-/** Adds a bay with the next number. */
+/** Adds a bay to a station. The bay gets the next free number. */
 export async function addBay(
   deps: Pick<Deps, 'db'>,
   actor: Staff,
@@ -118,18 +118,18 @@ export async function changeBay(
 }
 
 export type ServiceChange = StationAtVersion & {
-  /** Number of the bay; null for the whole station. */
+  /** Number of the bay. Null means the whole station. */
   readonly bayNo: number | null;
-  /** Reason and end of the outage; null puts the station or bay back in service. */
+  /** Reason and end of the outage. Null puts the station or bay back in service. */
   readonly entry: NewOutage | null;
-  /** Id of the outage's log entry; null adds a new outage. */
+  /** Id of the log entry for the outage. Null adds a new outage. */
   readonly outageId: string | null;
 };
 
 /**
- * Takes a station or a bay out of service, or puts it back in service, and writes the outage to the station's log. No
- * wash starts there after the commit, because a hold checks the bay in its write. A wash that runs, or was already
- * allowed to start, continues, and its machine reports the end.
+ * Takes a station or a bay out of service, or puts it back in service. The outage is written to the station's log.
+ * After the commit no wash starts there, because a reservation checks the bay in its write. A wash that runs, or was
+ * already allowed to start, continues, and its machine reports the end.
  */
 export async function changeService(
   deps: Pick<Deps, 'clock' | 'db' | 'ids'>,

@@ -14,12 +14,12 @@ import {
   type OutageKey,
 } from '../store/record/station-outage.ts';
 
-/** Returns the encryption context of one photo. The ciphertext does not decrypt if it is moved to a different row. */
+/** Returns the encryption context of one photo. A photo that is moved to a different row then cannot be decrypted. */
 function sealContextOf(outageId: string): SealContext {
   return `station_outage|file|${outageId}`;
 }
 
-/** Encrypts a photo. The ciphertext is bound to the outage's row and decrypts only there. */
+/** Encrypts the photo of an outage. It can be decrypted only in the row of this outage. */
 export function sealOutagePhoto(keyring: Pick<Keyring, 'sealBytes'>, outageId: string, photo: Buffer): Buffer {
   return keyring.sealBytes(sealContextOf(outageId), photo);
 }
@@ -28,8 +28,8 @@ type AddDeps = Pick<Deps, 'db' | 'keyring' | 'pictures'>;
 type AddOutcome = Outcome<{ readonly outageId: string }, 'not_found' | 'changed_meanwhile' | PictureRefusal>;
 
 /**
- * Adds a photo to the log entry of an outage; an outage has at most one photo. It is re-encoded without cropping, and
- * its GPS position is removed.
+ * Adds a photo to the log entry of an outage, which has at most one photo. The photo is re-encoded without cropping,
+ * and its GPS position is removed.
  */
 export async function addOutagePhoto(
   { db, keyring, pictures }: AddDeps,
@@ -59,7 +59,7 @@ export async function showOutagePhoto(
   return accepted(keyring.openBytes(sealContextOf(outage.outageId), found.fileSealed));
 }
 
-/** Deletes photos of outages at the end of their retention, and returns their number. */
+/** Deletes photos of outages at the end of their retention. Returns the number of deleted photos. */
 export async function deleteOldOutagePhotos({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
   return await deleteOldOutagePhotoRows(db, retentionCutoff(retentionDays.outagePhotos, clock.now()));
 }

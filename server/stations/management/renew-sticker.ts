@@ -7,8 +7,8 @@ import { renewStickerRow } from '../store/station-changes.ts';
 import { changeStationAtVersion, type ChangedStation, type StationAtVersion } from './change-station-at-version.ts';
 
 /**
- * Renews a station's stickers. Existing stickers stop working immediately, so the staff user needs a recent step-up. A
- * running wash is not affected, because its page has its own URL.
+ * Replaces a station's stickers by new stickers. The existing stickers stop working immediately, so the staff user
+ * needs a recent step-up. A running wash is not affected, because its page has its own URL.
  */
 export async function renewSticker(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring'>,

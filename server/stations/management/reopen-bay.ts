@@ -5,8 +5,9 @@ import { increaseStationVersion, setServiceState } from '../store/station-change
 import { addLogRow, type NewLogEntry } from '../store/station-log.ts';
 
 /**
- * Puts a bay back into service within the caller's transaction, which also writes the audit entry; false if there is no
- * such bay. A bay that a command locked, or whose water is too hot, stays closed until its machine reports a change.
+ * Puts a bay back into service within the caller's transaction, which also writes the audit entry. Returns false if
+ * there is no such bay. A bay that a command locked, or whose water is too hot, stays closed until its machine reports
+ * a change.
  */
 export async function reopenBay(
   tx: Tx,

@@ -32,8 +32,8 @@ export async function getStationDevices({ clock, db }: StationDeps, stationId: S
 }
 
 /**
- * Returns a station's washes and failed starts, the messages of its machines, and its alerts, all from the last week;
- * at most `RECORD_ROWS` of each.
+ * Returns a station's washes and failed starts, the messages of its machines, and its alerts. All are from the last
+ * week, with at most `RECORD_ROWS` of each.
  */
 export async function getStationRecord({ clock, db }: StationDeps, stationId: StationId) {
   const since = clock.now() - RECORD_DAYS * DAY_MS;
@@ -46,21 +46,22 @@ export async function getStationRecord({ clock, db }: StationDeps, stationId: St
   return { washes, events, alerts };
 }
 
-/** Returns one page of a station's log, and the station's tasks that are to be repeated. */
+/** Returns one page of a station's log. Also returns the tasks of the station that must be repeated. */
 export async function getStationLog({ db }: StationDeps, command: Parameters<typeof listLogRows>[1]) {
   const [rows, due] = await Promise.all([listLogRows(db, command), listNextTaskDays(db, [command.stationId])]);
   return { rows, due };
 }
 
 /**
- * Returns the number of open cases about offline washes that could not be booked, so that the shop pays for them, at
- * all stations. Also returns the time of the oldest case, epoch ms; null if there is none (docs/decisions/0071).
+ * Returns the number of open cases, at all stations, about offline washes that could not be booked. Machines started
+ * these washes without a connection, and the shop pays for them (docs/decisions/0071). Also returns the time (epoch ms)
+ * of the oldest case, or null if there is none.
  */
 export function findUnbookedOfflineWashes({ clock, db }: StationDeps) {
   return findOpenUnbookedWashes(db, incidentWindowAt(clock.now()));
 }
 
-/** Returns the incidents of a station, and the open cases about its washes. */
+/** Returns the incidents of a station. Also returns the open cases about the station's washes. */
 export async function listStationIncidents({ clock, db }: StationDeps, stationId: StationId) {
   const [rows, cases] = await Promise.all([
     listIncidentRows(db, { stationId, ...incidentWindowAt(clock.now()) }),

@@ -24,8 +24,8 @@ type Saved = Outcome<null, 'not_found' | PictureRefusal> | RouteRefusal<'validat
 type Files = { readonly name: string; readonly photo: Buffer; readonly thumbnail: Buffer };
 
 /**
- * Re-encodes an upload to a photo and a thumbnail, both without metadata. The file name is derived from the photo's
- * content.
+ * Converts an uploaded picture to a photo and a thumbnail, both without metadata. The file name is derived from the
+ * photo's content.
  */
 async function filesOf({ pictures }: Pick<Deps, 'pictures'>, upload: Blob): Promise<Outcome<Files, PictureRefusal>> {
   const photo: PictureResult<PictureRefusal> = await pictures.makePhoto(upload);
@@ -38,7 +38,7 @@ async function filesOf({ pictures }: Pick<Deps, 'pictures'>, upload: Blob): Prom
 
 /**
  * Saves the photo that a station's page and sticker page show. Without a file, only the texts of the current photo
- * change. A database trigger notifies every process, which updates the site's pages.
+ * change. A database trigger notifies every process to update the site's pages.
  */
 export async function saveStationPicture(
   deps: SaveDeps,

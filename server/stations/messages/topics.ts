@@ -84,7 +84,7 @@ const offlineWash: Topic = {
   },
 };
 
-/** Messages about stations to the shop's staff, and to customers who paid at a machine. */
+/** Messages about stations. They go to the shop's staff, or to customers who paid at a machine. */
 export const stationTopics = {
   wash_question: washQuestion,
   bay_unrinsed: bayUnrinsed,

@@ -19,11 +19,14 @@ import { findWalkUp } from '../store/walk-up/walk-up.ts';
 
 type Order = NonNullable<Awaited<ReturnType<typeof findMailOrder>>>;
 
-/** Data for a message about a walk-up: its order, and the email address and phone number of its customer. */
+/**
+ * Data for a message to a customer who paid at a machine. It contains the order, and the customer's email address and
+ * phone number.
+ */
 type Buyer = Pick<OrderPersonalData, 'email' | 'buyerPhone'> & { readonly order: Order };
 
 /**
- * Returns the order of the message with the buyer's email address and phone number. After the buyer's data was erased,
+ * Returns the order of the message, and the buyer's email address and phone number. After the buyer's data was erased,
  * the email address is empty and the phone number is null.
  */
 async function buyerOf({ db, keyring }: DeliveryDeps, { orderId, topic }: LeasedMessage): Promise<Buyer> {
@@ -34,8 +37,8 @@ async function buyerOf({ db, keyring }: DeliveryDeps, { orderId, topic }: Leased
 }
 
 /**
- * Returns the data of the voucher that a paid wash became; null if no voucher of the order is active any longer, for
- * example because it was used or refunded.
+ * Returns the data of the voucher to which a paid wash was converted. Returns null if no voucher of the order is
+ * active, for example because it was used or refunded.
  */
 async function convertedWalkUpOf(deps: DeliveryDeps, order: Order): Promise<ConvertedWalkUp | null> {
   const walkUp = await findWalkUp(deps.db, order.orderId);

@@ -10,7 +10,7 @@ export type ApprovedTransaction = {
   readonly agorot: number;
 };
 
-/** Returns the response body of an approval. It is stored, so that a repeated request gets the same bytes. */
+/** Returns the response body of an approval. The body is stored, so that a repeated request gets the same bytes. */
 export function approvalText(transaction?: ApprovedTransaction): string {
   const status = { Verdict: 'Approved', Code: 0, StatusMessage: 'OK' };
   if (transaction === undefined) return JSON.stringify({ Status: status });

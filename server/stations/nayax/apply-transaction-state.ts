@@ -6,8 +6,8 @@ import { applyWashReport } from '../washes/report-wash.ts';
 import type { NayaxMessageDeps } from './message-deps.ts';
 
 /**
- * Applies the state of a Nayax transaction to its wash; idempotent, in any order of messages. Returns the outcome of
- * the wash. Returns 'waits' if the outcome is still open or no wash belongs to the transaction.
+ * Applies the state of a Nayax transaction to its wash. It is idempotent and accepts messages in any order. Returns the
+ * outcome of the wash, or 'waits' if the outcome is still open or no wash belongs to the transaction.
  */
 export async function applyTransactionState(deps: NayaxMessageDeps, transaction: NayaxTransaction): Promise<string> {
   const { redemptionId } = transaction;

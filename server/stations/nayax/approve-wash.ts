@@ -16,20 +16,20 @@ import { holdWashByReaderCode } from './hold-wash-by-reader-code.ts';
 import type { NayaxMessageDeps, ReceivedMessage } from './message-deps.ts';
 import { applyTransactionState } from './apply-transaction-state.ts';
 
-/** The requested wash, and its maximum price at the machine. */
+/** Requested wash, and its maximum price at the machine. */
 type RequestedWash = { readonly redemptionId: RedemptionId; readonly machineId: string; readonly amountAgorot: number };
 
 /**
- * Responds to a machine's approval request (Sale, Authorization). The wash is approved only if it is held, its start
- * window is open, and it was not cancelled. The approval is stored before it is sent. A repeated request gets the same
- * response while its transaction is open; a finished transaction is never approved again.
+ * Responds to a machine's approval request (Sale, Authorization). The wash is approved only if it is reserved, its
+ * start window is open, and it was not cancelled. The approval is stored before it is sent. A repeated request gets the
+ * same response while its transaction is open. A finished transaction is never approved again.
  */
 export async function approveWash(deps: NayaxMessageDeps, received: ReceivedMessage): Promise<string> {
   const { db } = deps;
   const { kind, flow, message } = received;
   const { transactionId } = message;
   const transaction = await findNayaxTransaction(db, transactionId);
-  // a finished transaction is not approved; for example, its cancellation can arrive before the approval request
+  // a finished transaction is not approved, for example if its cancellation arrived before the approval request
   if (transaction !== null && isTransactionOver(transaction)) return declineText('duplicate');
   if (transaction === null || transaction.flow !== flow) return declineText('unknown_transaction');
   const before = await findNayaxResponse(db, { transactionId, kind });
@@ -41,7 +41,7 @@ export async function approveWash(deps: NayaxMessageDeps, received: ReceivedMess
   const stored = await saveNayaxResponse(db, { transactionId, kind, answer, now });
   deps.failpoint('after_nayax_answer_kept');
   if (isApprovalText(answer) && !isApprovalText(stored)) {
-    // the stored response is that of a concurrent request, which was declined; so this approval is withdrawn, and its
+    // the stored response belongs to a concurrent request, which was declined; so this approval is withdrawn, and its
     // transaction is cancelled
     await applyTransactionState(deps, await voidNayaxTransaction(db, { transactionId, now }));
   }
@@ -49,8 +49,8 @@ export async function approveWash(deps: NayaxMessageDeps, received: ReceivedMess
 }
 
 /**
- * Returns the reason why the content of the request is invalid; null if it is valid. The check runs for repeated
- * requests too, because Nayax can repeat a request with different content.
+ * Returns the reason why the content of the request is invalid. Returns null if the content is valid. Repeated requests
+ * are checked too, because Nayax can repeat a request with different content.
  */
 function refusalOf(
   { clock, nayax }: NayaxMessageDeps,

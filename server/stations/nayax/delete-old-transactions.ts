@@ -4,7 +4,7 @@ import type { Deps } from '#server/stations/deps.ts';
 import { deleteNayaxTransactions } from '../store/nayax-transaction.ts';
 
 /**
- * Deletes transactions without a wash at the end of their retention, when Nayax sends no more messages about them, not
+ * Deletes transactions without a wash at the end of their retention. Nayax then sends no more messages about them, not
  * even a refund. A transaction with a wash is retained as long as the wash.
  */
 export function deleteOldTransactions({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {

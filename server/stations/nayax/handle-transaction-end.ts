@@ -12,8 +12,9 @@ import type { NayaxMessageDeps, ReceivedMessage } from './message-deps.ts';
 import { applyTransactionState } from './apply-transaction-state.ts';
 
 /**
- * Handles the end of a transaction: delivered (Settlement, SaleEndNotification) or cancelled (Cancel, Void). Late and
- * repeated messages are accepted. The wash is updated first, then the response is stored.
+ * Handles a message about the end of a transaction. The wash was delivered (Settlement, SaleEndNotification) or
+ * cancelled (Cancel, Void). Late and repeated messages are accepted. The wash is updated first, then the response is
+ * stored.
  */
 export async function handleTransactionEnd(deps: NayaxMessageDeps, received: ReceivedMessage): Promise<string> {
   const { kind, message } = received;
@@ -25,7 +26,7 @@ export async function handleTransactionEnd(deps: NayaxMessageDeps, received: Rec
 }
 
 /**
- * Returns true if the transaction was cancelled. A settlement of zero counts as cancelled, because the machine
+ * Returns true if the transaction was cancelled. A settlement of zero also counts as cancelled, because the machine
  * delivered nothing.
  */
 function isCancelled({ kind, message }: ReceivedMessage): boolean {
@@ -55,7 +56,7 @@ async function cancelTransaction(deps: NayaxMessageDeps, { message }: ReceivedMe
   const became = await applyTransactionState(deps, row);
   log.info({ transactionId, reason, became }, 'a transaction at Nayax was cancelled');
   if (became === 'completed' && row.redemptionId !== null) {
-    // the machine reported a delivery and later a cancellation, so staff check it, and nothing is booked twice
+    // the machine reported a delivery and later a cancellation, so staff check the wash, and nothing is booked twice
     await openWashNotStartedReport(db, { redemptionId: row.redemptionId, now: clock.now() });
     wake.outbox('mail');
   }
@@ -63,7 +64,7 @@ async function cancelTransaction(deps: NayaxMessageDeps, { message }: ReceivedMe
   return isUnknown && nayax.unknownVoid === 'decline' ? declineText('unknown_transaction') : approvalBodyOf(row, null);
 }
 
-/** Returns the response body of an approval, with the reported amount, but at most the approved amount. */
+/** Returns the response body of an approval. It contains the reported amount, but at most the approved amount. */
 function approvalBodyOf(row: NayaxTransaction, amountAgorot: number | null): string {
   const { transactionId, redemptionId, approvedAgorot } = row;
   if (redemptionId === null || approvedAgorot === null) return approvalText();
@@ -72,8 +73,8 @@ function approvalBodyOf(row: NayaxTransaction, amountAgorot: number | null): str
 }
 
 /**
- * Handles a refund that Nayax reports. Only staff decide about refunds in this shop, so staff are notified about the
- * wash, and no refund is made.
+ * Handles a message from Nayax about a refund. No refund is made, because only staff decide about refunds in this shop.
+ * Staff are notified about the wash.
  */
 export async function handleReportedRefund(deps: NayaxMessageDeps, { message }: ReceivedMessage): Promise<string> {
   const { clock, db, wake } = deps;

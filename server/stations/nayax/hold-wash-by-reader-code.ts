@@ -10,7 +10,10 @@ import { findBayOfMachine, type ReaderBay } from '../store/nayax-bay.ts';
 import { applyWashReport } from '../washes/report-wash.ts';
 import type { NayaxMessageDeps } from './message-deps.ts';
 
-/** Actor of a wash that a reader's code starts: a guest, because the person who presents the code is unknown. */
+/**
+ * Actor of a wash that is started by a code at the reader. It is a guest, because the person who presents the code is
+ * unknown.
+ */
 const reader: Guest = { kind: 'guest', guestHash: null, address: 'reader' };
 
 type Refusal = Extract<Awaited<ReturnType<typeof holdWash>>, { ok: false }>['refusal'];
@@ -25,7 +28,8 @@ const declines = {
 } as const satisfies Record<Refusal, DeclineReason>;
 
 /**
- * Holds a wash of the voucher whose code a reader scanned, at the reader's bay. One session leads to at most one wash.
+ * Reserves a wash at the bay of a reader that scanned a voucher's code. The wash is taken from this voucher. One
+ * session leads to at most one wash.
  */
 export async function holdWashByReaderCode(
   deps: NayaxMessageDeps,
@@ -38,8 +42,8 @@ export async function holdWashByReaderCode(
   if (code === undefined) return 'missing_field';
   let held = await hold(deps, bay, { code, transactionId });
   if (!held.ok && held.refusal === 'bay_busy' && bay.running !== null) {
-    // a valid voucher during a running wash means that the wash ended without a report, or that the customer extends it
-    // by another unit
+    // a valid voucher during a running wash means that the wash ended without a report, or that the customer extends
+    // the wash by another unit
     const { running: redemptionId, washMinutes: minutes } = bay;
     await applyWashReport(deps, { redemptionId, kind: 'ended', minutes, at: deps.clock.now() });
     held = await hold(deps, bay, { code, transactionId });
@@ -60,7 +64,7 @@ function hold(
     mayStart() {
       const now = deps.clock.now();
       const facts = { status: bay.status, heardAt: now, listeningSince: null };
-      // the reader sent this request, so it works, and earlier failed starts of the bay do not count
+      // earlier failed starts of the bay do not count, because the reader sent this request and therefore works
       const bayFacts = { status: bay.bayStatus, busyUntil: bay.busyUntil, reservedUntil: null, failedStarts: 0 };
       const state = bayStateAt(bayFacts, facts, now);
       if (state === 'out_of_order') return 'station_not_ready';

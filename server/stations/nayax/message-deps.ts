@@ -3,7 +3,7 @@ import type { Deps } from '#server/stations/deps.ts';
 import type { CortinaFlow, CortinaMessageKind } from '#contracts/stations/cortina.ts';
 import type { CortinaMessage } from '../adapters/cortina/read-message.ts';
 
-/** Dependencies of handling a Nayax message. */
+/** Dependencies of the functions that handle a message of Nayax. */
 export type NayaxMessageDeps = Pick<
   Deps,
   'clock' | 'db' | 'failpoint' | 'ids' | 'keyring' | 'log' | 'loyalty' | 'metrics' | 'wake'
@@ -11,7 +11,7 @@ export type NayaxMessageDeps = Pick<
   readonly nayax: NayaxConfig;
 };
 
-/** A received message; `flow` is null if its URL contains no flow. */
+/** Message received from Nayax. `flow` is null if its URL contains no flow. */
 export type ReceivedMessage = {
   readonly kind: CortinaMessageKind;
   readonly flow: CortinaFlow | null;

@@ -6,8 +6,8 @@ import { startReaderWorker } from './poll-readers.ts';
 import { nayaxSettings, type NayaxPart } from './settings.ts';
 
 /**
- * Optional capability: endpoints that Nayax calls for machines with its readers, and a worker that requests the
- * readers' states.
+ * Optional module with the endpoints that Nayax calls for machines with its readers. A worker of the module requests
+ * the states of the readers.
  */
 export const nayax = defineModule({
   name: 'nayax',

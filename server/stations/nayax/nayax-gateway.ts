@@ -11,8 +11,8 @@ export type NayaxGatewayDeps = Pick<
 >;
 
 /**
- * Creates the gateway for machines with Nayax readers; null while Nayax is not connected. This server wakes the reader,
- * and the reader requests approval from this server before a wash starts.
+ * Creates the gateway for machines with Nayax readers. Returns null while Nayax is not connected. This server wakes the
+ * reader, and the reader requests approval from this server before a wash starts.
  */
 export function createNayaxGateway(deps: NayaxGatewayDeps): TerminalGateway | null {
   const connection = deps.nayaxConnection();
@@ -22,14 +22,14 @@ export function createNayaxGateway(deps: NayaxGatewayDeps): TerminalGateway | nu
     name: 'nayax',
     startWindowMs: nayax.startSeconds * SECOND_MS,
     sendsHeartbeats: false,
-    // Nayax' public interface can start a wash and restart a reader; it cannot lock, rinse or identify a bay
+    // the public interface of Nayax can start a wash and restart a reader, but it cannot lock, rinse or identify a bay
     supportedCommandKinds: () => (cortina.restart === null ? [] : ['restart_reader']),
     deliverCommand: (place) => restartReader({ ...deps, cortina }, place),
     announceHeldWash: (wash) => announceWash({ ...deps, cortina }, wash),
   };
 }
 
-/** Requests a restart of the reader at a bay. The reader restarts at its next poll, not during a payment. */
+/** Requests a restart of the reader at a bay. The reader restarts at its next poll, but not during a payment. */
 async function restartReader(
   { cortina, db, log, metrics }: AnnounceDeps,
   place: Omit<HeldWash, 'redemptionId'>,
@@ -59,7 +59,7 @@ async function announceWash(
     return 'refused';
   }
   const { redemptionId } = wash;
-  // the id starts with a letter, so that no intermediate system parses it as a number
+  // the id starts with a letter, so that no system on the way parses it as a number
   const transactionId = `S${ids.uuid().replaceAll('-', '')}`;
   const opened = await openNayaxTransaction(db, {
     transactionId,

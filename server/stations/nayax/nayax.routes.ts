@@ -23,8 +23,8 @@ const kinds = [
 ] as const satisfies CortinaMessageKind[];
 
 /**
- * Endpoints by lower-case path. Nayax' documents spell the paths in several ways, so they are matched
- * case-insensitively.
+ * Endpoints by their path in lower case. Upper and lower case make no difference, because Nayax' documents spell the
+ * paths in several ways.
  */
 const addresses: ReadonlyMap<string, MessageEndpoint> = new Map([
   ['cortina/saleendnotification', { kind: 'sale_end', flow: null }],
@@ -39,7 +39,8 @@ type Params = { readonly Params: { readonly key: string; readonly '*': string } 
 
 /**
  * Registers the endpoints for Nayax (docs/nayax.md). Nayax does not sign its messages, so the caller is checked before
- * the body is read. An unknown caller gets 'not found', as does every caller while Nayax is not connected.
+ * the body is read. An unknown caller gets 'not found'. Every caller gets the same response while Nayax is not
+ * connected.
  */
 export function registerNayaxRoutes(app: App, deps: Deps): void {
   const nayaxNow = () => deps.nayaxConnection()?.config ?? null;

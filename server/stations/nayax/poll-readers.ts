@@ -16,9 +16,9 @@ import {
 
 type PollDeps = Pick<Deps, 'clock' | 'db' | 'log' | 'nayaxConnection'>;
 
-/** Minimum time in ms between the queries of two readers, so that the requests to Nayax are spread over time. */
+/** Minimum time in ms between the queries of two readers. It spreads the requests to Nayax over time. */
 const BETWEEN_READERS_MS = 5 * SECOND_MS;
-/** Lease of a reader in ms; longer than both requests about a reader can take. */
+/** Time in ms for which a process leases a reader. It is longer than both requests about a reader can take. */
 const LEASE_MS = MINUTE_MS;
 
 type FailedLynxResponse = Exclude<LynxResponse<never>, { readonly outcome: 'answered' }>;
@@ -37,8 +37,8 @@ async function fetchReader(
 }
 
 /**
- * Queries state and events of the Nayax reader whose query is most overdue, and stores them. After a failure, the next
- * query of this reader is delayed longer. Returns the machine id; null if no query is due or no token is configured.
+ * Queries the Nayax reader whose query is most overdue, and stores its state and events. After a failure, the next
+ * query of this reader is delayed longer. Returns the machine id, or null if no query is due or no token is configured.
  */
 export async function pollReader(deps: PollDeps): Promise<string | null> {
   const { clock, db, log, nayaxConnection } = deps;
@@ -93,7 +93,7 @@ export function startReaderWorker(deps: PollDeps): Pick<Poller, 'stop'> {
   });
 }
 
-/** Deletes events of Nayax readers at the end of their retention, and returns their number. */
+/** Deletes events of Nayax readers at the end of their retention. Returns the number of deleted events. */
 export async function deleteOldReaderEvents({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
   return await deleteOldReaderEventRows(db, retentionCutoff(retentionDays.readerEvents, clock.now()));
 }

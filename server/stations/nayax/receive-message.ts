@@ -11,14 +11,14 @@ import { handleTransactionEnd, handleReportedRefund } from './handle-transaction
 import { applyTransactionState } from './apply-transaction-state.ts';
 
 const ANSWER_MS = 10 * SECOND_MS;
-/** Fraction of the caller's timeout within which the shop responds. The rest is for the network. */
+/** Fraction of the caller's timeout within which the shop responds. The rest of the time is for the network. */
 const TIMEOUT_FRACTION = 2 / 3;
 
-/** Message kind and flow of a URL path; `flow` is null if the path contains none. */
+/** Kind and flow of a message, as its URL path states them. `flow` is null if the path contains no flow. */
 export type MessageEndpoint = { readonly kind: CortinaMessageKind; readonly flow: CortinaFlow | null };
 
 /**
- * Handles one Nayax message and returns the response body. An unreadable message is declined; only its kind and length
+ * Handles one Nayax message and returns the response body. An unreadable message is declined. Only its kind and length
  * are logged, because its content can include card data.
  */
 export async function receiveMessage(deps: NayaxMessageDeps, address: MessageEndpoint, bytes: Buffer): Promise<string> {
@@ -49,8 +49,8 @@ function handleReceived(deps: NayaxMessageDeps, received: ReceivedMessage): Prom
 }
 
 /**
- * Handles an approval request. If the response would arrive after the caller's timeout, the approval is revoked,
- * because Nayax has cancelled the transaction by then.
+ * Handles an approval request. The approval is revoked if the response would arrive after the caller's timeout, because
+ * Nayax has cancelled the transaction by then.
  */
 async function approveWashInTime(deps: NayaxMessageDeps, received: ReceivedMessage): Promise<string> {
   const { transactionId, timeoutMs } = received.message;
@@ -71,8 +71,8 @@ async function approveWashInTime(deps: NayaxMessageDeps, received: ReceivedMessa
 }
 
 /**
- * Cancels a transaction whose approval came too late, so that its wash is given back immediately. Otherwise the wash
- * would be given back only when the approval expires.
+ * Cancels a transaction whose approval came too late. Its wash is then credited back to the voucher immediately.
+ * Otherwise this would happen only when the approval expires.
  */
 async function revokeApproval(deps: NayaxMessageDeps, transactionId: string): Promise<void> {
   if ((await findNayaxTransaction(deps.db, transactionId)) === null) return;

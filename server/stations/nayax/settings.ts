@@ -10,10 +10,13 @@ import {
 import { isNayaxStaging } from '#server/payments/public.ts';
 import { NAYAX_DEFAULTS, type NayaxConfig } from '../adapters/cortina/nayax-config.ts';
 
-/** Nayax terminals in the configuration; null if no machine is started through Nayax. */
+/** Nayax terminals in the configuration. Null if no machine is started through Nayax. */
 export type NayaxPart = { readonly nayax: NayaxConfig | null };
 
-/** Parses the name and the value of a header, for example 'x-shop: secret'; the value has at least 16 characters. */
+/**
+ * Schema that parses the name and the value of a header, for example 'x-shop: secret'. The value must have at least 16
+ * characters.
+ */
 const headerSchema = z.string().transform((text, context) => {
   const [, name = '', value = ''] = /^([A-Za-z\d-]{1,60}):\s*([\x21-\x7e]{16,200})$/.exec(text.trim()) ?? [];
   if (name === '') context.addIssue('is not like "name: value", with a value of at least 16 characters');
@@ -21,13 +24,13 @@ const headerSchema = z.string().transform((text, context) => {
 });
 
 /**
- * Limits of the start window in seconds. The minimum allows a reader to wake up; the maximum exists because Nayax' ids
- * are valid for only ten minutes.
+ * Limits of the start window in seconds. The minimum gives a reader time to wake up. The maximum exists because Nayax'
+ * ids are valid for only ten minutes.
  */
 const NAYAX_START_MIN = 15;
 const NAYAX_START_MAX = 540;
 
-/** Settings of machines behind Nayax readers; see docs/nayax.md. */
+/** Settings of machines with Nayax readers; see docs/nayax.md. */
 const nayaxTable = {
   NAYAX_SECRET_TOKEN: {
     schema: z
@@ -144,8 +147,8 @@ const optionalSettings = [
 ] as const;
 
 /**
- * Returns error messages about incomplete settings, which would otherwise cause an error only at the first start of a
- * machine.
+ * Returns error messages about incomplete settings. Without this check, the error would occur only at the first start
+ * of a machine.
  */
 function mistakes(parsed: Parsed): string[] {
   const names: readonly NayaxSetting[] = [...requiredSettings, ...optionalSettings];
@@ -161,7 +164,10 @@ function productionSettingErrors({ NAYAX_URL: url }: Parsed): string[] {
   ];
 }
 
-/** Returns the settings; null if no machine is started through Nayax, so that calls from Nayax are refused. */
+/**
+ * Returns the settings of Nayax. Returns null if no machine is started through Nayax, so that calls from Nayax are
+ * refused.
+ */
 function nayaxConfigOf(parsed: Parsed): NayaxConfig | null {
   const {
     NAYAX_SECRET_TOKEN: secretToken,

@@ -9,15 +9,16 @@ import { startRefusalOf } from '../washes/start-wash.ts';
 
 export type HoldBaysDeps = TerminalGatewayDeps & Pick<Deps, 'log' | 'wake'>;
 
-/** Holds free bays for the first customers in the queue of each station. */
+/** Reserves free bays for the first customers in the queue of each station. */
 export async function holdFreeBays(deps: HoldBaysDeps): Promise<void> {
   for (const stationId of await listStationsWithQueue(deps.db)) await holdFreeBaysOf(deps, stationId);
 }
 
 /**
- * Removes customers from the queue who waited too long, who did not come to their held bay in time, or whose page is
- * closed without a push subscription. Then holds each free bay in which a wash can start for the next customer. The
- * lock of the bays serialises this with reservations and starts. `before` runs under the same lock.
+ * Updates the queue of a station. Customers are removed if they waited too long, did not come to their reserved bay in
+ * time, or closed their page without a push subscription. Then each free bay in which a wash can start is reserved for
+ * the next customer. The lock of the bays makes this wait for reservations and starts. The function `before` runs under
+ * the same lock.
  */
 export async function holdFreeBaysOf(
   deps: HoldBaysDeps,

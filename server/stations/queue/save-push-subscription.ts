@@ -15,7 +15,7 @@ import { findHeldBay, findWaiterId, deleteWaiterPush, saveWaiterPush } from '../
 import { findStationBySlug } from '../store/scanned-station.ts';
 import { notInQueue, queuePositionOf } from './wait-for-bay.ts';
 
-/** Encryption context and column of the push subscriptions that this capability encrypts under the master secret. */
+/** Encryption context and column of the push subscriptions, which this module encrypts with the master secret. */
 export const waiterSealedParts = {
   contextNames: ['bay_waiter|push'],
   columns: [sealedColumn('bay_waiter.push_sealed', 'bay_waiter|push', 't.waiter_id')],
@@ -37,7 +37,7 @@ type Request = {
   readonly slug: string;
   readonly browserHash: Buffer | null;
   readonly subscription: PushSubscriptionKeys;
-  /** Language of the page, used for the push message. */
+  /** Language of the page, in which the push message is written. */
   readonly locale: Locale;
 };
 
@@ -49,7 +49,9 @@ type Notified =
       readonly fields: { readonly endpoint: 'invalid' };
     };
 
-/** Stores the push subscription of a browser that is in the queue. It is deleted when the browser leaves the queue. */
+/**
+ * Stores the push subscription of a browser that waits in the queue. It is deleted when the browser leaves the queue.
+ */
 export async function savePushSubscription(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring' | 'push'>,
   { slug, browserHash, subscription, locale }: Request,
@@ -71,7 +73,9 @@ export async function savePushSubscription(
 
 const payloadSchema = z.object({ waiterId: z.uuid(), bayNo: z.int() });
 
-/** Push message to a waiting customer: a bay is held. It is obsolete after the hold has ended. */
+/**
+ * Push message to a waiting customer that a bay is reserved. The message is obsolete after the reservation has ended.
+ */
 export const bayHeldPushTopic: Topic = {
   channel: 'push',
   deliveryLimits: { tries: 10, maxAgeMs: BAY_HOLD_MS },

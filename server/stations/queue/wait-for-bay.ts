@@ -16,7 +16,7 @@ import { holdFreeBaysOf, type HoldBaysDeps } from './hold-free-bays.ts';
 
 type QueueDeps = HoldBaysDeps & Pick<Deps, 'ids' | 'keyring'>;
 
-/** Minimum interval in ms between two records that a waiting page is still open. */
+/** Minimum interval in ms at which the server records that a waiting page is still open. */
 const SEEN_EVERY_MS = 30 * SECOND_MS;
 
 export const notInQueue: QueuePosition = {
@@ -28,11 +28,11 @@ export const notInQueue: QueuePosition = {
   push: false,
 };
 
-/** A browser's request about the queue of a station; `slug` is the station's name in URLs. */
+/** Request of a browser about the queue of a station. `slug` is the station's name in URLs. */
 type Request = { readonly slug: string; readonly browserHash: Buffer };
 
 /**
- * Adds a browser to the queue of a station. If the browser is first and a bay is free, the bay is held for it
+ * Adds a browser to the queue of a station. If the browser is first and a bay is free, this bay is reserved for it
  * immediately.
  */
 export async function joinBayQueue(
@@ -69,7 +69,7 @@ export async function getQueuePlace(
   return accepted(browserHash === null ? notInQueue : await queuePositionOf(deps, station.stationId, browserHash));
 }
 
-/** Removes a browser from the queue, and holds its bay for the next customer. */
+/** Removes a browser from the queue. Its bay is reserved for the next customer. */
 export async function leaveBayQueue(
   deps: QueueDeps,
   { slug, browserHash }: { readonly slug: string; readonly browserHash: Buffer | null },
@@ -82,8 +82,8 @@ export async function leaveBayQueue(
 }
 
 /**
- * Records that the customer for whom a bay is held scanned the sticker. Until the hold ends, the bay then cannot be
- * given to another customer.
+ * Records that a customer scanned the sticker of the bay that is reserved for them. The bay then cannot be given to
+ * another customer until the reservation ends.
  */
 export async function confirmPresence(
   deps: QueueDeps,
@@ -98,7 +98,7 @@ export async function confirmPresence(
   return accepted(await queuePositionOf(deps, stationId, browserHash));
 }
 
-/** Returns the queue position of a browser, and records about twice a minute that its page is open. */
+/** Returns the queue position of a browser. Also records, about twice a minute, that its page is open. */
 export async function queuePositionOf(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   stationId: StationId,

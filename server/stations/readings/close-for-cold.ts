@@ -10,7 +10,7 @@ type ColdReading = {
   readonly bayNo: number;
   /** Water temperature at the outlet, in degrees Celsius. */
   readonly value: number;
-  /** Time of the measurement, epoch ms; `now` is the time of its arrival. */
+  /** Time of the measurement in epoch ms. The time of its arrival is `now`. */
   readonly at: number;
   readonly now: number;
 };
@@ -18,7 +18,7 @@ type ColdReading = {
 /**
  * Compares a water temperature with the two limits for cold water. Only readings during running water count, because
  * the outlet cools down after a wash. Below the first limit, an alert is raised. Below the second limit, the bay is
- * closed until staff have checked it. A reading cannot reopen it, because no water runs in a closed bay.
+ * closed until staff have checked it. Readings cannot reopen the bay, because no water runs in a closed bay.
  */
 export async function closeBayForCold(
   { db, log, metrics }: Pick<Deps, 'db' | 'log' | 'metrics'>,

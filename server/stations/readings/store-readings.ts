@@ -29,17 +29,20 @@ import { closeBayForCold } from './close-for-cold.ts';
 
 type ReadingDeps = Pick<Deps, 'clock' | 'db' | 'log' | 'metrics'>;
 
-/** A report of a machine: its readings, and when it was signed by the machine's clock, epoch ms. */
+/**
+ * Report of a machine with its sensor readings. `signedAt` is the time (epoch ms) at which the report was signed, by
+ * the machine's clock.
+ */
 export type ReadingsReport = ReadingsBody & { readonly stationId: StationId; readonly signedAt: number };
 
-/** Sensor reading with the time of its measurement, converted to the server clock, epoch ms. */
+/** Sensor reading with the time of its measurement. The time is converted to the server clock, in epoch ms. */
 type TimedReading = Pick<Reading, 'bayNo' | 'kind' | 'value'> & { readonly at: number };
 
 /**
  * Stores the sensor readings of a machine in the order of their measurement. A bay is closed if its water is not safe
- * for dogs, if it leaks, or if its emergency stop is pressed. `alerts/watch-alerts.ts` raises alerts about the other
- * kinds. Meter readings are added to the daily consumption. A late reading, or a reading older than the stored reading,
- * is history: it changes nothing and raises no alert.
+ * for dogs, if it leaks, or if its emergency stop is pressed. For other kinds of readings, `alerts/watch-alerts.ts`
+ * raises alerts. Meter readings are added to the daily consumption. A reading that is late, or older than the stored
+ * reading, is stored as history only. It raises no alert and changes nothing else.
  */
 export async function storeReadings(
   deps: ReadingDeps,
@@ -70,7 +73,7 @@ export async function storeReadings(
   return { used, closedBays, ...(lateCount === 0 ? {} : { late: lateCount }) };
 }
 
-/** Splits readings into batches, so that no batch contains the same kind and bay twice. */
+/** Splits readings into batches. No batch contains the same kind and bay twice. */
 function batchesWithoutRepeats(readings: readonly TimedReading[]): TimedReading[][] {
   const turns: TimedReading[][] = [];
   const counts = new Map<string, number>();
@@ -84,8 +87,8 @@ function batchesWithoutRepeats(readings: readonly TimedReading[]): TimedReading[
 }
 
 /**
- * `used`: false if the station has no such bay, so the reading was ignored. `late`: true if the reading was stored as
- * history only.
+ * Result of storing a reading. `used` is false if the reading was ignored, because the station has no such bay. `late`
+ * is true if the reading was stored as history only.
  */
 type StoredResult = {
   readonly used: boolean;
@@ -115,7 +118,7 @@ async function storeTimedReading(
   return { used, late: used, unsafe: false, changed: false };
 }
 
-/** Stores a current reading; null if a newer reading of this kind was stored before. */
+/** Stores a current reading. Returns null if a newer reading of this kind is already stored. */
 async function storeCurrentReading(
   deps: ReadingDeps,
   place: ReadingPlaceAndTime,
@@ -145,7 +148,7 @@ async function storeMeterTotal(
 
 /**
  * Closes the bay if its water is too cold or too hot, and opens it when its water is safe again. Returns true only if
- * hot water closed it or safe water opened it; not for cold water.
+ * hot water closed the bay or safe water opened it. Returns false for cold water.
  */
 async function closeOrOpenByTemperature(
   deps: ReadingDeps,

@@ -8,14 +8,17 @@ import {
 import type { Deps } from '#server/stations/deps.ts';
 import { closeBaysForFaultySensor, markMissingSensors, removeFaultySensors } from '../store/machine/sensor-fault.ts';
 
-/** Interval in ms between two searches for missing sensors. Each search reads the last readings of all bays. */
+/**
+ * Interval in ms between two searches for missing sensors. It limits the cost, because each search reads the last
+ * readings of all bays.
+ */
 const SEARCH_MS = 30 * SECOND_MS;
 
 type WatchDeps = Pick<Deps, 'clock' | 'db' | 'log' | 'metrics'>;
 
 /**
- * Creates this process's check of the sensors. It remembers when it last searched, so that it searches at most once per
- * interval.
+ * Creates the function with which this process checks the sensors. It remembers the time of the last search, so that it
+ * searches at most once per interval.
  */
 export function createSensorWatch(deps: WatchDeps): () => Promise<void> {
   let searchedAt = 0;
@@ -28,7 +31,7 @@ export function createSensorWatch(deps: WatchDeps): () => Promise<void> {
 }
 
 /**
- * Marks sensors that stopped reporting, which raises an alert; removes sensors that no longer exist; and closes bays
+ * Marks sensors that stopped reporting, which raises an alert. Removes sensors that no longer exist, and closes bays
  * whose water temperature has been unknown for too long. A new reading clears the mark, and the bay opens again when
  * its water is safe.
  */

@@ -10,8 +10,8 @@ type FigureDeps = Pick<Deps, 'db'>;
 type LiveFigureDeps = Pick<Deps, 'clock' | 'db'>;
 
 /**
- * Returns the first-attempt success and the uptime of each bay by period, newest first, from a given day (YYYY-MM-DD)
- * on. The current day is included up to the last minute.
+ * Returns the first-attempt success and the uptime of each bay, by period, newest first. The periods begin with a given
+ * day (YYYY-MM-DD). The current day is included up to the last minute.
  */
 export async function getBayFigures(deps: LiveFigureDeps, query: Parameters<typeof listBayFigures>[1]) {
   await refreshRunningDay(deps);
@@ -27,7 +27,7 @@ export async function listControlRoomBays(deps: LiveFigureDeps, query: Parameter
 type FigureEventsQuery = {
   readonly stationId: StationId;
   readonly bayNo: number;
-  /** Start of the period, epoch ms. */
+  /** Start of the period in epoch ms. */
   readonly from: number;
   readonly until: number;
   readonly limit: number;

@@ -7,13 +7,15 @@ import type { Deps } from '#server/stations/deps.ts';
 import { listWashesByHour, type WashesByHourRow } from '../store/record/hour-use.ts';
 
 const DAYS_PER_WEEK = 7;
-/** Cache lifetime in ms; the figures change once a day. */
+/** Time in ms for which busy hours are cached. The figures change once a day. */
 const KEPT_MS = HOUR_MS;
 
-/** Reads the usual busy hours of a station, by its slug. Throws DatabaseUnavailableError if the database fails. */
+/**
+ * Returns the usual busy hours of the station with this slug. Throws DatabaseUnavailableError if the database fails.
+ */
 export type BusyHoursReader = (slug: string) => Promise<BusyHours>;
 
-/** Creates the reader. It queries the database at most once an hour, for all stations. */
+/** Creates the function that reads the busy hours. It queries the database at most once an hour, for all stations. */
 export function createBusyHoursReader({ clock, db }: Pick<Deps, 'clock' | 'db'>): BusyHoursReader {
   let cached: { readonly readAt: number; readonly hours: Promise<ReadonlyMap<string, BusyHours>> } | null = null;
 

@@ -13,9 +13,10 @@ import { getMinStartSuccess } from './manage-min-start-success.ts';
 type MinStartSuccessDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'log' | 'metrics'>;
 
 /**
- * Takes bays out of service whose first-attempt success, over their newest visits, is below the shop's minimum. Visits
- * before a bay was last put back in service do not count. The audit log records each closure with the system as actor,
- * and an alert notifies the staff on call. Does nothing if the minimum is 0.
+ * Takes bays out of service if too few of their starts succeed at the first attempt. The success over a bay's newest
+ * visits is compared with the shop's minimum. Visits before a bay was last put back in service do not count. The audit
+ * log records each closure with the system as actor, and an alert notifies the staff on call. Does nothing if the
+ * minimum is 0.
  */
 export async function closeBaysForLowStartSuccess({
   clock,
@@ -48,7 +49,9 @@ export async function closeBaysForLowStartSuccess({
   }
 }
 
-/** Creates the function that runs this check at most once per interval. It remembers the time of its last run. */
+/**
+ * Creates the function that runs this check at most once per interval. The function remembers the time of its last run.
+ */
 export function createStartSuccessCheck(deps: MinStartSuccessDeps): () => Promise<void> {
   let judgedAt = -Infinity;
   return async () => {

@@ -6,21 +6,24 @@ import type { Queryable } from '#server/core/db/database.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { findMinStartSuccess, saveMinStartSuccessRow } from '../store/record/min-start-success.ts';
 
-/** Current minimum percentage of washes that start at the first attempt. */
+/** Current minimum percentage of washes that must start at the first attempt. */
 type MinStartSuccess = {
-  /** Minimum first-attempt success in percent. A bay below it closes automatically; 0 switches this rule off. */
+  /**
+   * Minimum percentage of starts that succeed at the first attempt. A bay below it closes automatically; 0 switches
+   * this rule off.
+   */
   readonly percent: number;
-  /** Number of newest visits of a bay from which its first-attempt success is computed. */
+  /** Number of a bay's newest visits from which its first-attempt success is calculated. */
   readonly visits: number;
   /** True if the server's configuration sets the value. */
   readonly onServer: boolean;
-  /** Version of the saved value; 0 if none was saved. */
+  /** Version of the saved value. It is 0 if no value was saved. */
   readonly version: number;
 };
 
 /**
- * Returns the current minimum of first-attempt success. A value in the server's configuration takes precedence over the
- * value saved in the portal.
+ * Returns the current minimum of first-attempt success. A value in the server's configuration is used before a value
+ * that was saved in the portal.
  */
 export async function getMinStartSuccess({
   config,
@@ -37,8 +40,8 @@ export async function getMinStartSuccess({
 }
 
 /**
- * Saves the minimum of first-attempt success if the stored version is `seen`. Refused while the server's configuration
- * sets the minimum.
+ * Saves the minimum of first-attempt success if the stored version is `seen`. The request is refused if the server's
+ * configuration sets the minimum.
  */
 export async function saveMinStartSuccess(
   { clock, config, db }: Pick<Deps, 'clock' | 'config' | 'db'>,

@@ -5,8 +5,8 @@ import type { Deps } from '#server/stations/deps.ts';
 import { recordDowntimes as noteRows, beginWatchingBays } from '../store/record/bay-downtime.ts';
 
 /**
- * Records since when each bay is monitored, and its downtimes. `watchedSince`: start of the current period of
- * uninterrupted monitoring, epoch ms. Right after an outage of the shop itself, no station counts as silent.
+ * Records the downtimes of each bay, and since when it is monitored. `watchedSince` is the start (epoch ms) of the
+ * current period of uninterrupted monitoring. Right after an outage of the shop itself, no station counts as silent.
  */
 export async function recordDowntimes({ clock, db }: Pick<Deps, 'clock' | 'db'>, watchedSince: number): Promise<void> {
   const now = clock.now();

@@ -6,12 +6,15 @@ import { specialHoursAt } from '../station-opening.ts';
 import { findLastBayDay, findRunningDay, storeBayDays } from '../store/record/bay-day.ts';
 import { listBayEvidence } from '../store/record/bay-evidence.ts';
 
-/** Number of days that each run computes again, because a machine that was offline reports its washes late. */
+/** Number of days that are calculated again in each run. A machine that was offline reports its washes late. */
 const AGAIN_DAYS = 3;
 
 type TimeRange = { readonly from: number; readonly until: number };
 
-/** Returns start and end (epoch ms) of the calendar day in Israel that is `offset` days after `day` (YYYY-MM-DD). */
+/**
+ * Returns the start and the end (epoch ms) of a calendar day in Israel. It is the day `offset` days after `day`
+ * (YYYY-MM-DD).
+ */
 export function shopDayRange(day: string, offset: number): TimeRange {
   const begin = (days: number) => {
     const { year, month, day: ofMonth } = dayOfText(day);
@@ -21,8 +24,8 @@ export function shopDayRange(day: string, offset: number): TimeRange {
 }
 
 /**
- * Computes the daily figures of each bay: all missing days until today, and the last `AGAIN_DAYS` stored days again.
- * Days are computed in order, because an outage can last longer than a day.
+ * Calculates the daily figures of each bay. All missing days until today are calculated, and the last `AGAIN_DAYS`
+ * stored days are calculated again. Days are calculated in order, because an outage can last longer than a day.
  */
 export async function rollUpDays(deps: Pick<Deps, 'clock' | 'db'>, stopping: AbortSignal): Promise<void> {
   const today = shopDayText(deps.clock.now());
@@ -39,12 +42,13 @@ export async function rollUpDays(deps: Pick<Deps, 'clock' | 'db'>, stopping: Abo
   }
 }
 
-/** Maximum age in ms of the current day's figures when staff view them. */
+/** Maximum age in ms of the current day's figures that staff see. */
 const RUNNING_DAY_MS = MINUTE_MS;
 
 /**
- * Recomputes the current day's figures if they are older than a minute, so that they agree with the live state on the
- * same page. Does nothing while earlier days are missing, because the hourly run continues after the last stored day.
+ * Calculates the current day's figures again if they are older than a minute. They then agree with the live state on
+ * the same page. Does nothing while earlier days are missing, because the hourly run continues after the last stored
+ * day.
  */
 export async function refreshRunningDay(deps: Pick<Deps, 'clock' | 'db'>): Promise<void> {
   const now = deps.clock.now();

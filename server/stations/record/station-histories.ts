@@ -6,13 +6,16 @@ import { listStationHistoryRows, type StationHistoryRow } from '../store/record/
 import type { StationPageCache } from '../station-page-cache.ts';
 import { shopDayRange } from './roll-up-days.ts';
 
-/** Cache lifetime in ms; the figures change once an hour. */
+/** Time in ms for which station histories are cached. The figures change once an hour. */
 const KEPT_MS = MINUTE_MS;
 
 /** Returns the uptime of every station in service over the last 90 days. Throws DatabaseUnavailableError. */
 export type StationHistoriesReader = () => Promise<readonly StationHistory[]>;
 
-/** Creates the reader. It queries the database at most once a minute, and after every change of a station. */
+/**
+ * Creates the function that reads the station histories. It queries the database at most once a minute, and after every
+ * change of a station.
+ */
 export function createStationHistoriesReader(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   board: Pick<StationPageCache, 'onChange'>,

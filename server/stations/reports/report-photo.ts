@@ -24,17 +24,19 @@ import { findStationByToken } from '../store/scanned-station.ts';
 type AddDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'pictures'>;
 type Added = { readonly photo: 'stored' | 'known' };
 
-/** Returns the encryption context of one photo. The ciphertext does not decrypt if it is moved to a different row. */
+/** Returns the encryption context of one photo. A photo that is moved to a different row then cannot be decrypted. */
 function sealContextOf(photoId: string): SealContext {
   return `report_photo|file|${photoId}`;
 }
 
-/** Encrypts a photo; the ciphertext decrypts only in its row. */
+/** Encrypts the photo of a report. It can be decrypted only in the row of this photo. */
 export function sealReportPhoto(keyring: Pick<Keyring, 'sealBytes'>, photoId: string, photo: Buffer): Buffer {
   return keyring.sealBytes(sealContextOf(photoId), photo);
 }
 
-/** Adds a customer's photo to the report that a wash did not start; refused if there is no such report. */
+/**
+ * Adds a customer's photo to the report that a wash did not start. The request is refused if there is no such report.
+ */
 export async function addWashPhoto(
   deps: AddDeps,
   { redemptionToken, file }: { readonly redemptionToken: RedemptionToken; readonly file: Blob },
@@ -46,7 +48,7 @@ export async function addWashPhoto(
   return await addPhoto(deps, { redemptionId, stickerReportId: null, stationId, file });
 }
 
-/** Adds the photo to the open report about a sticker. */
+/** Adds a customer's photo to the open report about a sticker. */
 export async function addStickerPhoto(
   deps: AddDeps,
   sticker: { readonly stationToken: StationToken; readonly bayNo: number | null; readonly file: Blob },
@@ -64,8 +66,8 @@ export async function addStickerPhoto(
 type NewPhoto = WashOrStickerReportKey & { readonly stationId: StationId; readonly file: Blob };
 
 /**
- * Stores the first photo of a report, re-encoded without cropping and without its GPS position, and encrypted. A
- * further photo is not stored, so that a retry or another customer does not replace the first photo.
+ * Stores the first photo of a report. It is re-encoded without cropping and without its GPS position, and encrypted.
+ * Further photos are not stored, so that a retry or another customer cannot replace the first photo.
  */
 async function addPhoto(
   { clock, db, ids, keyring, pictures }: AddDeps,
@@ -90,8 +92,8 @@ export async function showReportPhoto(
 }
 
 /**
- * Returns the id of a report's photo; null if the report has no photo or `reference` names no report. `reference` is
- * the source of a work order: 'wash:…' or 'sticker:…'.
+ * Returns the id of a report's photo. The parameter `reference` is the source of a work order: 'wash:…' or 'sticker:…'.
+ * Returns null if the report has no photo or `reference` names no report.
  */
 export async function findPhotoOfReport({ db }: Pick<Deps, 'db'>, reference: string): Promise<string | null> {
   const [kind, named] = reference.split(':');
@@ -102,7 +104,7 @@ export async function findPhotoOfReport({ db }: Pick<Deps, 'db'>, reference: str
   return null;
 }
 
-/** Returns the photos that a customer added to reports, for the data export of the account. */
+/** Returns the photos that a customer added to reports. They are part of the data export of the account. */
 export async function collectReportPhotos(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
   customerId: CustomerId,
@@ -114,7 +116,7 @@ export async function collectReportPhotos(
   }));
 }
 
-/** Deletes photos of customers' reports at the end of their retention, and returns their number. */
+/** Deletes photos of customers' reports at the end of their retention. Returns the number of deleted photos. */
 export async function deleteOldReportPhotos({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
   return await deleteOldReportPhotoRows(db, retentionCutoff(retentionDays.reportPhotos, clock.now()));
 }

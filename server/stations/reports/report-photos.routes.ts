@@ -9,7 +9,7 @@ import { stickerPagePath } from '../sticker/sticker.routes.ts';
 import { washPagePath } from '../washes/redemptions.routes.ts';
 import { addStickerPhoto as addStickerPhotoOf, addWashPhoto as addWashPhotoOf } from './report-photo.ts';
 
-/** Value of `sent` in the URL to which a form without scripts redirects. */
+/** Value of the parameter `sent` in the URL to which a form without scripts redirects. */
 const sentNames = { stored: 'photo', known: 'photo-known' } as const;
 
 /** Registers the endpoints that add a customer's photo to a report. */

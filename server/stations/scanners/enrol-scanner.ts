@@ -4,7 +4,10 @@ import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { enrolScanner as enrol, type ScannerRow } from '../store/scanner.ts';
 
-/** Makes a phone the scanner of the station for which the enrolment code was created; `token` is the phone's cookie. */
+/**
+ * Makes a phone the scanner of the station that the enrolment code belongs to. The phone is identified by the cookie
+ * `token`.
+ */
 export async function enrolScanner(
   { clock, db, ids, keyring, log }: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'log'>,
   { code: typed, name, token }: { readonly code: string; readonly name: string; readonly token: string },

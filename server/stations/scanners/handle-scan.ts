@@ -20,8 +20,8 @@ export type ScannerScan = {
 };
 
 /**
- * Handles a code that staff scanned at a bay of their station. The wash is held and started in the same way as from a
- * customer's phone. A scan that is reported too late starts nothing. It returns the state of the wash that it started
+ * Handles a code that staff scanned at a bay of their station. The wash is reserved and started in the same way as from
+ * a customer's phone. A scan that is reported too late starts nothing. It returns the state of the wash that it started
  * earlier, or a refusal.
  */
 export async function handleScannerScan(

@@ -17,7 +17,10 @@ type ManualWashReport = {
   readonly body: z.output<(typeof reportHandWashCall)['body']>;
 };
 
-/** Records a manual wash that staff report after the shop was unreachable. It starts no machine. */
+/**
+ * Records a wash that staff started manually while the shop was unreachable, and reported afterwards. It starts no
+ * machine.
+ */
 export async function reportHandWash(
   deps: NoteDeps,
   { scanner, guest, body }: ManualWashReport,

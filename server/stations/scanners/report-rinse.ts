@@ -16,8 +16,8 @@ type NoteDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'log'>;
 type RinseReport = { readonly scanner: ScannerRow; readonly body: z.output<(typeof reportRinseCall)['body']> };
 
 /**
- * Records a disinfection that staff report by scanning the bay's sticker. The id of the reporting phone is stored. The
- * bay counts as rinsed, as after a machine's report. A sticker of another station is refused.
+ * Records a disinfection, which staff report by scanning the bay's sticker. The id of the reporting phone is stored.
+ * The bay then counts as rinsed, as after a machine's report. A sticker of another station is refused.
  */
 export async function reportRinse(
   deps: NoteDeps,

@@ -2,7 +2,7 @@ import { cookieTokenOf, setServerCookie } from '#server/core/http/cookies/server
 import type { Exchange } from '#server/core/http/cookies/session-cookie.ts';
 import type { Deps } from '#server/stations/deps.ts';
 
-/** Returns the SHA-256 of the scanner cookie of a phone; null if the phone has no such cookie. */
+/** Returns the SHA-256 of a phone's scanner cookie. Returns null if the phone has no such cookie. */
 export function scannerTokenHashOf(
   needs: Pick<Deps, 'config' | 'keyring'>,
   request: Exchange['request'],
@@ -11,7 +11,7 @@ export function scannerTokenHashOf(
   return token === null ? null : needs.keyring.tokenHash(token);
 }
 
-/** Sets the scanner cookie; browsers do not send it with cross-site requests. */
+/** Sets the scanner cookie. Browsers do not send this cookie with cross-site requests. */
 export function setScannerCookie(needs: Pick<Deps, 'config'>, reply: Exchange['reply'], token: string): void {
   setServerCookie(needs, reply, { name: 'scanner', value: token });
 }

@@ -88,14 +88,14 @@ async function scannerOf(deps: Deps, request: FastifyRequest): Promise<Outcome<S
 }
 
 /**
- * Returns a guest actor. The person who presents a code is treated as a guest, even if the phone is signed in to an
- * account.
+ * Returns a guest as the actor of the request. The person who presents a code is a guest, even if the phone is signed
+ * in to an account.
  */
 function guestOfRequest(request: FastifyRequest): Guest {
   return { kind: 'guest', guestHash: null, address: networkOf(request.ip) };
 }
 
-/** Returns what a staff phone shows about its station. */
+/** Returns the data about a station that its staff phone shows. */
 async function scannerViewOf(
   deps: TerminalGatewayDeps & Pick<Deps, 'keyring'>,
   { stationId, name }: ScannerRow,

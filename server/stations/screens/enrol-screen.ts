@@ -5,7 +5,10 @@ import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { enrolScreen as enrol } from '../store/screens/station-screen.ts';
 
-/** Enrols a tablet as the screen of the code's station. Its token is returned only here; its hash is stored. */
+/**
+ * Enrols a tablet as the screen of the station that the code belongs to. Only the hash of its token is stored, so the
+ * token cannot be read again later.
+ */
 export async function enrolScreen(
   { clock, db, ids, keyring, log }: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'log'>,
   { code: typed, name, token }: { readonly code: string; readonly name: string; readonly token: string },

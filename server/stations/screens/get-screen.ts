@@ -16,7 +16,7 @@ import { screenMac } from './screen-mac.ts';
 
 type ScreenDeps = TerminalGatewayDeps & Pick<Deps, 'config' | 'keyring'>;
 
-/** Returns the current view of a station's screen, with the code that is valid for this minute. */
+/** Returns the current content of a station's screen. It contains the code that is valid for this minute. */
 export async function getScreen(
   deps: ScreenDeps,
   screenToken: ScreenToken,
@@ -42,8 +42,8 @@ export async function getScreen(
 }
 
 /**
- * Returns the remaining wash time of a bay in minutes, as its machine reports it. Null if the machine reports none; the
- * screen then estimates the end.
+ * Returns the remaining wash time of a bay in minutes, as its machine reports it. Returns null if the machine reports
+ * no time. The screen then estimates the end.
  */
 function minutesLeftOf(reports: readonly BayReport[], bayNo: number, now: number): number | null {
   const running = reports.find((report) => report.bayNo === bayNo);

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/stations/deps.ts';
 import { listStickerRows } from '../store/sticker-list.ts';
 
-/** Contents of a station's sticker: the path of its URL, and six characters for customers who cannot scan it. */
+/** Contents of a station's sticker. It has the path of its URL, and six characters for customers who cannot scan it. */
 export type Sticker = {
   readonly slug: string;
   readonly name: string;

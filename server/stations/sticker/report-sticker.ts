@@ -7,8 +7,9 @@ import { recordStickerReport } from '../store/record/sticker-report.ts';
 import { findStationByToken } from '../store/scanned-station.ts';
 
 /**
- * Reports a sticker that looks forged. Reports about one sticker within a day are one incident, also if they arrive
- * concurrently. The bay number is ignored if the station has no such bay, because a forged sticker can name any bay.
+ * Reports a sticker that looks forged. All reports about one sticker within a day are one incident, also if they arrive
+ * at the same time. The bay number is ignored if the station has no such bay, because a forged sticker can name any
+ * bay.
  */
 export async function reportSticker(
   { clock, db, ids, keyring, log }: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'log'>,

@@ -14,7 +14,9 @@ import { findStationByShortCode, findStationByToken, type ScannedStationRow } fr
 
 type ScanDeps = TerminalGatewayDeps & Pick<Deps, 'keyring'>;
 
-/** Returns the station of a scanned sticker, or of the code on the station's screen, which changes every minute. */
+/**
+ * Returns the station of a scanned sticker. Also accepts the code on the station's screen, which changes every minute.
+ */
 export async function scanStation(
   deps: ScanDeps,
   stationToken: StationToken,
@@ -39,7 +41,7 @@ export async function findStationByCode(
   return row === null ? refused('station_not_found') : accepted(scannedStationOf(deps, row, browserHash));
 }
 
-/** Returns a station with the current state of its bays, for a browser that scanned the sticker. */
+/** Returns a station with the current state of its bays, as a browser that scanned the sticker sees it. */
 export function scannedStationOf(
   deps: ScanDeps,
   row: ScannedStationRow,
@@ -66,7 +68,10 @@ export function scannedStationOf(
   };
 }
 
-/** Returns the bay that is held for a browser at `now` (epoch ms); null if none is held for this browser. */
+/**
+ * Returns the bay that is reserved for a browser at the time `now` (epoch ms). Returns null if no bay is reserved for
+ * this browser.
+ */
 function heldBayOf({ bays }: ScannedStationRow, browser: string | null, now: number): ScannedStation['held'] {
   const held = bays.find(({ heldFor }) => heldFor !== null && heldFor === browser);
   const until = held?.heldUntil ?? 0;

@@ -8,14 +8,14 @@ import { coreLimits } from '#server/core/http/limits/core-limits.ts';
 import { stationsLimits } from '#server/stations/limits.ts';
 import { reportSticker as reportStickerOf } from './report-sticker.ts';
 
-/** Returns the URL of the sticker's page, to which a form without scripts redirects. */
+/** Returns the URL of the sticker's page. A form without scripts redirects to this page. */
 export function stickerPagePath(typed: Readonly<Record<string, string>>, locale: Locale, query: string): string {
   const { stationToken = '', bayNo = '' } = typed;
   const words = [bayNo === '' ? '' : `bay=${encodeURIComponent(bayNo)}`, query].filter((word) => word !== '');
   return `/${locale}/s/${encodeURIComponent(stationToken)}${words.length === 0 ? '' : `?${words.join('&')}`}`;
 }
 
-/** Endpoint of a customer who suspects that a sticker is forged. */
+/** Registers the endpoint for a customer who suspects that a sticker is forged. */
 export function registerStickerRoutes(app: App, deps: Deps): void {
   route(app, reportSticker, {
     access: 'holder',
@@ -26,7 +26,7 @@ export function registerStickerRoutes(app: App, deps: Deps): void {
       refused: (typed, locale) => stickerPagePath(typed, locale, ''),
     },
     handle({ body: { stationToken, bayNo = '' }, request, reply }) {
-      // the rate limit per browser identifies the browser by this cookie
+      // the cookie is set because the rate limit identifies the browser by it
       storePurchaseCookie(deps, request, reply);
       return reportStickerOf(deps, { stationToken, bayNo: bayNo === '' ? null : bayNo });
     },

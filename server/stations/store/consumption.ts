@@ -36,16 +36,16 @@ order by r.station_id, day, c.consumable`,
 });
 
 export type ConsumptionQuery = {
-  /** Station; null for every station. */
+  /** Id of the station. If null, all stations are counted. */
   readonly stationId: StationId | null;
-  /** Start of the period, epoch ms; washes that started before `before` are counted. */
+  /** Start of the period in epoch ms. Washes that started before `before` are counted. */
   readonly since: number;
   readonly before: number;
 };
 
 /**
- * Returns the estimated consumption of completed washes by station and day. Each wash is counted once, at the
- * consumption rate in force when it started. A wash that was given back no longer counts.
+ * Returns the estimated consumption of completed washes for each station and day. Each wash is counted once, at the
+ * consumption rate that applied when it started. A wash that was credited back to the voucher no longer counts.
  */
 export async function listConsumption(db: Queryable, values: ConsumptionQuery): Promise<ConsumptionRow[]> {
   return await db.query(listStatement, values);
@@ -62,9 +62,9 @@ returning consumable`,
 });
 
 /**
- * Adds a consumption rate per wash that applies from `since` (epoch ms); false if the consumable does not exist.
- * Throws the foreign key violation if the station does not exist.
- * Throws the unique violation `consumption_rate_pkey` if another rate starts at the same time.
+ * Adds a consumption rate per wash that applies from `since` (epoch ms). Returns false if the consumable does not
+ * exist. Throws the foreign key violation if the station does not exist. Throws the unique violation
+ * `consumption_rate_pkey` if another rate starts at the same time.
  */
 export async function addConsumptionRate(db: Queryable, rate: ParamsOf<typeof setStatement>): Promise<boolean> {
   return (await db.query(setStatement, rate)).length > 0;

@@ -15,7 +15,7 @@ import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { readerIsSilentSql } from './machine/reader-silence.ts';
 
-/** A bay as staff see it; retired bays are included. Instants in epoch ms. */
+/** Bay as staff see it. Retired bays are included. All times are in epoch ms. */
 export type ManagedBay = {
   readonly bayNo: number;
   readonly name: string;
@@ -30,9 +30,12 @@ export type ManagedBay = {
   readonly rinsedBy: RinseReporter | null;
   readonly rinseDueAt: number | null;
   readonly failedStarts: number;
-  /** Start that was sent to the machine and is neither confirmed nor given back; null if there is none. */
+  /**
+   * Start that was sent to the machine, and that is neither confirmed nor credited back. Null if there is no such
+   * start.
+   */
   readonly offered: DeliveredStartRequest | null;
-  /** Last start of the bay, if it failed and the bay has not worked since; otherwise null. */
+  /** Last start of the bay, if it failed and the bay has not worked since. Otherwise null. */
   readonly failedStart: {
     readonly at: number;
     readonly end: ReleaseReason | null;
@@ -45,7 +48,7 @@ export type ManagedBay = {
   readonly lockedAt: number | null;
   readonly unsafeAt: number | null;
   readonly unsafeReason: 'hot_water' | 'no_temperature' | null;
-  /** Most severe alert of the bay that has not ended; null if there is none. */
+  /** Most severe alert of the bay that has not ended. Null if there is no such alert. */
   readonly alert: AlertKind | null;
   readonly stickerSeenAt: number | null;
   readonly watchedSince: number | null;
@@ -80,7 +83,7 @@ const managedRow = {
   reader_heard_at: nullable(instant),
 } as const;
 
-/** A station with its complete current state. Instants in epoch ms. */
+/** Station with its complete current state. All times are in epoch ms. */
 export type ManagedStationRow = RowOf<typeof managedRow>;
 
 const listStatement = statement({
@@ -159,8 +162,8 @@ order by s.city, s.name, s.slug`,
 });
 
 /**
- * Returns these stations ordered by city, or all stations if `stations` is null. `today`: start of the current day in
- * Israel, epoch ms.
+ * Returns these stations, sorted by city. If `stations` is null, all stations are returned. `today` is the start of the
+ * current day in Israel, in epoch ms.
  */
 export async function listManagedStationRows(
   db: Queryable,
@@ -176,12 +179,12 @@ const findStatement = statement({
   name: 'station_find_version',
   params: pick('station', 'station_id'),
   row: foundRow,
-  // this lock mode (`for no key update`) does not block concurrent washes, whose foreign key only needs the station's
-  // key
+  // the lock mode `for no key update` does not block concurrent washes, because their foreign key only needs the
+  // station's key
   text: 'select version, token_version, bays, slug from station where station_id = :station_id for no key update',
 });
 
-/** Locks the station until commit. Null if it does not exist. */
+/** Locks the station until commit. Returns null if the station does not exist. */
 export async function lockStation(db: Queryable, stationId: StationId): Promise<RowOf<typeof foundRow> | null> {
   const [row] = await db.query(findStatement, { stationId });
   return row ?? null;

@@ -8,7 +8,7 @@ import { stationHoursRow, stationHoursSql } from './holidays/station-calendar.ts
 
 const bayRow = pick('nayax_bay', 'station_id bay_no machine_id terminal_id uni_qr interface selection price_agorot');
 
-/** Nayax' ids of a bay and its machine. */
+/** Ids that a bay and its machine have at Nayax. */
 export type NayaxBay = RowOf<typeof bayRow>;
 
 const findStatement = statement({
@@ -46,12 +46,12 @@ const readerRow = {
   ...pick('station', 'wash_minutes status'),
   ...pick('bay', 'busy_until'),
   bay_status: word<'live' | 'maintenance'>(),
-  /** Wash that started at the bay and has no reported end; null if there is none. */
+  /** Wash that started at the bay and whose end is not reported yet. Null if there is no such wash. */
   running: nullable(id<RedemptionId>()),
   ...stationHoursRow,
 } as const;
 
-/** A bay with the facts that decide whether a wash can start. */
+/** Bay with the facts that decide if a wash can start. */
 export type ReaderBay = RowOf<typeof readerRow>;
 
 const findReaderStatement = statement({
@@ -69,8 +69,8 @@ where n.machine_id = :machine_id and s.gateway = 'nayax' and n.bay_no <= s.bays 
 });
 
 /**
- * Returns the bay that a reader serves, with the facts that decide if a wash can start; null if no bay in use of a
- * Nayax station has this machine id.
+ * Returns the bay that a reader serves, with the facts that decide if a wash can start. Returns null if no bay in use
+ * at a Nayax station has this machine id.
  */
 export async function findBayOfMachine(db: Queryable, machineId: string): Promise<ReaderBay | null> {
   const [row] = await db.query(findReaderStatement, { machineId });
@@ -99,7 +99,7 @@ update station s set gateway = 'nayax' from placed where s.station_id = placed.s
 returning s.station_id`,
 });
 
-/** A bay's ids at Nayax, from the owner's Nayax account. */
+/** Ids of a bay at Nayax, as shown in the owner's Nayax account. */
 type NewNayaxBay = {
   readonly slug: string;
   readonly bayNo: number;
@@ -108,13 +108,13 @@ type NewNayaxBay = {
   readonly uniQr: string | null;
   readonly interface: NayaxInterface;
   readonly selection: number;
-  /** Number of products of the machine. */
+  /** Number of products that the machine offers. */
   readonly selections: number;
   readonly priceAgorot: number;
 };
 
 /**
- * Connects a bay to a reader and its station to Nayax; returns false if there is no such bay. Throws a constraint
+ * Connects a bay to a reader and its station to Nayax. Returns false if there is no such bay. Throws a constraint
  * violation if the machine has no such product, has two ids, or belongs to another bay.
  */
 export async function connectNayaxBay(db: Queryable, nayaxBay: NewNayaxBay): Promise<boolean> {
@@ -128,7 +128,7 @@ const leaveStatement = statement({
   text: `update station set gateway = 'station_api' where slug = :slug returning station_id`,
 });
 
-/** Switches a station back to our own protocol; false if the station does not exist. */
+/** Switches a station back to the shop's own machine protocol. Returns false if the station does not exist. */
 export async function disconnectNayaxBay(db: Queryable, slug: string): Promise<boolean> {
   return (await db.query(leaveStatement, { slug })).length > 0;
 }

@@ -13,7 +13,7 @@ const findStatement = statement({
 
 type MessageKey = { readonly transactionId: string; readonly kind: CortinaMessageKind };
 
-/** Returns the stored response to this message; null if the message is new. */
+/** Returns the stored response to this message. Returns null if the message is new. */
 export async function findNayaxResponse(db: Queryable, { transactionId, kind }: MessageKey): Promise<string | null> {
   const [row] = await db.query(findStatement, { transactionId, kind });
   return row?.answer ?? null;
@@ -23,7 +23,7 @@ const saveStatement = statement({
   name: 'nayax_message_keep',
   params: { ...pick('nayax_message', 'transaction_id kind answer'), now: instant },
   row: pick('nayax_message', 'answer'),
-  // the first of two concurrent responses is stored, and both callers get it
+  // the first of two concurrent responses is stored, and both callers get this response
   text: `
 insert into nayax_message (transaction_id, kind, received_at, answer) values (:transaction_id, :kind, :now, :answer)
 on conflict (transaction_id, kind) do update set answer = nayax_message.answer
@@ -31,8 +31,8 @@ returning answer`,
 });
 
 /**
- * Stores the response to a message of a known transaction. Returns the response to send, which is the earlier response
- * if one was stored before.
+ * Stores the response to a message of a known transaction. Returns the response to send. If a response was stored
+ * before, that earlier response is returned.
  */
 export async function saveNayaxResponse(
   db: Queryable,

@@ -12,7 +12,7 @@ const transactionRow = pick(
   vended_at voided_at`,
 );
 
-/** One transaction at Nayax. Instants in epoch ms. */
+/** Transaction at Nayax. All times are in epoch ms. */
 export type NayaxTransaction = RowOf<typeof transactionRow>;
 
 const columns = Object.keys(transactionRow).join(', ');
@@ -32,7 +32,7 @@ on conflict do nothing
 returning transaction_id`,
 });
 
-/** Opens a transaction; false if the wash already has a transaction. */
+/** Opens a transaction. Returns false if the wash already has a transaction. */
 export async function openNayaxTransaction(
   db: Queryable,
   newTransaction: ParamsOf<typeof openStatement>,
@@ -73,8 +73,8 @@ returning ${columns}`,
 export type NayaxApproval = ParamsOf<typeof approveStatement>;
 
 /**
- * Approves a transaction; a repeated call keeps the first approval. Null if the transaction is unknown or was
- * cancelled.
+ * Approves a transaction. A repeated call does not change the first approval. Returns null if the transaction is
+ * unknown or was cancelled.
  */
 export async function approveNayaxTransaction(
   db: Queryable,
@@ -93,7 +93,9 @@ update nayax_transaction set vended_at = coalesce(vended_at, :now) where transac
 returning ${columns}`,
 });
 
-/** Stores that the machine delivered, and returns the transaction; null if the transaction is unknown. */
+/**
+ * Stores that the machine delivered the wash, and returns the transaction. Returns null if the transaction is unknown.
+ */
 export async function markTransactionVended(
   db: Queryable,
   vended: { readonly transactionId: string; readonly now: number },
@@ -113,7 +115,10 @@ on conflict (transaction_id) do update
 returning ${columns}`,
 });
 
-/** Cancels a transaction, even an unknown transaction, so that later messages about it are refused. */
+/**
+ * Cancels a transaction, so that later messages about it are refused. An unknown transaction is also stored as
+ * cancelled.
+ */
 export async function voidNayaxTransaction(
   db: Queryable,
   voided: { readonly transactionId: string; readonly now: number },
@@ -132,8 +137,8 @@ delete from nayax_transaction where redemption_id is null and opened_at < :befor
 });
 
 /**
- * Deletes transactions without a wash that were newTransaction before `before` (epoch ms), such as unused reader sessions;
- * returns how many.
+ * Deletes transactions without a wash that were opened before the time `before` (epoch ms), such as unused reader
+ * sessions. Returns the number of deleted transactions.
  */
 export async function deleteNayaxTransactions(db: Queryable, before: number): Promise<number> {
   return (await db.query(deleteStatement, { before })).length;

@@ -19,8 +19,8 @@ from input i join station s using (station_id)`,
 });
 
 /**
- * Returns the number of washes that a station's machine may still give offline, after deducting those reported within
- * the last day.
+ * Returns the number of washes that a station's machine may still start without a connection. Washes that were reported
+ * within the last day are deducted.
  */
 export async function getOfflineAllowance(
   db: BatchQueryable,
@@ -48,8 +48,8 @@ from station s left join station_presence p using (station_id) where s.station_i
 });
 
 /**
- * Returns the facts needed to read a station's offline event log about one of its bays; null if there is no such
- * station.
+ * Returns the facts that are needed to read a station's event log of the time without a connection, for one of its
+ * bays. Returns null if there is no such station.
  */
 export async function findOfflineEventLogFacts(
   db: Queryable,

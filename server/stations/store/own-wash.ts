@@ -23,7 +23,7 @@ const ownWashRow = {
   share_name_sealed: nullable(bytes),
 } as const;
 
-/** A completed wash of a customer's voucher, with the voucher's price (agorot). */
+/** Completed wash of a customer's voucher. The price of the voucher is in agorot. */
 export type OwnWashRow = RowOf<typeof ownWashRow>;
 
 const listStatement = statement({
@@ -60,9 +60,9 @@ limit :limit`,
 
 export type WashesQuery = {
   readonly customerId: CustomerId;
-  /** Keyset cursor: the last wash of the previous page; null for the first page. */
+  /** Last wash of the previous page, after which the page begins. Null for the first page. */
   readonly after: string | null;
-  /** Maximum number of washes; null for all. */
+  /** Maximum number of washes. If null, all washes are returned. */
   readonly limit: number | null;
 };
 

@@ -15,7 +15,7 @@ const bootStatement = statement({
     now: instant,
   },
   row: pick('station_presence', 'station_id'),
-  // the row lock serialises the boot of a controller with the revocation of its key
+  // because of the row lock, the boot of a controller and the revocation of its key run one after the other
   text: `
 with booted as (
 insert into station_presence (station_id, station_key_id, heard_at, booted_at, online_since, firmware, clock_trusted,
@@ -34,7 +34,7 @@ returning station_id
 select station_id from booted`,
 });
 
-/** Stores the boot of a controller; false if its key was revoked in the meantime. */
+/** Stores the boot of a controller. Returns false if its key was revoked meanwhile. */
 export async function recordControllerBoot(db: Queryable, boot: ParamsOf<typeof bootStatement>): Promise<boolean> {
   return (await db.query(bootStatement, boot)).length > 0;
 }
@@ -67,7 +67,7 @@ with booted as (
 select i.input_no, i.station_id from input i join booted using (station_id, station_key_id)`,
 });
 
-/** Stores a heartbeat; false if the controller has not booted. */
+/** Stores the heartbeat of a controller. Returns false if the controller has not booted. */
 export async function recordControllerHeartbeat(
   db: BatchQueryable,
   heartbeat: {

@@ -21,7 +21,7 @@ const redemptionRow = {
   refunded: boolean,
 } as const;
 
-/** One wash with its station and its voucher's balance. Instants in epoch ms. */
+/** Wash with its station and its voucher's balance. All times are in epoch ms. */
 export type RedemptionRow = RowOf<typeof redemptionRow>;
 
 const redemptionColumnsSql = `
@@ -31,8 +31,8 @@ r.redemption_id, r.lot_id, r.station_id, s.token_version, r.state, s.name as sta
   r.questioned_at, c.remaining, c.initial, c.state = 'refunded' as refunded`;
 
 /**
- * SQL of a `RedemptionRow` as JSON, for the aliases `r`, `s` and `c` of redemption, station and credit_lot; null if
- * there is no wash.
+ * SQL of a `RedemptionRow` as JSON. The tables redemption, station and credit_lot must have the aliases `r`, `s` and
+ * `c`. It is null if there is no wash.
  */
 export const washJsonSql = `case when r.redemption_id is not null then json_build_object(
   'redemptionId', r.redemption_id, 'lotId', r.lot_id, 'stationId', r.station_id, 'tokenVersion', s.token_version,
@@ -64,7 +64,7 @@ select i.input_no, ${redemptionColumnsSql}
 from input i join redemption r using (redemption_id) join station s using (station_id) join credit_lot c using (lot_id)`,
 });
 
-/** Returns the wash whose link token has this hash; null if there is none. */
+/** Returns the wash whose link token has this hash. Returns null if there is no such wash. */
 export async function findRedemptionByToken(db: Queryable, tokenHash: Buffer): Promise<RedemptionRow | null> {
   const [row] = await db.query(findByTokenStatement, { tokenHash });
   return row ?? null;
@@ -82,7 +82,7 @@ const findByRequestStatement = statement({
   text: `${redemptionSql} where r.station_id = :station_id and r.request_id = :request_id`,
 });
 
-/** Returns the wash of a request at a station; null if there is none. */
+/** Returns the wash that was started by a request at a station. Returns null if there is no such wash. */
 export async function findRedemptionByRequest(
   db: Queryable,
   { stationId, requestId }: { readonly stationId: StationId; readonly requestId: string },
@@ -99,7 +99,7 @@ const petOfWashRow = {
 } as const;
 
 /**
- * Pet of a wash, if the viewer owns that pet; and the gift order of the wash, whose encrypted data can contain a pet's
+ * Pet of a wash, if the viewer owns that pet. Also the gift order of the wash, whose encrypted data can contain a pet's
  * name. Each field is null if it does not apply.
  */
 export type PetOfWashRow = RowOf<typeof petOfWashRow>;
@@ -122,8 +122,8 @@ where r.redemption_id = :redemption_id`,
 });
 
 /**
- * Finds the pet of a wash: the pet that was chosen for the wash, otherwise the only pet of the account. A pet is shown
- * only to its owner (`viewer`); the pet's name on a gift is shown to everyone who has the gift.
+ * Finds the pet of a wash. It is the pet that was chosen for the wash, otherwise the only pet of the account. A pet is
+ * shown only to its owner (`viewer`). The pet's name on a gift is shown to everyone who has the gift.
  */
 export async function findPetOfWash(
   db: Queryable,
@@ -149,9 +149,9 @@ order by r.created_at desc limit :limit`,
 });
 
 export type OwnWashesQuery = {
-  /** Hash of the purchase cookie; null if this browser has none. */
+  /** Hash of the purchase cookie. Null if this browser has no such cookie. */
   readonly browserHash: Buffer | null;
-  /** The signed-in account; null for a guest. */
+  /** Id of the signed-in account. Null for a guest. */
   readonly customerId: CustomerId | null;
   /** Epoch ms. */
   readonly since: number;
@@ -172,7 +172,7 @@ const listOfLotStatement = statement({
   text: `${redemptionSql} where r.lot_id = :lot_id and r.created_at > :since order by r.created_at desc limit :limit`,
 });
 
-/** Returns the newest washes of a voucher since an instant (epoch ms), newest first. */
+/** Returns the newest washes of a voucher since a given time (epoch ms), newest first. */
 export async function listWashesOfLot(
   db: Queryable,
   values: { readonly lotId: LotId; readonly since: number },
@@ -197,9 +197,10 @@ limit :limit`,
 });
 
 /**
- * Returns held washes that will no longer start. Either their start window ended before `unheardSince` and they never
- * reached the machine, or it ended before `silentSince` and the machine is silent (epoch ms). A wash whose machine
- * reported running water is left out, because it waits for its start message (`applyEventsInOrder`).
+ * Returns reserved washes that will no longer start. One kind never reached the machine, and its start window ended
+ * before `unheardSince` (epoch ms). The other kind has a silent machine, and its start window ended before
+ * `silentSince` (epoch ms). A wash whose machine reported running water is left out, because it waits for its start
+ * message (`applyEventsInOrder`).
  */
 export async function listOverdueHolds(
   db: Queryable,

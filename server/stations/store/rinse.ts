@@ -5,9 +5,9 @@ import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 /**
- * SQL that applies a rinse to its bay; `rinse` contains the bay, the time and the reporter. A rinse that is reported
- * late does not count for a wash that started after the rinse; that wash has its own rinse deadline. A bay that rinses
- * works, so its earlier failed starts no longer count.
+ * SQL that applies a rinse to its bay. The CTE `rinse` contains the bay, the time and the reporter. A rinse that is
+ * reported late does not count for a wash that started after the rinse, because that wash has its own rinse deadline. A
+ * bay that rinses works, so its earlier failed starts no longer count.
  */
 export const applyRinseSql = `
 update bay b set rinsed_at = greatest(b.rinsed_at, r.rinsed_at),
@@ -21,9 +21,9 @@ where b.station_id = r.station_id and b.bay_no = r.bay_no`;
 type Rinse = {
   readonly stationId: StationId;
   readonly bayNo: number;
-  /** Time of the rinse, epoch ms. */
+  /** Time of the rinse in epoch ms. */
   readonly rinsedAt: number;
-  /** Deadline of the next rinse, epoch ms; used only if a wash started after this rinse. */
+  /** Deadline of the next rinse in epoch ms. It is used only if a wash started after this rinse. */
   readonly laterDueAt: number;
 };
 
@@ -61,7 +61,7 @@ with rinse as (
 ${applyRinseSql}`,
 });
 
-/** Records a rinse that staff reported, together with the id of the reporting phone. It is idempotent. */
+/** Records a rinse that staff reported. The id of the reporting phone is stored with it. It is idempotent. */
 export async function recordStaffRinse(
   db: Queryable,
   rinse: Rinse & { readonly scannerId: string; readonly noteId: string; readonly receivedAt: number },
@@ -77,7 +77,8 @@ const findRinseStatement = statement({
 });
 
 /**
- * Returns the time of a rinse that staff reported, by the id of the report, epoch ms; null if there is no such report.
+ * Returns the time (epoch ms) of the rinse that staff reported with this report id. Returns null if there is no such
+ * report.
  */
 export async function findStaffRinse(
   db: Queryable,
@@ -106,8 +107,8 @@ select station_id, bay_no from overdue`,
 });
 
 /**
- * Notifies staff of bays whose rinse is overdue, at most once per bay until a rinse is reported. The mail is enqueued
- * in the same statement.
+ * Notifies staff of bays whose rinse is overdue. There is at most one mail for each bay until a rinse is reported. The
+ * mail is enqueued in the same statement.
  */
 export async function notifyUnrinsedBays(
   db: Queryable,
@@ -129,7 +130,7 @@ from bay b join station s using (station_id)
 where b.station_id = :station_id and b.bay_no = :bay_no and b.rinse_due_at is not null`,
 });
 
-/** Returns a bay whose rinse is still overdue; null if it was rinsed meanwhile. */
+/** Returns a bay whose rinse is still overdue. Returns null if the bay was rinsed meanwhile. */
 export async function findUnrinsedBay(
   db: Queryable,
   { stationId, bayNo }: { readonly stationId: unknown; readonly bayNo: unknown },

@@ -8,7 +8,7 @@ import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { stationHoursRow, stationHoursSql } from './holidays/station-calendar.ts';
 
-/** A bay with the stored facts from which its current state is computed. Instants in epoch ms. */
+/** Bay with the stored facts from which its current state is calculated. All times are in epoch ms. */
 export type BayRow = OutageColumns & {
   readonly bayNo: number;
   readonly name: string;
@@ -17,7 +17,7 @@ export type BayRow = OutageColumns & {
   readonly busyUntil: number | null;
   readonly reservedUntil: number | null;
   /**
-   * Browser for which the bay is held, as the hexadecimal hash of its cookie; null if the bay is not held for a
+   * Browser for which the bay is reserved, as the hexadecimal hash of its cookie. Null if the bay is not reserved for a
    * browser.
    */
   readonly heldFor: string | null;
@@ -25,7 +25,7 @@ export type BayRow = OutageColumns & {
   readonly heldHere: boolean;
   readonly rinsedAt: number | null;
   readonly rinsedBy: RinseReporter | null;
-  /** Number of consecutive failed starts since the bay last worked. */
+  /** Number of starts that failed one after the other since the bay last worked. */
   readonly failedStarts: number;
 };
 
@@ -41,11 +41,11 @@ const scannedRow = {
   watched_at: nullable(instant),
   watched_since: nullable(instant),
   bays: json<BayRow[]>(),
-  /** True if a customer waits for a free bay. */
+  /** True if customers wait for a free bay. */
   has_queue: boolean,
 } as const;
 
-/** A station with its bays' current state. Instants in epoch ms. */
+/** Station with the current state of its bays. All times are in epoch ms. */
 export type ScannedStationRow = RowOf<typeof scannedRow>;
 
 const scannedColumnsSql = `
@@ -54,7 +54,7 @@ s.station_id, s.token_version, s.slug, s.name, s.name_he, s.address, s.address_h
   s.out_reason, s.out_until, b.bays,
   exists (select from bay_waiter w where w.station_id = s.station_id) as has_queue`;
 
-/** SQL of stations, each with those of its bays that meet the condition `only`. */
+/** Returns the SQL of stations with their bays. Only bays that meet the condition `only` are included. */
 function scannedStationsSql(only: string): string {
   return `
 select ${scannedColumnsSql}
@@ -74,13 +74,13 @@ cross join lateral (
 const scannedSql = scannedStationsSql('true');
 
 /**
- * SQL of the stations that the callers of a batch request, each with the requested bays, or with all bays if one caller
- * requests all. Most callers of a batch are at the same few stations, so each station is read once.
+ * SQL of the stations that the callers in a batch request. Each station has the requested bays, or all bays if one
+ * caller requests all. Most callers of a batch are at the same few stations, so each station is read once.
  */
 const requestedSql = scannedStationsSql(`(exists (select from input where input.bay_no is null)
     or bay_no in (select input.bay_no from input))`);
 
-/** Bay that the result must contain; null for all bays. */
+/** Bay that the result must contain. Null means all bays. */
 const neededBay = { bay_no: nullable(integer) } as const;
 
 const findByTokenStatement = batchedStatement({
@@ -109,7 +109,10 @@ with asked as materialized (${requestedSql} where s.station_id in (select statio
 select i.input_no, asked.* from input i join asked using (station_id)`,
 });
 
-/** Returns the station of this sticker token hash, with at least the given bay; null if there is none. */
+/**
+ * Returns the station whose sticker token has this hash, with at least the given bay. Returns null if there is no such
+ * station.
+ */
 export async function findStationByToken(
   db: BatchQueryable,
   tokenHash: Buffer,
@@ -128,7 +131,10 @@ with asked as materialized (${requestedSql} where s.slug in (select slug from in
 select i.input_no, asked.* from input i join asked using (slug)`,
 });
 
-/** Returns the station of this public page, with at least the given bay; null if there is none. */
+/**
+ * Returns the station whose public page has this slug, with at least the given bay. Returns null if there is no such
+ * station.
+ */
 export async function findStationBySlug(
   db: BatchQueryable,
   slug: string,
@@ -150,7 +156,7 @@ const listStatement = statement({
   text: `${scannedSql} order by s.slug`,
 });
 
-/** Returns every station with its bays' current state. */
+/** Returns every station with the current state of its bays. */
 export async function listStationLiveStates(db: Queryable): Promise<ScannedStationRow[]> {
   return await db.query(listStatement, {});
 }

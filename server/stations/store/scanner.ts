@@ -6,7 +6,7 @@ import { pick } from '#server/core/db/statements/pick.ts';
 
 const scannerRow = pick('scanner', 'scanner_id station_id name enrolled_at');
 
-/** A staff phone; `enrolledAt` in epoch ms. */
+/** Phone of a staff user that is a station's scanner. `enrolledAt` is in epoch ms. */
 export type ScannerRow = RowOf<typeof scannerRow>;
 
 const findStatement = statement({
@@ -18,7 +18,7 @@ select scanner_id, station_id, name, enrolled_at from scanner
 where token_hash = :token_hash and revoked_at is null`,
 });
 
-/** Returns the scanner of this cookie hash; null if unknown or revoked. */
+/** Returns the scanner whose cookie has this hash. Returns null if the scanner is unknown or revoked. */
 export async function findScanner(db: Queryable, tokenHash: Buffer): Promise<ScannerRow | null> {
   const [row] = await db.query(findStatement, { tokenHash });
   return row ?? null;
@@ -28,7 +28,7 @@ const enrolStatement = statement({
   name: 'scanner_enrol',
   params: { ...pick('station_enrolment', 'code_hash'), ...pick('scanner', 'scanner_id token_hash name'), now: instant },
   row: scannerRow,
-  // enrolment does not revoke other scanners, because a station can have one for each staff user
+  // the enrolment does not revoke other scanners, because a station can have a scanner for each staff user
   text: `
 with used as (
   update station_enrolment set used_at = :now
@@ -40,7 +40,10 @@ select :scanner_id, station_id, :token_hash, :name, :now from used
 returning scanner_id, station_id, name, enrolled_at`,
 });
 
-/** Uses up the code and makes the phone a scanner of its station; null if the code is used, expired or unknown. */
+/**
+ * Uses up the enrolment code and makes the phone a scanner of the code's station. Returns null if the code is used,
+ * expired or unknown.
+ */
 export async function enrolScanner(
   db: Queryable,
   enrolment: ParamsOf<typeof enrolStatement>,
@@ -59,7 +62,7 @@ where s.station_id = scanner.station_id and s.slug = :slug and scanner.name = :n
 returning scanner_id`,
 });
 
-/** Revokes all scanners with this name at one station; returns how many. */
+/** Revokes all scanners with this name at one station. Returns the number of revoked scanners. */
 export async function revokeScanners(
   db: Queryable,
   values: { readonly slug: string; readonly name: string; readonly now: number },
@@ -92,7 +95,7 @@ select scanner_id, name, enrolled_at, revoked_at from scanner where station_id =
 order by revoked_at is not null, enrolled_at desc limit 50`,
 });
 
-/** Returns the scanners of a station, including revoked scanners. */
+/** Returns all scanners of a station. Revoked scanners are included. */
 export async function listScannersOfStation(
   db: Queryable,
   stationId: StationId,
@@ -110,7 +113,7 @@ where scanner_id = :scanner_id and station_id = :station_id and revoked_at is nu
 returning scanner_id`,
 });
 
-/** Revokes one scanner; false if it was already revoked, or belongs to another station. */
+/** Revokes one scanner. Returns false if it was already revoked or belongs to another station. */
 export async function revokeScanner(
   tx: Tx,
   values: { readonly stationId: StationId; readonly scannerId: string; readonly now: number },

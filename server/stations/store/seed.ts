@@ -2,7 +2,10 @@ import { boolean, json } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 
-/** Opening hours of one day: '06:00' to '23:00'. Equal times mean open 24 hours, null means closed. */
+/**
+ * Opening hours of one day, for example '06:00' to '23:00'. If both times are equal, the station is open 24 hours. Null
+ * means that it is closed.
+ */
 export type SeedHours = { readonly open: string; readonly close: string } | null;
 
 export type SeedStation = {
@@ -16,7 +19,7 @@ export type SeedStation = {
   readonly cityHe: string;
   readonly latitude: number;
   readonly longitude: number;
-  /** Hours of each day; Sunday comes first. */
+  /** Opening hours of each day of the week, beginning with Sunday. */
   readonly hours: readonly SeedHours[];
   readonly bays: number;
   readonly washMinutes: number;
@@ -31,7 +34,7 @@ const anyStationStatement = statement({
   row: { found: boolean },
 });
 
-/** Returns true if at least one station exists. Sample stations are seeded only into a database without stations. */
+/** Returns true if at least one station exists. Sample stations are added only to a database without stations. */
 export async function hasStations(db: Queryable): Promise<boolean> {
   const [row] = await db.query(anyStationStatement, {});
   return row?.found ?? true;

@@ -19,7 +19,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** Editable facts of a station. */
+/** Facts of a station that staff can change. */
 export type StationFactsRow = {
   readonly name: string;
   readonly nameHe: string;
@@ -56,7 +56,7 @@ const addStatement = statement({
   name: 'station_add',
   params: { ...pick('station', 'station_id slug bays'), ...facts, token_hash: bytes, short_code: text, now: instant },
   row: {},
-  // the column `gateway` determines how machines are started; the column `interface` is unused
+  // the column `gateway` determines how machines are started, and the column `interface` is not used
   text: `
 insert into station (station_id, slug, name, name_he, address, address_he, city, city_he, latitude, longitude, hours,
   status, bays, interface, wash_minutes, offline_washes, accessibility, accessibility_he, token_hash, short_code,
@@ -67,8 +67,8 @@ values (:station_id, :slug, :name, :name_he, :address, :address_he, :city, :city
 });
 
 /**
- * Adds a closed station; a trigger adds its bays. Throws the unique violation `station_slug` if another station has the
- * slug.
+ * Adds a station, which is closed at first. A trigger adds its bays. Throws the unique violation `station_slug` if
+ * another station has the slug.
  */
 export async function addStationRow(
   tx: Tx,
@@ -110,7 +110,7 @@ const raiseStatement = statement({
 update station set version = version + 1 where station_id = :station_id and version = :version returning version`,
 });
 
-/** Increases the version of a station and returns it; null if the given version is outdated. */
+/** Increases the version of a station and returns the new version. Returns null if the given version is outdated. */
 export async function increaseStationVersion(
   tx: Tx,
   seen: { readonly stationId: StationId; readonly version: number },
@@ -119,7 +119,7 @@ export async function increaseStationVersion(
   return row?.version ?? null;
 }
 
-/** Reason of an outage, its expected end (epoch ms; null if no end is set) and a note. */
+/** Reason of an outage, its expected end and a note. The end is in epoch ms, or null if no end is set. */
 export type NewOutage = { readonly reason: OutageReason; readonly until: number | null; readonly note: string };
 
 const outageParams = {
@@ -134,7 +134,7 @@ const stationOutStatement = statement({
   name: 'station_set_service',
   params: outageParams,
   row: pick('station', 'station_id'),
-  // failed starts no longer count, because staff who put a station back in service have checked its bays
+  // earlier failed starts no longer count, because staff who put a station back in service have checked its bays
   text: `
 with checked as (
   update bay set failed_starts = 0 where station_id = :station_id and :reason is null and failed_starts > 0
@@ -172,8 +172,8 @@ returning b.station_id`,
 });
 
 /**
- * Takes a station or one of its bays out of service, or puts it back in service (`entry` null). Returns false if there
- * is no such station or bay.
+ * Takes a station or one of its bays out of service. If `entry` is null, puts it back in service. Returns false if
+ * there is no such station or bay.
  */
 export async function setServiceState(
   tx: Tx,
@@ -201,7 +201,7 @@ const addBayStatement = statement({
   text: 'update station set bays = bays + 1 where station_id = :station_id returning bays',
 });
 
-/** Adds a bay and returns its number; null if the station does not exist. */
+/** Adds a bay to a station and returns the bay's number. Returns null if the station does not exist. */
 export async function addBayRow(tx: Tx, stationId: StationId): Promise<number | null> {
   const [row] = await tx.query(addBayStatement, { stationId });
   return row?.bays ?? null;
@@ -211,8 +211,8 @@ const changeBayStatement = statement({
   name: 'bay_change',
   params: { ...pick('bay', 'station_id bay_no name name_he'), retired: boolean },
   row: pick('bay', 'bay_no'),
-  // a station keeps at least one bay; the caller holds the station's lock, so two concurrent calls cannot both retire
-  // the last bay
+  // a station always has at least one bay; the caller holds the lock of the station, so two concurrent calls cannot
+  // both retire the last bay
   text: `
 update bay b set name = :name, name_he = :name_he,
   status = case when :retired then 'retired' when b.status <> 'retired' then b.status
@@ -227,7 +227,10 @@ where b.station_id = :station_id and b.bay_no = :bay_no and s.station_id = b.sta
 returning b.bay_no`,
 });
 
-/** Renames a bay or retires it; false if there is no such bay, or if the bay to retire is the station's last bay. */
+/**
+ * Renames a bay or retires it. Returns false if there is no such bay, or if the bay to retire is the last bay of the
+ * station.
+ */
 export async function changeBayRow(tx: Tx, change: ParamsOf<typeof changeBayStatement>): Promise<boolean> {
   return (await tx.query(changeBayStatement, change)).length > 0;
 }
@@ -245,8 +248,8 @@ where station_id = :station_id`,
 });
 
 /**
- * Stores a new sticker token and code. The previous token and code stop working, and all stickers of the station are
- * marked as not yet scanned by staff.
+ * Stores a new token and code of a station's sticker. The previous token and code stop working. All stickers of the
+ * station are marked as not yet scanned by staff.
  */
 export async function renewStickerRow(tx: Tx, sticker: ParamsOf<typeof renewStatement>): Promise<void> {
   await tx.query(renewStatement, sticker);

@@ -10,31 +10,31 @@ import { pick } from '#server/core/db/statements/pick.ts';
 /** Outcome of a message that waits for an earlier message. */
 export const OUTCOME_WAITING = 'waiting';
 
-/** Outcome of a message without effect, because a message with a higher number was applied before. */
+/** Outcome of a message that had no effect, because a message with a higher number was applied before. */
 export const OUTCOME_TOO_LATE = 'too_late';
 
 /** Maximum number of messages stored for one wash. Only a defective machine sends more. */
 const EVENTS_OF_A_WASH_MAX = 2_000;
 
 /**
- * Kind of a stored message. `parked`: the message was not applied, because it is unreadable except for its number or
- * names a wash of another station.
+ * Kind of a stored message. `parked` means that the message was not applied. Only its number is readable, or it names a
+ * wash of another station.
  */
 type StoredKind = StationEventKind | 'parked';
 
-/** One message of a station. Instants in epoch ms. */
+/** Message of a station's machine. All times are in epoch ms. */
 export type StoredStationEvent = {
   readonly stationId: StationId;
   readonly transactionId: string;
   readonly seqNo: number;
-  /** Wash of the message; null if it contains no wash of this station. */
+  /** Id of the wash that the message is about. Null if the message is not about a wash of this station. */
   readonly redemptionId: RedemptionId | null;
   readonly kind: StoredKind;
   readonly occurredAt: number;
   readonly receivedAt: number;
   readonly offline: boolean;
   readonly reason: string | null;
-  /** Remaining wash time in seconds; null if the message does not state it. */
+  /** Remaining wash time in seconds. Null if the message does not contain it. */
   readonly remainingSeconds: number | null;
   readonly deliveredSeconds: number | null;
   readonly interruption: InterruptionCause | null;
@@ -74,7 +74,10 @@ from added a join first_event f on f.station_id = a.station_id and f.transaction
   and f.seq_no = a.seq_no and f.kind = a.kind and f.redemption_id is not distinct from a.redemption_id`,
 });
 
-/** Stores a message; idempotent. Returns false if it was already stored, or its wash has too many messages. */
+/**
+ * Stores a message. It is idempotent. Returns false if the message was already stored, or its wash has too many
+ * messages.
+ */
 export async function addStationEvent(db: BatchQueryable, event: StoredStationEvent): Promise<boolean> {
   return (await db.gather(addStatement, { ...event, most: EVENTS_OF_A_WASH_MAX })).length > 0;
 }
@@ -86,7 +89,7 @@ const eventRow = pick(
   interruption outcome`,
 );
 
-/** A stored message of one wash. Instants in epoch ms. */
+/** Stored message about a wash. All times are in epoch ms. */
 export type WashEvent = RowOf<typeof eventRow>;
 
 type Wash = { readonly stationId: StationId; readonly redemptionId: RedemptionId };
@@ -108,7 +111,10 @@ from input i join station_event e on e.station_id = i.station_id and e.kind = 'p
   select o.transaction_id from station_event o where o.redemption_id = i.redemption_id and o.station_id = i.station_id)`,
 });
 
-/** Returns every message about a wash, and parked messages of the same transactions, in no particular order. */
+/**
+ * Returns all messages about a wash, and the parked messages of the same transactions. The messages are in no
+ * particular order.
+ */
 export async function listWashEvents(db: BatchQueryable, { stationId, redemptionId }: Wash): Promise<WashEvent[]> {
   return await db.gather(listStatement, { stationId, redemptionId });
 }
@@ -139,7 +145,10 @@ where station_id = :station_id and transaction_id = :transaction_id and e.seq_no
   and e.redemption_id is not distinct from w.redemption_id and e.outcome <> '${OUTCOME_WAITING}'`,
 });
 
-/** Returns true if this message of an offline wash has already taken effect. */
+/**
+ * Returns true if this message was already applied. The message is about a wash that the machine started without a
+ * connection.
+ */
 export async function isOfflineEventApplied(
   db: Queryable,
   event: Pick<StoredStationEvent, 'stationId' | 'transactionId' | 'seqNo' | 'kind'>,
@@ -159,7 +168,8 @@ limit :limit`,
 });
 
 /**
- * Returns washes that have a message which has waited for an earlier message since `lostSince` (epoch ms) or longer.
+ * Returns washes with an overdue message. Such a message has waited for an earlier message since `lostSince` (epoch ms)
+ * or longer.
  */
 export async function listWashesWithOverdueEvents(
   db: Queryable,

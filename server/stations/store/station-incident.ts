@@ -6,8 +6,8 @@ import { statement, type RowOf, type RowsOf } from '#server/core/db/statements/s
 import { pick } from '#server/core/db/statements/pick.ts';
 
 /**
- * Incidents to read: those from `since` on. A silence of a station counts as an incident only if it began before
- * `silentBefore`. Epoch ms.
+ * Period of incidents in epoch ms. It begins at `since`. The silence of a station counts as an incident only if it
+ * began before `silentBefore`.
  */
 export type IncidentWindow = { readonly since: number; readonly silentBefore: number };
 
@@ -44,7 +44,7 @@ where i.station_id = :station_id and ${inWindow}
 order by n.state is not distinct from 'closed', i.since desc, i.kind, i.subject limit 100`,
 });
 
-/** Returns the incidents of a station with the staff's notes, open incidents first. */
+/** Returns the incidents of a station with the notes of staff. Open incidents come first. */
 export async function listIncidentRows(
   db: Queryable,
   values: IncidentWindow & { readonly stationId: StationId },
@@ -64,7 +64,7 @@ group by i.station_id, i.kind
 order by i.kind`,
 });
 
-/** Counts open incidents by station and kind. Stations that have no open incident are omitted. */
+/** Counts the open incidents of each station and kind. Stations without an open incident are left out. */
 export async function countOpenIncidents(
   db: Queryable,
   values: IncidentWindow,
@@ -86,8 +86,9 @@ where w.redemption_id is null and w.received_at >= :since and n.state is distinc
 });
 
 /**
- * Returns the number of open cases about offline washes that could not be booked, and the time of the oldest (epoch ms;
- * null if there is none). Only washes reported since `since` count.
+ * Returns the number of open cases about washes that a machine started without a connection and that could not be
+ * booked. Also returns the time of the oldest (epoch ms; null if there is none). Only washes that were reported since
+ * `since` count.
  */
 export async function findOpenUnbookedWashes(
   db: Queryable,
@@ -101,7 +102,8 @@ export async function findOpenUnbookedWashes(
 const key = { station_id: id<StationId>(), kind: word<IncidentKind>(), subject: text } as const;
 
 /**
- * Key of an incident: its station, its kind, and the subject within this kind, for example the id of a sticker report.
+ * Key of an incident, which consists of the station, the kind and a subject. The subject identifies the incident within
+ * its kind, for example the id of a sticker report.
  */
 export type IncidentKey = { readonly stationId: StationId; readonly kind: IncidentKind; readonly subject: string };
 
@@ -135,7 +137,7 @@ where station_incident.version = :version
 returning version`,
 });
 
-/** Stores a note about an incident; false if another note was added after the caller read the incident. */
+/** Stores a note about an incident. Returns false if another note was added after the caller read the incident. */
 export async function recordIncidentRow(
   tx: Tx,
   incidentNote: IncidentKey & {

@@ -11,7 +11,7 @@ const findStatement = batchedStatement({
   name: 'station_key_find',
   params: pick('station_key', 'station_key_id'),
   row: keyRow,
-  // a station has only one gateway, so keys of controllers are ignored while the station uses another gateway
+  // keys of controllers are ignored while a station uses another gateway, because a station has only one gateway
   text: `
 select i.input_no, k.station_id, k.public_key, p.heard_at
 from input i join station_key k using (station_key_id) join station s using (station_id)
@@ -20,8 +20,9 @@ where k.revoked_at is null and s.gateway = 'station_api'`,
 });
 
 /**
- * Returns the station of a controller's key; null if the key is unknown or revoked, or if the station uses another
- * gateway. `heardAt`: time of the controller's last message, epoch ms; null until it has booted with this key.
+ * Returns the station of a controller's key. Returns null if the key is unknown or revoked, or if the station uses
+ * another gateway. `heardAt` is the time (epoch ms) of the controller's last message, or null until it has booted with
+ * this key.
  */
 export async function findStationKey(db: BatchQueryable, stationKeyId: string): Promise<RowOf<typeof keyRow> | null> {
   const [row] = await db.gather(findStatement, { stationKeyId });
@@ -39,8 +40,8 @@ returning station_id`,
 });
 
 /**
- * Adds a code that enrols one controller, scanner or screen at the station with this slug, and returns the station's
- * id; null if there is no such station.
+ * Adds a code that enrols one controller, scanner or screen at the station with this slug. Returns the id of the
+ * station, or null if there is no such station.
  */
 export async function addEnrolment(
   db: Queryable,
@@ -54,7 +55,7 @@ const usableCodeSql = `code_hash = :code_hash and admits = 'controller' and used
 
 const enrolledRow = { ...pick('station_enrolment', 'station_id'), key_id: uuid } as const;
 
-/** Id of an enrolled key of a controller, with its station. */
+/** Id of a controller's enrolled key, with the station of the controller. */
 type EnrolledKeyRow = RowOf<typeof enrolledRow>;
 
 const enrolStatement = statement({
@@ -83,8 +84,8 @@ returning station_id, station_key_id as key_id`,
 type Enrolment = ParamsOf<typeof enrolStatement>;
 
 /**
- * Consumes the enrolment code and makes the key the only valid key of its station. Null if the code was used, has
- * expired or is unknown. Throws the unique violation `station_key_once` if the key is already enrolled.
+ * Uses up the enrolment code and makes the key the only valid key of its station. Returns null if the code was used,
+ * has expired or is unknown. Throws the unique violation `station_key_once` if the key is already enrolled.
  */
 export async function enrolKey(db: Queryable, enrolment: Enrolment): Promise<EnrolledKeyRow | null> {
   const [row] = await db.query(enrolStatement, enrolment);
@@ -101,7 +102,10 @@ from station_enrolment e join station_key k on k.station_key_id = e.station_key_
 where e.code_hash = :code_hash and k.public_key = :public_key and k.revoked_at is null`,
 });
 
-/** Returns the earlier enrolment of this key by this code, whose response may have been lost; null if there is none. */
+/**
+ * Returns an earlier enrolment of the same key with the same code, whose response may have been lost. Returns null if
+ * there is no such enrolment.
+ */
 export async function findEnrolledKey(
   db: Queryable,
   { codeHash, publicKey }: Pick<Enrolment, 'codeHash' | 'publicKey'>,
@@ -121,7 +125,10 @@ where ${usableCodeSql} and k.station_id = e.station_id and k.public_key = :publi
 returning k.station_id, k.station_key_id as key_id`,
 });
 
-/** Uses up a new code for a key that is already enrolled at its station; null if the key or the code does not match. */
+/**
+ * Uses up a new enrolment code for a key that is already enrolled at its station. Returns null if the key or the code
+ * does not match.
+ */
 export async function enrolSameKeyAgain(
   db: Queryable,
   { codeHash, publicKey, now }: Pick<Enrolment, 'codeHash' | 'publicKey' | 'now'>,
@@ -138,8 +145,8 @@ const deleteEnrolmentsStatement = statement({
 });
 
 /**
- * Deletes enrolment codes, used or not, whose validity ended before `before` (epoch ms); returns their number. The
- * enrolled keys are not deleted.
+ * Deletes enrolment codes whose validity ended before the time `before` (epoch ms), even if they were not used. Returns
+ * the number of deleted codes. The enrolled keys are not deleted.
  */
 export async function deleteOldEnrolments(db: Queryable, before: number): Promise<number> {
   return (await db.query(deleteEnrolmentsStatement, { before })).length;
@@ -155,8 +162,8 @@ order by revoked_at is not null, enrolled_at desc limit 20`,
 });
 
 /**
- * Returns up to twenty controllers of a station: the active controller first, then revoked controllers. Instants in
- * epoch ms.
+ * Returns up to twenty controllers of a station. The active controller comes first, then revoked controllers. All times
+ * are in epoch ms.
  */
 export async function listControllers(
   db: Queryable,
@@ -181,7 +188,7 @@ with revoked as (
 select station_id from revoked`,
 });
 
-/** Revokes a controller; false if it was not active. */
+/** Revokes the key of a controller. Returns false if the key was not active. */
 export async function revokeStationKey(
   tx: Tx,
   values: { readonly stationId: StationId; readonly stationKeyId: string; readonly now: number },

@@ -30,7 +30,7 @@ export type NewLogEntry = {
   readonly kind: StationLogKind;
   readonly note: string;
   /**
-   * Day (`YYYY-MM-DD`) on which the same task is due again at the same station or bay; null if the task is not
+   * Day (`YYYY-MM-DD`) on which the same task is due again at the same station or bay. Null if the task is not
    * repeated.
    */
   readonly nextDueOn: string | null;
@@ -39,7 +39,7 @@ export type NewLogEntry = {
 };
 
 /**
- * Adds a log entry; false if it already exists. Throws the violation of `station_log_bay` or
+ * Adds an entry to a station's log. Returns false if it already exists. Throws the violation of `station_log_bay` or
  * `station_log_station_id_fkey` if the station or bay does not exist.
  */
 export async function addLogRow(tx: Tx, entry: NewLogEntry): Promise<boolean> {
@@ -61,7 +61,7 @@ const listStatement = statement({
   name: 'station_log_list',
   params: { ...pick('station_log', 'station_id'), before: nullable(instant), before_id: text, limit: integer },
   row: logRow,
-  // each branch of the union reads at most one page, by its index
+  // each branch of the union reads at most one page from its index
   text: `
 select * from (
   (select l.station_log_id::text as entry_id, l.bay_no, l.kind, l.note, l.done_at, l.next_due_on::text as next_due_on,
@@ -86,12 +86,12 @@ select * from (
 order by done_at desc, entry_id desc limit :limit`,
 });
 
-/** Returns a station's log, newest first. It includes outages and reports that staff made with a scanner. */
+/** Returns the log of a station, newest first. Outages and reports that staff made with a scanner are included. */
 export async function listLogRows(
   db: Queryable,
   filter: {
     readonly stationId: StationId;
-    /** Keyset cursor: the last row of the previous page (epoch ms and id); null for the first page. */
+    /** Last row of the previous page (epoch ms and id), after which the page begins. Null for the first page. */
     readonly before: number | null;
     readonly beforeId: string;
     readonly limit: number;
@@ -107,7 +107,7 @@ const dueStatement = statement({
   name: 'station_log_list_due',
   params: { stations: nullable(array(id<StationId>())) },
   row: dueRow,
-  // the newest entry determines whether and when a task is due again
+  // the newest entry of a task determines if and when the task is due again
   text: `
 select l.station_id, l.bay_no, l.kind, l.next_due_on::text as due_on
 from (
@@ -120,7 +120,7 @@ where l.next_due_on is not null and coalesce(b.status, 'live') <> 'retired'
 order by l.next_due_on, l.bay_no nulls first, l.kind`,
 });
 
-/** Returns the next day of each repeated task, earliest first, at these stations or everywhere. */
+/** Returns the next day of each repeated task at these stations or at all stations, earliest first. */
 export async function listNextTaskDays(db: Queryable, stations: AccessScope): Promise<DueLogRow[]> {
   return await db.query(dueStatement, { stations });
 }

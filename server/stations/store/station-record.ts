@@ -12,7 +12,10 @@ const washRow = {
   ),
   at: instant,
 } as const;
-/** A wash, or a start that failed or is not confirmed. `at` is the start, or the request if there was no start. */
+/**
+ * Wash, or start that failed or is not confirmed. `at` is the time of the start. If there was no start, it is the time
+ * of the request.
+ */
 export type StationWashRow = RowOf<typeof washRow>;
 
 const washColumnsSql = `redemption_id, lot_id, bay_no, state, minutes, created_at, start_before, offered_at,
@@ -34,8 +37,8 @@ order by at desc limit :limit`,
 });
 
 /**
- * Returns the washes of a station, and the starts that failed or are not confirmed, since an instant (epoch ms), newest
- * first.
+ * Returns the washes of a station since a given time (epoch ms), newest first. Starts that failed or are not confirmed
+ * are included.
  */
 export async function listWashesOfStation(db: Queryable, values: RecordQuery): Promise<StationWashRow[]> {
   return await db.query(washesStatement, values);
@@ -49,14 +52,14 @@ const eventRow = {
   first_at: instant,
   times: integer,
 } as const;
-/** A message of a machine, or the status reports of one wash. Instants in epoch ms. */
+/** Message of a machine, or all status reports of one wash. All times are in epoch ms. */
 export type StationEventRow = RowOf<typeof eventRow>;
 
 const eventsStatement = statement({
   name: 'station_event_list',
   params: { ...pick('station_event', 'station_id'), since: instant, limit: integer },
   row: eventRow,
-  // a machine reports the remaining time of a wash each minute, so these reports are one row per wash
+  // the status reports of a wash are combined into one row, because a machine reports the remaining time each minute
   text: `
 with listed as (
   (select transaction_id, seq_no, kind, redemption_id, occurred_at as at, occurred_at as first_at, received_at,
@@ -82,7 +85,7 @@ order by e.received_at desc, e.transaction_id, e.seq_no desc`,
 
 type RecordQuery = { readonly stationId: StationId; readonly since: number; readonly limit: number };
 
-/** Returns the messages of a station's machines since an instant (epoch ms), newest first. */
+/** Returns the messages of a station's machines since a given time (epoch ms), newest first. */
 export async function listEventsOfStation(db: Queryable, values: RecordQuery): Promise<StationEventRow[]> {
   return await db.query(eventsStatement, values);
 }
@@ -103,7 +106,7 @@ where station_id = :station_id and raised_at >= :since
 order by raised_at desc, alert_id limit :limit`,
 });
 
-/** Returns the alerts of a station that were raised since an instant (epoch ms), newest first. */
+/** Returns the alerts of a station that were raised since a given time (epoch ms), newest first. */
 export async function listAlertsSince(db: Queryable, values: RecordQuery): Promise<RowsOf<typeof alertsStatement>[]> {
   return await db.query(alertsStatement, values);
 }

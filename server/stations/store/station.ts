@@ -6,7 +6,9 @@ import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { type StationHoursRow, stationHoursRow, stationHoursSql } from './holidays/station-calendar.ts';
 
-/** Notification channel: a trigger notifies it after a station was added, changed or removed. */
+/**
+ * Notification channel for changes of stations. A trigger notifies it after a station was added, changed or removed.
+ */
 export const STATIONS_CHANGED_CHANNEL = 'stations_changed';
 
 const listStatement = statement({
@@ -36,8 +38,8 @@ order by city, name, slug`,
 });
 
 /**
- * Returns stations by city, as visitors see them, without ratings, with the calendars of their special hours. Sample
- * stations are left out as soon as a real station is in service.
+ * Returns stations as visitors see them, sorted by city. They have the calendars of their special hours, but no
+ * ratings. Sample stations are left out as soon as a real station is in service.
  */
 export async function listStations(db: Queryable): Promise<(Omit<Station, 'rating' | 'special'> & StationHoursRow)[]> {
   return await db.query(listStatement, {});

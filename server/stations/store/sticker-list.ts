@@ -17,7 +17,7 @@ select station_id, token_version, slug, name, name_he, bays, short_code, sample
 from station where short_code is not null order by city, name, slug`,
 });
 
-/** Returns every station with a sticker, with the values from which the sticker is derived. */
+/** Returns all stations that have a sticker. Each has the values from which its sticker is derived. */
 export async function listStickerRows(db: Queryable): Promise<RowOf<typeof stickerRow>[]> {
   return await db.query(listStatement, {});
 }

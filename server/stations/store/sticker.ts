@@ -12,7 +12,7 @@ const listStatement = statement({
   text: 'select station_id, token_version from station where token_hash is null or short_code is null',
 });
 
-/** Returns stations without a sticker. */
+/** Returns the stations that have no sticker yet. */
 export async function listStationsWithoutSticker(db: Queryable): Promise<RowOf<typeof unlabelledRow>[]> {
   return await db.query(listStatement, {});
 }

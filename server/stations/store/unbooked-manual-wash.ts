@@ -20,7 +20,10 @@ from hand_wash h join station s using (station_id) join scanner c using (scanner
 where h.scanner_id = :scanner_id and h.note_id = :note_id and h.redemption_id is null`,
 });
 
-/** Returns a manual wash that could not be booked; null if it was booked meanwhile. `givenAt` in epoch ms. */
+/**
+ * Returns a wash that staff started manually and that could not be booked. Returns null if it was booked meanwhile.
+ * `givenAt` is in epoch ms.
+ */
 export async function findUnbookedManualWash(
   db: Queryable,
   note: { readonly scannerId: string; readonly noteId: string },

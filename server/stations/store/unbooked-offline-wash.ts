@@ -21,8 +21,8 @@ where w.station_id = :station_id and w.transaction_id = :transaction_id and w.re
 });
 
 /**
- * Returns an offline wash that could not be booked; null if there is none with this transaction id. `givenAt` in epoch
- * ms.
+ * Returns a wash that a machine started without a connection and that could not be booked. Returns null if there is
+ * none with this transaction id. `givenAt` is in epoch ms.
  */
 export async function findUnbookedOfflineWash(
   db: Queryable,

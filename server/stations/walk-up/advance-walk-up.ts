@@ -7,15 +7,15 @@ import { findWalkUp, type WalkUpRow } from '../store/walk-up/walk-up.ts';
 export type AdvanceDeps = Pick<Deps, 'clock' | 'db' | 'failpoint' | 'log'>;
 
 /**
- * Maximum number of consecutive steps. The longest sequence has three (reserved, paying, paid); the rest is a safety
- * margin.
+ * Maximum number of consecutive steps. The longest sequence has three steps (reserved, paying, paid), and the rest is a
+ * safety margin.
  */
 const STEPS_MAX = 6;
 
 /**
- * Makes every step of a walk-up that follows from its order, payment and wash; it never starts the water. Each step is
- * one guarded write. Any number of callers can run this concurrently, and a crash between two steps loses nothing.
- * Returns the newest state.
+ * Makes every step of a walk-up purchase that follows from its order, payment and wash. It never starts the water. Each
+ * step is one write with a condition on the state. Any number of callers can therefore run this at the same time, and a
+ * crash between two steps loses nothing. Returns the newest state.
  */
 export async function advanceWalkUp(deps: AdvanceDeps, row: WalkUpRow): Promise<WalkUpRow> {
   let current = row;
@@ -28,8 +28,8 @@ export async function advanceWalkUp(deps: AdvanceDeps, row: WalkUpRow): Promise<
 }
 
 /**
- * Makes the next step and returns the changed walk-up. Null if there is no next step, or if the step only extends the
- * reservation.
+ * Makes the next step of a walk-up purchase and returns the changed purchase. Returns null if there is no next step, or
+ * if the step only extends the reservation.
  */
 async function applyNextStep({ clock, db, failpoint, log }: AdvanceDeps, row: WalkUpRow): Promise<WalkUpRow | null> {
   const { walkUpId, createdAt } = row;
@@ -57,7 +57,7 @@ function factsOf(row: WalkUpRow): WalkUpFacts {
   return { state, createdAt, changedAt, failure, reservedUntil, orderState, payment, wash };
 }
 
-/** Reads a walk-up again and advances it; null if it does not exist. */
+/** Reads a walk-up purchase again and advances it. Returns null if it does not exist. */
 export async function advanceWalkUpById(deps: AdvanceDeps, walkUpId: OrderId): Promise<WalkUpRow | null> {
   const row = await findWalkUp(deps.db, walkUpId);
   return row === null ? null : advanceWalkUp(deps, row);

@@ -20,7 +20,7 @@ import { startRefusalOf } from '../washes/start-wash.ts';
 import { advanceWalkUp } from './advance-walk-up.ts';
 import type { WalkUpDeps } from './start-walk-up.ts';
 
-/** A visitor whose browser has the purchase cookie. */
+/** Visitor whose browser has the purchase cookie. */
 export type WalkUpBuyer = Visitor & { readonly guestHash: Buffer };
 
 type CreateDeps = WalkUpDeps & Pick<Deps, 'brand' | 'gateways' | 'limits' | 'metrics'>;
@@ -43,15 +43,15 @@ type CreateWalkUpOutcome = Outcome<
 
 type WalkUpRequest = {
   readonly body: WalkUpBody;
-  /** Phone number for text messages, E.164; null if the customer gave none. */
+  /** Phone number for text messages (E.164). Null if the customer gave no phone number. */
   readonly phone: string | null;
   readonly locale: Locale;
 };
 
 /**
- * Reserves the bay, then starts the sale by the regular checkout of the shop. Nothing can be paid before the payment
- * page is opened. After a crash before that, the same request continues the sale, or the reservation ends. Above a
- * number of reservations from one network at one station, each further reservation needs a proof of work.
+ * Reserves the bay, then starts the sale with the shop's usual checkout. Nothing can be paid before the payment page is
+ * opened. After a crash before that, the same request continues the sale, or the reservation ends. If one network has
+ * many reservations at one station, each further reservation needs a proof of work.
  */
 export async function createWalkUp(
   deps: CreateDeps,
@@ -68,7 +68,7 @@ export async function createWalkUp(
   if (!reserved.ok) taken.giveBack();
   deps.failpoint('after_walk_up_reserved');
   if (reserved.ok) return sell(deps, actor, { ...request, row: reserved.value });
-  // a repeated request reserves nothing, and finds its walk-up even if the bay can no longer be reserved
+  // a repeated request reserves nothing, and finds its purchase even if the bay can no longer be reserved
   const known = await findWalkUpByRequest(deps.db, body.requestId);
   if (known !== null) return repeatWalkUp(deps, actor, { ...request, station, row: known });
   invariant(reserved.refusal !== 'known', 'the walk-up of a known request is missing');
@@ -85,9 +85,9 @@ async function findScannedStation(
 }
 
 /**
- * Continues the walk-up of a repeated request. A request with different content is refused. If the first response was
- * lost, the browser did not receive its cookie either. An unpaid walk-up is therefore assigned to the browser of the
- * newest request, because only the customer's page knows the request's id.
+ * Continues the walk-up purchase of a repeated request. A request with different content is refused. If the first
+ * response was lost, the browser did not receive its cookie either. An unpaid purchase is therefore assigned to the
+ * browser of the newest request, because only the customer's page knows the request's id.
  */
 async function repeatWalkUp(
   deps: CreateDeps,
@@ -114,7 +114,7 @@ async function repeatWalkUp(
   });
 }
 
-/** A walk-up before its payment. Instants in epoch ms. */
+/** Walk-up purchase before its payment. All times are in epoch ms. */
 type SoldWalkUp = Pick<WalkUpRow, 'walkUpId' | 'state' | 'createdAt' | 'reservedUntil'>;
 
 type ReservationOutcome =
@@ -122,8 +122,8 @@ type ReservationOutcome =
   | { readonly ok: false; readonly refusal: 'station_closed' | Exclude<BayReservationOutcome, 'reserved'> };
 
 /**
- * Reserves the bay for this browser. The guard is in the write, so that only one of many concurrent browsers gets the
- * bay. A concurrent repeated request returns the walk-up of the first request.
+ * Reserves the bay for this browser. The write has a condition, so that only one of many concurrent browsers gets the
+ * bay. If the same request is repeated at the same time, the walk-up purchase of the first request is returned.
  */
 async function reserve(
   deps: CreateDeps,
@@ -133,7 +133,7 @@ async function reserve(
   const { clock, db, ids, keyring } = deps;
   const unready = startRefusalOf(deps, station, body.bayNo);
   if (unready !== null) return { ok: false, refusal: unready };
-  // without a scanned sticker, the customer may be elsewhere, so free bays are first held for customers in the queue
+  // a customer who did not scan a sticker may be elsewhere, so free bays are first reserved for customers in the queue
   if (body.stationToken === undefined && station.hasQueue) await holdFreeBaysOf(deps, station.stationId);
   const walkUpId = orderIdSchema.parse(ids.uuid());
   const { outcome, now } = await db.inTransaction(async (tx) => {
@@ -162,7 +162,10 @@ async function reserve(
   return { ok: true, value: { walkUpId, state: 'reserved', createdAt: now, reservedUntil: now + RESERVATION_MS } };
 }
 
-/** Starts or continues the checkout of a reserved walk-up. A refusal releases the bay, except `request_in_progress`. */
+/**
+ * Starts or continues the checkout of a reserved walk-up purchase. A refusal releases the bay, except if it is
+ * `request_in_progress`.
+ */
 async function sell(
   deps: CreateDeps,
   actor: WalkUpBuyer,
@@ -203,7 +206,7 @@ function commandOf({ body, phone, locale }: WalkUpRequest, { walkUpId }: SoldWal
     giftLocale: null,
     giftDueAt: null,
     shownAgorot: body.shownAgorot ?? null,
-    // a walk-up has one order, so its id is the idempotency key
+    // the id of the walk-up purchase is used as the idempotency key, because the purchase has only one order
     idempotencyKey: walkUpId,
   } as const;
 }

@@ -9,7 +9,7 @@ import { releaseSilentWash, type WalkUpDeps } from './start-walk-up.ts';
 
 type DecisionOutcome = Outcome<WalkUpRow, 'walk_up_not_found'>;
 
-/** Turns a paid wash into a voucher, at the customer's request. */
+/** Converts a paid wash to a voucher, at the customer's request. */
 export async function convertWalkUpToVoucher(deps: WalkUpDeps, walkUpToken: OrderToken): Promise<DecisionOutcome> {
   return await decide(deps, walkUpToken, async (row) => {
     const silent = await releaseSilentWash(deps, row);
@@ -18,7 +18,8 @@ export async function convertWalkUpToVoucher(deps: WalkUpDeps, walkUpToken: Orde
 }
 
 /**
- * Releases the bay of an unpaid walk-up when the customer cancels. If a payment still arrives, the walk-up continues.
+ * Releases the bay of an unpaid walk-up purchase when the customer cancels. If a payment still arrives, the purchase
+ * continues.
  */
 export async function cancelWalkUp(deps: WalkUpDeps, walkUpToken: OrderToken): Promise<DecisionOutcome> {
   return await decide(deps, walkUpToken, async (row) => {
@@ -27,8 +28,8 @@ export async function cancelWalkUp(deps: WalkUpDeps, walkUpToken: OrderToken): P
 }
 
 /**
- * Refunds a paid wash that did not start. The refund and the state are written in one transaction under the lock of the
- * walk-up.
+ * Refunds a paid wash that did not start. The refund and the new state are written in one transaction, which locks the
+ * walk-up purchase.
  */
 export async function refundWalkUp(
   deps: WalkUpDeps,
@@ -66,7 +67,7 @@ async function endWalkUp(deps: WalkUpDeps, row: WalkUpRow, to: 'kept' | 'abandon
   deps.failpoint('after_walk_up_moved');
 }
 
-/** Applies the customer's decision to the current state, and returns the new state. */
+/** Applies the customer's decision to the current state of the walk-up purchase, and returns the new state. */
 async function decide(
   deps: WalkUpDeps,
   walkUpToken: OrderToken,

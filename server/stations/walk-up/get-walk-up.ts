@@ -9,9 +9,9 @@ import type { WalkUpDeps } from './start-walk-up.ts';
 import { isUnpaid, walkUpViewOf } from './walk-up-view.ts';
 
 /**
- * Returns a walk-up to the holder of its link. While it is unpaid, the server queries the provider's payment status, as
- * on an order's page. A lost webhook therefore delays the page only by seconds, and a declined payment releases the bay
- * immediately.
+ * Returns a walk-up purchase to the holder of its link. While it is unpaid, the server queries the provider's payment
+ * status, as on an order's page. A lost webhook therefore delays the page only by seconds, and a declined payment
+ * releases the bay immediately.
  */
 export async function getWalkUp(
   deps: WalkUpDeps,
@@ -22,7 +22,7 @@ export async function getWalkUp(
   return row === null ? refused('walk_up_not_found') : viewWalkUp(deps, actor, { walkUpToken, row });
 }
 
-/** Returns a walk-up that was just read or changed, as `getWalkUp` does. */
+/** Returns a walk-up purchase that was just read or changed, in the same way as `getWalkUp`. */
 export async function viewWalkUp(
   deps: WalkUpDeps,
   actor: Visitor,
@@ -41,7 +41,7 @@ export async function viewWalkUp(
   return row === null ? refused('walk_up_not_found') : accepted(await walkUpViewOf(deps, actor, row));
 }
 
-/** Returns a walk-up that was just read, without a request to the provider. */
+/** Returns a walk-up purchase that was just read, without a request to the payment provider. */
 export async function viewStoredWalkUp(deps: WalkUpDeps, actor: Visitor, row: WalkUpRow): Promise<WalkUpView> {
   return walkUpViewOf(deps, actor, await advanceWalkUp(deps, row));
 }

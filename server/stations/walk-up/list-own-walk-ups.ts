@@ -14,8 +14,8 @@ const LISTED_MS = 30 * MINUTE_MS;
 type OwnDeps = AdvanceDeps & Pick<Deps, 'keyring'>;
 
 /**
- * Returns the walk-ups of this browser that are not finished, newest first, so that a customer who closed the page
- * finds the paid wash again. Returns an empty list without a purchase cookie.
+ * Returns the unfinished walk-up purchases of this browser, newest first. A customer who closed the page can then find
+ * the paid wash again. Returns an empty list without a purchase cookie.
  */
 export async function listOwnWalkUps(deps: OwnDeps, { guestHash }: Visitor): Promise<UnfinishedWalkUp[]> {
   if (guestHash === null) return [];

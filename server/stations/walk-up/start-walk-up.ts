@@ -83,8 +83,9 @@ async function hold(
 }
 
 /**
- * Releases a wash whose machine did not report by the end of its start window, because the customer chose something
- * else. The machine may not start the wash later; if it started the wash without a report, the shop bears the loss.
+ * Releases a wash because the customer chose something else. The machine of this wash did not report by the end of its
+ * start window. The machine may not start the wash later. If it started the wash without a report, the shop bears the
+ * loss.
  */
 export async function releaseSilentWash(
   deps: Pick<Deps, 'clock' | 'db' | 'failpoint' | 'log'>,

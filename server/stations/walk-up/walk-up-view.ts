@@ -12,14 +12,14 @@ import { redemptionViewOf } from '../washes/redemption-view.ts';
 import type { WalkUpDeps } from './start-walk-up.ts';
 
 /**
- * Returns true if the walk-up can still be paid. This includes abandoned walk-ups, because their payment may still
- * arrive.
+ * Returns true if the walk-up purchase can still be paid. Abandoned purchases are included, because their payment may
+ * still arrive.
  */
 export function isUnpaid({ state }: Pick<WalkUpRow, 'state'>): boolean {
   return state === 'reserved' || state === 'paying' || state === 'abandoned';
 }
 
-/** Returns a walk-up as the holder of its link sees it. */
+/** Returns a walk-up purchase as the holder of its link sees it. */
 export async function walkUpViewOf(deps: WalkUpDeps, actor: Visitor, row: WalkUpRow): Promise<WalkUpView> {
   const { keyring } = deps;
   const { wash } = row;
@@ -33,7 +33,7 @@ export async function walkUpViewOf(deps: WalkUpDeps, actor: Visitor, row: WalkUp
     failure,
     declined: row.declined,
     slug: row.slug,
-    // the public page of a station must not reveal the token of its sticker
+    // the token of the sticker is left out without a scan, because the public page of a station must not reveal it
     stationToken: row.atSticker ? keyring.stationToken(row.stationId, row.tokenVersion) : null,
     stationName: row.stationName,
     stationNameHe: row.stationNameHe,
@@ -51,7 +51,7 @@ export async function walkUpViewOf(deps: WalkUpDeps, actor: Visitor, row: WalkUp
   };
 }
 
-/** Returns the order of a walk-up; null before it was placed. */
+/** Returns the order of a walk-up purchase. Returns null before the order is placed. */
 function linkedOrderOf(row: WalkUpRow): OrderForLinks | null {
   const { walkUpId: orderId, orderState: state, dueAgorot, orderPaidAt: paidAt, lot } = row;
   if (state === null || dueAgorot === null) return null;
@@ -65,7 +65,7 @@ function failureOf({ clock }: WalkUpDeps, { state, startBefore, failure }: WalkU
 async function baysOf(deps: WalkUpDeps, { stationId, browserHash }: WalkUpRow): Promise<LiveBay[]> {
   const station = await findStation(deps.db, stationId);
   invariant(station !== null, 'the station of a walk-up is missing');
-  // as after a scan of the sticker, the start of a paid wash takes precedence over a hold for a queued customer who has
-  // not arrived
+  // the start of a paid wash takes precedence over a reservation for a queued customer who has not arrived, as after a
+  // sticker scan
   return liveBaysOf(deps, station, { browser: browserHash.toString('hex'), atSticker: true });
 }

@@ -39,21 +39,21 @@ const holder = {
   guesses: { limits: [coreLimits.link_misses_by_address], of: ['walk_up_not_found'] },
 } as const;
 
-/** Pages for browsers without scripts, in which each button sends a form and the response is a page. */
+/** Options of the endpoints for browsers without scripts. Each button sends a form, and the response is a page. */
 const form = {
   accepted: ({ walkUpToken }: WalkUpView, _typed: EnteredFields, locale: Locale) => `/${locale}/walk-up/${walkUpToken}`,
   refused: (typed: EnteredFields, locale: Locale) =>
     `/${locale}/walk-up/${encodeURIComponent(typed['walkUpToken'] ?? '')}`,
 } as const;
 
-/** Returns the URL of the submitted form, which is the sticker's page or the station's page. */
+/** Returns the URL of the page from which the form was sent. It is the sticker's page or the station's page. */
 function payPagePathOf({ stationToken, slug = '', bayNo = '', packageId = '' }: EnteredFields, locale: Locale): string {
   const place =
     stationToken === undefined ? `stations/${encodeURIComponent(slug)}` : `s/${encodeURIComponent(stationToken)}`;
   return `/${locale}/${place}/pay?${new URLSearchParams({ bay: bayNo, package: packageId }).toString()}`;
 }
 
-/** Endpoints of a customer who pays for one wash at its machine. */
+/** Registers the endpoints for a customer who pays for one wash at its machine. */
 export function registerWalkUpRoutes(app: App, deps: Deps): void {
   route(app, createWalkUp, {
     access: 'anyone',
@@ -91,9 +91,11 @@ export function registerWalkUpRoutes(app: App, deps: Deps): void {
   registerActions(app, deps);
 }
 
-/** Endpoints of the buttons of a walk-up's page. */
+/** Registers the endpoints for the buttons on the page of a walk-up purchase. */
 function registerActions(app: App, deps: Deps): void {
-  /** Responds with the newest state, and the voucher or the wash that the request led to. */
+  /**
+   * Responds with the newest state of the walk-up purchase. If the request led to a voucher or a wash, it is included.
+   */
   async function shown(
     actor: Visitor,
     walkUpToken: OrderToken,

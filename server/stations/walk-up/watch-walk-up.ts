@@ -8,24 +8,24 @@ import { advanceWalkUpById, type AdvanceDeps } from './advance-walk-up.ts';
 import { isUnpaid } from './walk-up-view.ts';
 
 /**
- * Polling interval in ms for a walk-up whose page is open. Polling is necessary because deadlines send no notification,
- * and a notification can be lost.
+ * Polling interval in ms for a walk-up purchase whose page is open. Polling is necessary because deadlines send no
+ * notification, and a notification can be lost.
  */
 const WALK_UP_POLL_MS = 2 * SECOND_MS;
 
 /**
- * Interval in ms at which the page of an unpaid walk-up requests its state even without a notification. This request
- * queries the provider, in case a webhook was lost.
+ * Interval in ms at which the page of an unpaid walk-up purchase requests its state even without a notification. This
+ * request queries the provider, in case a webhook was lost.
  */
 const PROVIDER_QUERY_MS = 10 * SECOND_MS;
 
 type WatchDeps = AdvanceDeps & Pick<Deps, 'keyring' | 'walkUpUpdates' | 'washUpdates'>;
 
 /**
- * Calls `changed` once at the beginning and after each change of a walk-up, until the returned function is called; null
- * if there is no such walk-up. A committed payment, customer request or machine report is noticed immediately, a
- * deadline within `pollIntervalMs`. `changed` receives the row as read after the change; null if the page has to
- * request the row.
+ * Calls `changed` once at the beginning and after each change of a walk-up purchase, until the returned function is
+ * called. Returns null if there is no such purchase. A committed payment, customer request or machine report is noticed
+ * immediately, a deadline within `pollIntervalMs`. `changed` receives the row as read after the change, or null if the
+ * page has to request the row.
  */
 export async function watchWalkUp(
   deps: WatchDeps,
@@ -50,13 +50,13 @@ export async function watchWalkUp(
     poller.runNow();
   }
 
-  /** Listens for changes of the walk-up's newest wash; a start at another bay creates a new wash. */
+  /** Listens for changes of the newest wash of a walk-up purchase. A start at another bay creates a new wash. */
   function follow({ redemptionId }: WalkUpRow): void {
     if (redemptionId === null || redemptionId === watched) return;
     unwatch?.();
     watched = redemptionId;
     unwatch = washUpdates.watch(redemptionId, hearWash);
-    // the machine may have reported between the read of the row and the start of listening
+    // the row is checked again, because the machine may have reported after the row was read and before listening began
     poller.runNow();
   }
 

@@ -9,16 +9,16 @@ import { redemptionViewOf } from './redemption-view.ts';
 import { listRecentOwnWashes, listWashesOfLot } from '../store/redemption.ts';
 
 /**
- * Time in ms for which a wash is listed: the longest wash, fifteen minutes for the machine's response, and some time
- * for the customer to notice.
+ * Time in ms for which a wash is listed. It covers the longest wash, fifteen minutes for the machine's response, and
+ * some time for the customer to notice.
  */
 const FRESH_MS = 90 * MINUTE_MS;
 
 type RecentWashDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
 
 /**
- * Returns running and recent washes of this browser and of the signed-in account, newest first; none for a guest without
- * a purchase cookie.
+ * Returns the running and recent washes of this browser and of the signed-in account, newest first. A guest without a
+ * purchase cookie has none.
  */
 export async function listOwnRecentWashes(deps: RecentWashDeps, visitor: Visitor): Promise<RedemptionView[]> {
   const customerId = accountOf(visitor);
@@ -30,7 +30,8 @@ export async function listOwnRecentWashes(deps: RecentWashDeps, visitor: Visitor
 }
 
 /**
- * Returns a voucher's running and recent washes, including washes started by scanning the voucher's code at a machine.
+ * Returns the running and recent washes of a voucher. Washes that were started by scanning the voucher's code at a
+ * machine are included.
  */
 export async function listRecentWashesOfVoucher(
   deps: RecentWashDeps,

@@ -10,7 +10,7 @@ import { readAllowanceText } from '#server/entitlements/public.ts';
 import { readPetName } from '#server/identity/public.ts';
 import { listOwnWashes, type OwnWashRow } from '../store/own-wash.ts';
 
-/** Returns completed washes by page, newest first (specification, section 3). */
+/** Returns a page of completed washes, newest first (specification, section 3). */
 export async function listWashes(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
   { customerId }: Customer,
@@ -20,7 +20,10 @@ export async function listWashes(
   return pageOf(rows, limit, { cursor: ({ redemptionId }) => redemptionId, entry: (row) => washViewOf(keyring, row) });
 }
 
-/** Returns a wash as its owner sees it. Its price is the proportional part of the payment for the voucher. */
+/**
+ * Converts a wash to the form that its owner sees. The price of the wash is its proportional share of the payment for
+ * the voucher.
+ */
 export function washViewOf(keyring: Deps['keyring'], row: OwnWashRow): WashHistoryEntry {
   return {
     id: row.redemptionId,

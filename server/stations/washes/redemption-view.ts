@@ -4,7 +4,10 @@ import { washReference } from '#domain/stations/bays/not-started.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import type { RedemptionRow } from '../store/redemption.ts';
 
-/** Returns a wash without the pet's name. Links are derived each time; no secret is stored. */
+/**
+ * Converts a wash to the form that customers see, without the pet's name. The links are derived each time, because no
+ * secret is stored.
+ */
 export function redemptionViewOf({ keyring }: Pick<Deps, 'keyring'>, row: RedemptionRow): RedemptionView {
   return {
     redemptionToken: keyring.redemptionToken(row.redemptionId),

@@ -28,12 +28,15 @@ import { viewWash } from './view-wash.ts';
 
 const links = [coreLimits.link_misses_by_address] as const;
 
-/** Returns the URL of a wash's page, to which a form is redirected when scripts are off. */
+/** Returns the URL of the page of a wash. Without scripts, a form redirects to this page. */
 export function washPagePath({ redemptionToken = '' }: Readonly<Record<string, string>>, locale: Locale): string {
   return `/${locale}/wash/${encodeURIComponent(redemptionToken)}`;
 }
 
-/** Endpoints of a customer at a machine: the station, one wash of a voucher, and the wash's state. */
+/**
+ * Registers the endpoints for a customer at a machine. They return the station, start one wash of a voucher, and return
+ * the state of the wash.
+ */
 export function registerRedemptionRoutes(app: App, deps: Deps): void {
   const { washUpdates: updates } = deps;
   registerEventStream(app, deps, {

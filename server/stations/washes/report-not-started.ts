@@ -13,9 +13,9 @@ type Answer = z.input<(typeof reportNotStartedCall)['answer']>;
 type NotStartedDeps = Pick<Deps, 'clock' | 'db' | 'failpoint' | 'keyring' | 'wake'>;
 
 /**
- * Handles a customer's report that no wash started. A wash that never reached its machine is released now. A wash that
- * was already given back only has its state returned. If the machine reported a start or may have started the wash,
- * staff check it, because a customer's report must not overrule a machine.
+ * Handles a customer's report that no wash started. A wash that never reached its machine is released now. If the wash
+ * was already credited back to the voucher, only its state is returned. If the machine reported a start or may have
+ * started the wash, staff check it, because a customer's report must not overrule a machine.
  */
 export async function reportNotStarted(
   deps: NotStartedDeps,

@@ -2,8 +2,8 @@ import type { Deps } from '#server/stations/deps.ts';
 import { notifyUnrinsedBays } from '../store/rinse.ts';
 
 /**
- * Reports each bay that was not rinsed in time after a wash: to staff, in the metrics and in the log; at most once per
- * wash.
+ * Reports each bay that was not rinsed in time after a wash. It is reported to staff, in the metrics and in the log, at
+ * most once for each wash.
  */
 export async function reportUnrinsedBays({
   clock,

@@ -7,19 +7,19 @@ import { completeWash, endWash, storeRemainingWaterTime, releaseWash } from '#se
 
 export type ReportDeps = Pick<Deps, 'clock' | 'db' | 'failpoint' | 'log' | 'metrics' | 'loyalty'>;
 
-/** A machine's report about a wash, from any gateway; `at` in epoch ms. */
+/** Report of a machine about a wash, which can come from any gateway. `at` is in epoch ms. */
 export type WashReport = {
   readonly redemptionId: RedemptionId;
   readonly kind: Exclude<StationEventKind, 'rinsed'>;
   readonly minutes: number;
   readonly at: number;
-  /** Remaining wash time in seconds, as counted by the machine; null if not reported. */
+  /** Remaining wash time in seconds, as counted by the machine. Null if the machine did not report it. */
   readonly remainingSeconds?: number | null;
-  /** The end of the wash, if the machine reports an end. */
+  /** End of the wash. It is absent if the machine does not report an end. */
   readonly end?: Pick<WashEnd, 'startedAt' | 'deliveredSeconds' | 'interruption'>;
 };
 
-/** Applies a report about a wash. It is idempotent. Returns the outcome, which is stored with the report. */
+/** Applies a machine's report about a wash. It is idempotent. Returns the outcome, which is stored with the report. */
 export async function applyWashReport(deps: ReportDeps, report: WashReport): Promise<string> {
   const { redemptionId, kind } = report;
   switch (kind) {
@@ -68,7 +68,7 @@ async function end(deps: ReportDeps, { redemptionId, minutes, at, end: how }: Wa
   };
   const ended = { minutes, startedAt, endedAt: at, deliveredSeconds, interruption };
   const state = await endWash(deps, { redemptionId, ...ended });
-  // the wash never started, as far as is known, or was released, so there is nothing to end
+  // there is no wash to end, because the wash never started, as far as is known, or was released
   if (state !== 'completed' && state !== 'reversed') return state ?? 'unknown';
   if (interruption === null) return 'ended';
   const outcome = state === 'reversed' ? 'reversed' : 'ended';

@@ -11,7 +11,7 @@ import type { ScannedStationRow } from '../store/scanned-station.ts';
 
 export type StartDeps = TerminalGatewayDeps & Pick<Deps, 'failpoint' | 'keyring' | 'loyalty'>;
 
-/** Reasons why a wash does not start, for every kind of request: phone, machine or staff. */
+/** Reasons for refusing to start a wash. They are the same if the request comes from a phone, a machine or staff. */
 export type WashRefusal = Extract<
   ProblemCode,
   | 'station_closed'
@@ -22,13 +22,13 @@ export type WashRefusal = Extract<
   | 'idempotency_key_reused'
 >;
 
-/** Station and bay of a requested wash, and the id of the request. */
+/** Station and bay at which a wash is requested, and the id of the request. */
 type WashTarget = {
   readonly station: ScannedStationRow;
   readonly bayNo: number;
-  /** Id that the caller created for this wash. Repeated requests with this id lead to one wash. */
+  /** Id that the caller created for this wash. If requests with this id are repeated, only one wash is started. */
   readonly requestId: string;
-  /** Maximum start window in ms; if absent, the start window of the machine's gateway applies. */
+  /** Maximum start window in ms. If it is absent, the start window of the machine's gateway is used. */
   readonly startWithinMs?: number;
 };
 
@@ -52,7 +52,7 @@ export async function startSharedWash(
   return await start(deps, place, (request) => holdSharedWash(deps, actor, { ...request, shareId }));
 }
 
-/** Starts a wash of an order that was paid at this bay. The caller's own statement holds the wash. */
+/** Starts a wash of an order that was paid at this bay. The wash is reserved by the caller's own statement. */
 export async function startWashHeldByCaller<Refusal extends ProblemCode>(
   deps: StartDeps,
   place: WashTarget,
@@ -62,8 +62,8 @@ export async function startWashHeldByCaller<Refusal extends ProblemCode>(
 }
 
 /**
- * Holds the wash and announces it to the machine through its station's gateway. The machine decides whether the wash
- * starts; nothing is spent before. If the gateway refuses, the wash is released immediately.
+ * Reserves the wash and announces it to the machine through its station's gateway. The machine decides if the wash
+ * starts, and nothing is spent before. If the gateway refuses, the wash is released immediately.
  */
 async function start<Refusal extends ProblemCode>(
   deps: StartDeps,
@@ -91,8 +91,8 @@ async function start<Refusal extends ProblemCode>(
 }
 
 /**
- * Returns the reason why no wash can start at a bay now; null if a wash can start. The hold itself checks whether the
- * bay is free.
+ * Returns the reason why no wash can start at a bay now. Returns null if a wash can start. The reservation itself
+ * checks that the bay is free.
  */
 export function startRefusalOf(
   deps: TerminalGatewayDeps,

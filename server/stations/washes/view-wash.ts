@@ -8,7 +8,7 @@ import { readPetName } from '#server/identity/public.ts';
 import { findRedemptionByToken, findPetOfWash, type PetOfWashRow } from '../store/redemption.ts';
 import { redemptionViewOf } from './redemption-view.ts';
 
-/** Returns the wash of a link, with the name of the pet if the viewer may know it. */
+/** Returns the wash that a link belongs to. The name of the pet is included if the viewer may know it. */
 export async function viewWash(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
   visitor: Visitor,

@@ -14,12 +14,12 @@ import { streamDocumentPages } from './store/month-documents.ts';
 import { streamJournalEntryPages } from './store/month-journal.ts';
 import { journalTexts, privateCustomerText } from './documents/uniform-words.ts';
 
-/** Name and version of this program, as the files state it. */
+/** Name and version of this program that are written to the files. */
 const software = { name: 'Shampaw', version: '1' };
 
 /**
- * Facts for the files of the uniform format: business, key of the files, months and opening balances. Instants in epoch
- * ms.
+ * Facts for the tax export in the uniform format of the Israeli Tax Authority. They are the business, the key of the
+ * files, the months and the opening balances. Times are in epoch ms.
  */
 export type UniformFileSubject = {
   readonly companyHe: string;
@@ -56,8 +56,9 @@ export function uniformFactsOf({
 }
 
 /**
- * Streams the folder of the uniform format as one archive: BKMVDATA.TXT in an inner archive, with INI.TXT beside the
- * inner archive. The archive is written while the data is read page by page, so that memory use stays small.
+ * Streams a tax export in the uniform format as one archive. The file BKMVDATA.TXT is in an inner archive, and INI.TXT
+ * is beside this inner archive. The archive is written while the data is read page by page, so that memory use stays
+ * small.
  */
 export function streamUniformFiles(db: Queryable, command: UniformFileSubject): AsyncGenerator<Buffer> {
   const facts = uniformFactsOf(command);
@@ -84,8 +85,8 @@ export function streamUniformFiles(db: Queryable, command: UniformFileSubject): 
 }
 
 /**
- * Returns the key of the uniform-format files of these months. For one month it is the key of the closed month; for
- * several months it is derived from all their keys.
+ * Returns the key of the tax export for these months. For one month it is the key of the closed month. For several
+ * months it is derived from the keys of all months.
  */
 export function fileKeyOfMonths(keys: readonly string[]): string {
   const [only] = keys;

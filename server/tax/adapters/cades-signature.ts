@@ -16,10 +16,10 @@ const oids = {
 } as const;
 
 /**
- * Returns a detached signature of `content` in DER, as CAdES and PAdES baseline B require (ETSI EN 319 122-1, 5.1 and
- * 5.2.2.3, EN 319 142-1, 6.3). It uses SHA-256 with RSA. The digest of the signer's certificate is among the signed
- * attributes. The signing time is not, because it is in the PDF. All configured certificates are included, the signer's
- * first.
+ * Returns a detached signature of `content` in DER. It has the form that CAdES and PAdES baseline B require (ETSI EN
+ * 319 122-1, 5.1 and 5.2.2.3, EN 319 142-1, 6.3). It uses SHA-256 with RSA. The digest of the signer's certificate is
+ * among the signed attributes. The signing time is not, because it is in the PDF. All configured certificates are
+ * included, the signer's first.
  */
 export function cadesSignature(key: SigningKey, content: Buffer): Buffer {
   const certificates = certificatesOf(key.certificate);
@@ -45,18 +45,18 @@ export function cadesSignature(key: SigningKey, content: Buffer): Buffer {
   return derOf(sequence(oid(oids.signedData), taggedValue(0, [signedData])));
 }
 
-/** Returns the signed attributes in byte order, as DER requires for a set. */
+/** Returns the signed attributes, sorted by their bytes, as DER requires for a set. */
 function signedAttributes(certificate: Buffer, content: Buffer): forge.asn1.Asn1[] {
   return [
     attribute(oids.contentType, oid(oids.data)),
     attribute(oids.messageDigest, octets(sha256(content))),
-    // lists one certificate; the identifier of the hash algorithm is omitted, because SHA-256 is the default (RFC
-    // 5035)
+    // the attribute lists one certificate; the identifier of the hash algorithm is omitted, because SHA-256 is the
+    // default (RFC 5035)
     attribute(oids.signingCertificateV2, sequence(sequence(sequence(octets(sha256(certificate)))))),
   ].toSorted((one, other) => derOf(one).compare(derOf(other)));
 }
 
-/** Returns issuer and serial number, byte for byte as in the certificate. */
+/** Returns the issuer and the serial number with exactly the same bytes as in the certificate. */
 function issuerAndSerial(certificate: Buffer): forge.asn1.Asn1 {
   const [body] = childrenOf(parseAsn1(certificate));
   const fields = body === undefined ? [] : childrenOf(body).filter(({ tagClass }) => tagClass === Class.UNIVERSAL);

@@ -1,21 +1,24 @@
-/** Bytes reserved in the file for a signature with up to two certificates. */
+/**
+ * Number of bytes in the file that are reserved for a signature. It is enough for a signature with up to two
+ * certificates.
+ */
 const SIGNATURE_MAX_BYTES = 8_192;
-/** Placeholder for one number of the signature's byte range; ten digits. */
+/** Placeholder of ten digits for one number in the signature's byte range. */
 const RANGE_ROOM = '0'.repeat(10);
 
 type Entry = { readonly number: number; readonly body: string };
 
 export type PdfWithoutSignature = {
-  /** Bytes to sign: the whole file except the space that is reserved for the signature. */
+  /** Bytes that are signed. They are the whole file except the space that is reserved for the signature. */
   readonly signed: Buffer;
   /** Returns the finished file. Throws if the signature is larger than the reserved space. */
   finish(signature: Buffer): Buffer;
 };
 
 /**
- * Appends an empty signature as an incremental update (ISO 32000-1, 7.5.6 and 12.8). The existing bytes do not change,
- * and the file keeps its identity (`/ID`), as PDF/A requires. It supports only files of this shop's typesetter, which
- * have at least one page and a cross-reference table that is not compressed.
+ * Appends an empty signature to a PDF as an incremental update (ISO 32000-1, 7.5.6 and 12.8). The existing bytes do not
+ * change, and the file keeps its identity (`/ID`), as PDF/A requires. Only files of this shop's typesetter are
+ * supported. They have at least one page and a cross-reference table that is not compressed.
  */
 export function prepareSignature(pdf: Uint8Array, at: number): PdfWithoutSignature {
   const file = Buffer.from(pdf);
@@ -27,7 +30,7 @@ export function prepareSignature(pdf: Uint8Array, at: number): PdfWithoutSignatu
     { number: trailer.root, body: withEntry(objectAt(text, trailer.root), `/AcroForm ${form} 0 R`) },
     { number: page, body: withEntry(objectAt(text, page), `/Annots [${widget} 0 R]`) },
     { number: signature, body: signatureBody(at) },
-    // the field has no size and is hidden in print, so it is invisible on the page, but PDF readers list it
+    // the field is invisible on the page, because it has no size and is hidden in print; PDF readers still list it
     {
       number: widget,
       body: `<< /Type /Annot /Subtype /Widget /FT /Sig /T (Signature) /Rect [0 0 0 0] /F 132 /P ${page} 0 R /V ${signature} 0 R >>`,
@@ -43,7 +46,7 @@ export function prepareSignature(pdf: Uint8Array, at: number): PdfWithoutSignatu
 type Trailer = {
   readonly size: number;
   readonly root: number;
-  /** Entries of the PDF trailer that stay unchanged. */
+  /** Entries of the PDF trailer that do not change. */
   readonly unchanged: string;
   readonly startsAt: number;
 };

@@ -5,13 +5,16 @@ import type { DocumentSigner } from './port.ts';
 import { cadesSignature } from './cades-signature.ts';
 import { prepareSignature } from './pdf-signature.ts';
 
-/** Creates a signer that uses the configured key: PAdES baseline B over the whole file (docs/decisions/0096). */
+/**
+ * Creates a signer that signs the whole file with the configured key, as PAdES baseline B requires
+ * (docs/decisions/0096).
+ */
 export function createSigner(key: SigningKey): DocumentSigner {
   return { demo: false, sign: (pdf, at) => signWith(key, pdf, at) };
 }
 
 /**
- * Creates a signer with an untrusted key that exists only in this process. Signed documents state that they are for
+ * Creates a signer with an untrusted key that exists only in this process. Each signed document states that it is for
  * demonstration.
  */
 export function createDemoSigner(): DocumentSigner {

@@ -1,6 +1,6 @@
-/** Signs the tax documents of the shop. */
+/** Signer of the shop's tax documents. */
 export type DocumentSigner = {
-  /** True if the signatures are for demonstration only. Each document then says so. */
+  /** True if the signatures are for demonstration only. In this case each document says so. */
   readonly demo: boolean;
   /**
    * Returns the PDF with a signature over the whole file. Existing bytes do not change. `at` is the signing time in

@@ -1,5 +1,6 @@
 /**
- * Settings of the Tax Authority's interface for allocation numbers; docs/accountant.md says where to get each value.
+ * Settings of the Tax Authority's interface for allocation numbers. The source of each value is documented in
+ * docs/accountant.md.
  */
 export type AuthorityConfig = {
   readonly server: 'production' | 'sandbox';
@@ -10,5 +11,5 @@ export type AuthorityConfig = {
   readonly softwareNumber: number;
 };
 
-/** Certificate and private key for signing documents, both PEM. */
+/** Certificate and private key with which documents are signed. Both are in PEM format. */
 export type SigningKey = { readonly certificate: string; readonly privateKey: string };

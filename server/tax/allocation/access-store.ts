@@ -13,16 +13,16 @@ const REFRESH = 'tax_authority_access|refresh';
 const ACCESS = 'tax_authority_access|access';
 
 /**
- * Lease for a token renewal in ms. It is longer than a renewal takes, and short enough that a crash does not block
- * other processes for long.
+ * Duration in ms of the lease for a token renewal. It is longer than a renewal takes, and short enough that a crash
+ * does not block other processes for long.
  */
 const TURN_MS = 30 * SECOND_MS;
 
 type AccessStoreDeps = Pick<Deps, 'db' | 'keyring'> & { readonly firstRefreshToken: string };
 
 /**
- * Stores the Authority's tokens encrypted. If the refresh token in the settings was changed, it replaces all stored
- * tokens.
+ * Creates the storage of the Authority's tokens, which are encrypted. If the refresh token in the settings was changed,
+ * it replaces all stored tokens.
  */
 export function createAuthorityAccessStore({ db, keyring, firstRefreshToken }: AccessStoreDeps): AuthorityAccessStore {
   async function find(after: number) {

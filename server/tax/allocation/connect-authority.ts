@@ -10,7 +10,7 @@ type AuthorityParts = Pick<Deps, 'clock' | 'db' | 'keyring'> & {
   readonly httpJson: HttpJson;
 };
 
-/** Returns the client of the Tax Authority; null if the owner has not configured access. */
+/** Returns the client of the Tax Authority. Returns null if the owner has not configured access. */
 export function connectAuthority({ config, clock, db, httpJson, keyring }: AuthorityParts): AllocationGateway | null {
   const { authority } = config;
   if (authority === null) return null;

@@ -18,13 +18,13 @@ import {
 export type AllocationRequestDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'failpoint' | 'log'>;
 
 const BATCH = 10;
-/** Lease of one batch of allocation requests, in ms. */
+/** Duration in ms of the lease for one batch of allocation requests. */
 export const REQUEST_LEASE_MS = 2 * MINUTE_MS;
 
 /**
- * Requests the allocation numbers for which invoices wait, one at a time; returns true if more requests may be due.
- * Documents that need no number are issued independently of these requests. Before a request is repeated, a number that
- * was already assigned is searched.
+ * Requests allocation numbers for waiting invoices, one at a time. Returns true if more requests may be due. Documents
+ * that need no number are issued independently of these requests. Before a request is repeated, the Authority is asked
+ * for a number that it has already assigned.
  */
 export async function requestAllocations(deps: AllocationRequestDeps, gateway: AllocationGateway): Promise<boolean> {
   const now = deps.clock.now();

@@ -6,13 +6,16 @@ import type { Deps } from '#server/tax/deps.ts';
 import { REQUEST_LEASE_MS } from './request-allocations.ts';
 import { scheduleAllocationRequest, findHeldAllocation } from '../store/held-allocation.ts';
 
-/** `asked`: a request was scheduled. `waiting`: a request is in progress, or due within two minutes. */
+/**
+ * Result of retrying an allocation. `asked` means that a request was scheduled. `waiting` means that a request is in
+ * progress, or due within two minutes.
+ */
 export type RetriedAllocation = { readonly outcome: 'asked' | 'waiting' };
 
 /**
- * Schedules an immediate request for a held invoice, after a refusal or a missing response. The Authority's earlier
- * response stays recorded. A refused invoice is not requested again if the shop issues refused invoices without a
- * number (TAX_ALLOCATION_REFUSED).
+ * Schedules an immediate request for an invoice that waits for its allocation number, after a refusal or a missing
+ * response. The Authority's earlier response stays recorded. A refused invoice is not requested again if the shop
+ * issues refused invoices without a number (TAX_ALLOCATION_REFUSED).
  */
 export async function retryAllocation(
   { allocations, clock, config, db }: Pick<Deps, 'allocations' | 'clock' | 'config' | 'db'>,

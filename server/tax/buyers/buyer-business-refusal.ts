@@ -12,7 +12,9 @@ export type BuyerBusinessRefusal =
   | 'buyer_without_documents'
   | 'allocation_unavailable';
 
-/** Returns the reason why the documents of this order cannot be made out to a business now; null if they can. */
+/**
+ * Returns the reason why the documents of this order cannot be made out to a business now. Returns null if they can.
+ */
 export function buyerBusinessRefusalOf(
   { allocations, brand, clock }: Pick<Deps, 'allocations' | 'brand' | 'clock'>,
   { buyer, issued, paidAgorot, paidAt }: OrderDocuments,
@@ -20,7 +22,7 @@ export function buyerBusinessRefusalOf(
   if (buyer !== null) return 'buyer_named_before';
   if (!issued) return 'buyer_without_documents';
   if (paidAt < clock.now() - INVOICE_DUE_DAYS * DAY_MS) return 'buyer_too_late';
-  // the order's total is the upper limit of each of its documents
+  // the total of the order is used, because no document of the order can have a larger amount
   const aboveAgorot = allocationThresholdAt(clock.now());
   const { netAgorot } = vatIncluded(paidAgorot, vatPercentAt(paidAt));
   if (aboveAgorot === null || netAgorot <= aboveAgorot) return null;

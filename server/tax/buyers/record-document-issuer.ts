@@ -1,7 +1,10 @@
 import type { Deps } from '#server/tax/deps.ts';
 import { storeTaxIssuer } from '../store/tax-issuer.ts';
 
-/** Records the configured issuer of documents for future sales. Earlier sales and their refunds keep their issuer. */
+/**
+ * Records the configured issuer of documents for future sales. The issuer of earlier sales and their refunds does not
+ * change.
+ */
 export async function recordDocumentIssuer({
   clock,
   config,

@@ -18,17 +18,17 @@ export type BuyerBusiness = {
   readonly businessName: string;
   readonly registrationNumber: string;
   readonly locale: Locale;
-  /** Writes the audit row in the same transaction; absent if the buyer sets the business. */
+  /** Function that writes the audit row in the same transaction. It is absent if the buyer sets the business. */
   readonly audit?: (tx: Tx) => Promise<void>;
 };
 
 type Refusal = 'receipt_not_found' | BuyerBusinessRefusal;
 
 /**
- * Sets the business to which the documents of a purchase are made out. Future documents contain its name, and the
- * worker reissues existing invoices (docs/decisions/0108). The business can be set one time, within fourteen days of
- * the payment. Refused if the invoice would need an allocation number that this shop cannot request, because the
- * invoice would then be held. Also refused if the name has characters that cannot be printed.
+ * Sets the business that the documents of a purchase are made out to. Future documents contain its name, and the worker
+ * reissues existing invoices (docs/decisions/0108). The business can be set one time, within fourteen days of the
+ * payment. The request is refused if the invoice would need an allocation number that this shop cannot request, because
+ * the invoice could then not be issued. The request is also refused if the name has characters that cannot be printed.
  */
 export async function setBuyerBusiness(
   deps: DocumentDeps,

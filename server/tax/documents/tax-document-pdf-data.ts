@@ -17,12 +17,12 @@ const typeNames = {
   400: m.taxdoc_type_400,
 } as const satisfies Record<TaxDocumentType, Words>;
 
-/** Returns the name of a type of document. */
+/** Returns the name of a type of tax document. */
 export function taxTypeName(type: number, locale: Locale): string {
   return typeNames[requireTaxDocumentType(type)]({}, { locale });
 }
 
-/** Returns a document's name with its number. */
+/** Returns the name of a tax document with its number. */
 export function documentName(type: TaxDocumentType, number: number, locale: Locale): string {
   const words = { locale };
   return m.taxdoc_document({ type: typeNames[type]({}, words), number: leftToRight(String(number)) }, words);
@@ -51,8 +51,8 @@ type PrintOptions = {
 type Line = { readonly label: string; readonly value: string };
 
 /**
- * Returns the data of a document's PDF (`tax-document.typ`), from the stored content only. Marks required by law are in
- * Hebrew in every language (REQ-TAX-6).
+ * Returns the data from which the PDF of a tax document is made (`tax-document.typ`). Only the stored content of the
+ * document is used. Marks required by law are in Hebrew in every language (REQ-TAX-6).
  */
 export function taxDocumentPdfData(printed: PrintedDocument, { locale, mark, demo }: PrintOptions) {
   const { content, documentType, issuedAt, number } = printed;
@@ -142,8 +142,8 @@ function allocationLines({ allocation, replaces }: TaxContent, locale: Locale): 
 }
 
 /**
- * Returns the note below a document; null if it has none. The legal sentence about a missing allocation number is in
- * Hebrew in every language.
+ * Returns the note below a document. Returns null if the document has no note. The legal sentence about a missing
+ * allocation number is in Hebrew in every language.
  */
 function noteOf({ content, documentType }: PrintedDocument, locale: Locale): string | null {
   if (content.allocation?.confirmation === null) return bilingualText(m.taxdoc_no_allocation, locale);
@@ -152,7 +152,7 @@ function noteOf({ content, documentType }: PrintedDocument, locale: Locale): str
   return documentType === 400 ? m.taxdoc_no_vat({}, { locale }) : null;
 }
 
-/** Returns the label of the tax point's date. */
+/** Returns the label for the date of the document's tax point. */
 function taxPointWords({ recalled, washes }: TaxContent, documentType: TaxDocumentType): Words {
   if (washes === undefined) return documentType === 330 ? m.taxdoc_returned_for : m.taxdoc_paid_on;
   if (washes.why === 'ended') return m.taxdoc_ended_on;
@@ -160,8 +160,8 @@ function taxPointWords({ recalled, washes }: TaxContent, documentType: TaxDocume
 }
 
 /**
- * Returns the lines about the payment. A document about an earlier payment names that payment's receipt. A credit note
- * that refunds no money has no such line.
+ * Returns the lines about the payment on a document. If the document is about an earlier payment, they name that
+ * payment's receipt. A credit note that refunds no money has no such line.
  */
 function paymentMeansLines(
   { content, documentType }: Pick<PrintedDocument, 'content' | 'documentType'>,
@@ -190,12 +190,12 @@ function paymentMeansText({ means }: TaxContent, locale: Locale): string {
   return `${name}, ${m.receipt_card_ending({ last4: leftToRight(means.last4) }, words)}`;
 }
 
-/** Formats an amount with two decimals in all cases, so that columns align. */
+/** Formats an amount, always with two decimals, so that columns align. */
 function amountText(amountAgorot: number): string {
   return leftToRight(formatExactShekels(amountAgorot));
 }
 
-/** Returns the lines with net amount and VAT; empty if no VAT was due. */
+/** Returns the lines with the net amount and the VAT. Returns no lines if no VAT was due. */
 function sumsOf({ netAgorot, vatAgorot, vatPercent }: PrintedDocument, locale: Locale): Line[] {
   if (vatPercent === 0) return [];
   const words = { locale };

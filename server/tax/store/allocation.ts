@@ -60,7 +60,7 @@ export type NewAllocation = {
   readonly vatAgorot: number;
 };
 
-/** Records requests for allocation numbers that are due from `askedAt` on (epoch ms); idempotent. */
+/** Records requests for allocation numbers, which are due from the time `askedAt` on (epoch ms). It is idempotent. */
 export async function addAllocations(tx: Tx, allocations: readonly NewAllocation[], askedAt: number): Promise<void> {
   await tx.query(addStatement, {
     invoiceIds: allocations.map((each) => each.invoiceId),
@@ -81,7 +81,7 @@ const dueRow = {
   ...pick('tax_buyer', 'name registration'),
 } as const;
 
-/** An invoice whose request is due. `tries` includes the current try. Instants in epoch ms. */
+/** Invoice whose allocation request is due. `tries` includes the current try. Times are in epoch ms. */
 export type DueAllocation = RowOf<typeof dueRow>;
 
 const claimStatement = statement({
@@ -105,7 +105,7 @@ order by t.asked_at, t.invoice_id`,
 
 type AllocationClaim = { readonly now: number; readonly leasedUntil: number; readonly limit: number };
 
-/** Claims due requests for allocation numbers with a lease. */
+/** Takes a lease for due requests for allocation numbers, and returns these requests. */
 export async function claimDueAllocations(db: Queryable, claim: AllocationClaim): Promise<DueAllocation[]> {
   return await db.query(claimStatement, claim);
 }
@@ -122,7 +122,10 @@ returning invoice_id`,
 
 export type AllocationResponse = ParamsOf<typeof answerStatement>;
 
-/** Records the Authority's response. Returns false if a response was recorded before; the first response is valid. */
+/**
+ * Records the Authority's response. Returns false if a response was already recorded, because the first response is
+ * valid.
+ */
 export async function recordAllocationResponse(
   db: Queryable,
   allocationResponse: AllocationResponse,
@@ -138,8 +141,8 @@ const postponeStatement = statement({
 });
 
 /**
- * Schedules the next try (`nextTryAt`, epoch ms) of a request that has no response yet. Does nothing if a response was
- * recorded.
+ * Schedules the next try of a request that has no response yet. `nextTryAt` is in epoch ms. Does nothing if a response
+ * was recorded.
  */
 export async function postponeAllocation(db: Queryable, invoiceId: string, nextTryAt: number): Promise<void> {
   await db.query(postponeStatement, { invoiceId, nextTryAt });

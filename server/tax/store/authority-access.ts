@@ -51,14 +51,17 @@ const forgetStatement = statement({
 type InitialAccess = { readonly beganWith: Buffer; readonly refreshSealed: Buffer };
 
 /**
- * Stores the refresh token of the settings if it differs from the one with which the stored tokens began. In that case
- * it replaces all stored tokens.
+ * Stores the refresh token from the settings. It replaces all stored tokens if it differs from the refresh token that
+ * they began with.
  */
 export async function beginAuthorityAccess(db: Queryable, initialAccess: InitialAccess): Promise<void> {
   await db.query(beginStatement, initialAccess);
 }
 
-/** Returns the encrypted access token that is still valid at `after` (epoch ms); null if there is none. */
+/**
+ * Returns an encrypted access token that is still valid at the time `after` (epoch ms). Returns null if there is no
+ * such token.
+ */
 export async function findAuthorityAccess(db: Queryable, after: number) {
   const [row] = await db.query(findStatement, { after });
   if (row === undefined || row.accessSealed === null) return null;
@@ -66,8 +69,8 @@ export async function findAuthorityAccess(db: Queryable, after: number) {
 }
 
 /**
- * Takes the lease for a renewal of the access token and returns the encrypted refresh token; null if another process
- * has the lease. Instants in epoch ms.
+ * Takes the lease for a renewal of the access token and returns the encrypted refresh token. Returns null if another
+ * process has the lease. Times are in epoch ms.
  */
 export async function acquireRenewalLease(
   db: Queryable,

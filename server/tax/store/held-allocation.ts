@@ -10,8 +10,8 @@ const heldRow = {
 } as const;
 
 /**
- * Invoice that is held back, because it waits for an allocation number or the Authority refused one. Times in epoch ms,
- * amounts in agorot.
+ * Invoice that is not issued yet, because it waits for an allocation number or the Authority refused the number. Times
+ * are in epoch ms, amounts in agorot.
  */
 export type HeldAllocation = RowOf<typeof heldRow>;
 
@@ -49,8 +49,8 @@ returning a.invoice_id`,
 type RetryRequest = { readonly invoiceId: string; readonly now: number; readonly leasedUntil: number };
 
 /**
- * Schedules an immediate request for an invoice's number, also after a refusal. Returns false if a request is in
- * progress or due before `leasedUntil`, or if the document was issued meanwhile.
+ * Schedules an immediate request for the allocation number of an invoice, also after a refusal. Returns false if a
+ * request is in progress or due before `leasedUntil`. Also returns false if the document was issued meanwhile.
  */
 export async function scheduleAllocationRequest(db: Queryable, retryRequest: RetryRequest): Promise<boolean> {
   return (await db.query(requestAgainStatement, retryRequest)).length > 0;

@@ -13,8 +13,8 @@ const waitingStatement = statement({
   name: 'tax_waiting',
   params: {},
   row: waitingRow,
-  // both counts read few rows: only invoices that need an allocation number have a row, and late documents have a
-  // partial index
+  // both counts read few rows, because only invoices that need an allocation number have a row, and late documents have
+  // a partial index
   text: `
 select h.number as held, h.since as held_since, l.number as late, l.since as late_since
 from (select count(*)::int as number, min(a.asked_at) as since from tax_allocation a
@@ -24,8 +24,8 @@ from (select count(*)::int as number, min(a.asked_at) as since from tax_allocati
 });
 
 /**
- * Counts invoices for which the Tax Authority refused a number, and documents that a provider did not issue in time.
- * Each count has the time of its oldest entry.
+ * Counts the invoices for which the Tax Authority refused a number. Also counts the documents that a provider did not
+ * issue in time. Each count has the time of its oldest entry.
  */
 export async function findHeldDocuments(db: Queryable): Promise<RowOf<typeof waitingRow>> {
   const [row] = await db.query(waitingStatement, {});

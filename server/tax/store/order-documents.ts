@@ -6,25 +6,25 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** Facts about the documents of an order. Instants in epoch ms. */
+/** Facts about the documents of an order. All times are in epoch ms. */
 export type OrderDocuments = {
   readonly orderId: OrderId;
   /**
-   * Latest decision about computerised documents: true for consent, false for a withdrawal, null if there was no
-   * decision.
+   * Latest decision of the buyer about computerised documents. True means consent, false means withdrawal, and null
+   * means that there was no decision.
    */
   readonly agreed: boolean | null;
   readonly saidAt: number | null;
   /** True if the tax document of a payment or refund is not issued yet. */
   readonly waiting: boolean;
   readonly paidAt: number;
-  /** Amount paid in agorot, not reduced by refunds. */
+  /** Amount paid in agorot. Refunds are not deducted. */
   readonly paidAgorot: number;
-  /** True if this shop, and not the payment provider, issues the order's documents. */
+  /** True if the order's documents are issued by this shop. False if they are issued by the payment provider. */
   readonly issued: boolean;
-  /** Business to which the order's documents are made out; null for a private customer. */
+  /** Business that the order's documents are made out to. Null for a private customer. */
   readonly buyer: (TaxCustomer & { readonly askedAt: number }) | null;
-  /** State of the allocation number of an invoice that is not issued yet; null if no number was requested. */
+  /** State of the allocation number of an invoice that is not issued yet. Null if no number was requested. */
   readonly allocation: 'asked' | 'refused' | null;
 };
 
@@ -70,7 +70,7 @@ left join lateral (
 where o.receipt_hash = :receipt_hash and o.paid_at is not null`,
 });
 
-/** Returns the documents of the paid order whose receipt link has this hash; null if there is none. */
+/** Returns the documents of the paid order whose receipt link has this hash. Returns null if there is no such order. */
 export async function findOrderDocuments(db: Queryable, receiptHash: Buffer): Promise<OrderDocuments | null> {
   const [row] = await db.query(findStatement, { receiptHash });
   return row ?? null;
@@ -91,17 +91,17 @@ returning order_id`,
 
 export type DocumentConsent = {
   readonly orderId: OrderId;
-  /** Time of the buyer's decision, epoch ms. */
+  /** Time of the buyer's decision in epoch ms. */
   readonly saidAt: number;
   readonly agreed: boolean;
-  /** Version of the consent text, whose language is in `locale`. */
+  /** Version of the consent text. The language of the text is in `locale`. */
   readonly textVersion: string;
   readonly locale: Locale;
 };
 
 /**
- * Stores a buyer's decision about computerised documents permanently. Earlier decisions are retained. A repetition of
- * the latest decision is not stored.
+ * Stores a buyer's decision about computerised documents permanently. Earlier decisions are retained. If the decision
+ * is the same as the latest decision, it is not stored.
  */
 export async function storeDocumentConsent(db: Queryable, consent: DocumentConsent): Promise<void> {
   await db.query(consentStatement, consent);
@@ -126,7 +126,10 @@ export type DeliveredOriginal = {
   readonly pdf: Buffer;
 };
 
-/** Records the delivery of the original. Returns true only for the first caller, who may deliver the original. */
+/**
+ * Records that the original of a document was delivered. Returns true only for the first caller, who may deliver the
+ * original.
+ */
 export async function storeDocumentOriginal(db: Queryable, original: DeliveredOriginal): Promise<boolean> {
   return (await db.query(originalStatement, original)).length > 0;
 }

@@ -7,7 +7,7 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** A payment or refund without its tax document. Instants in epoch ms, money in agorot. */
+/** Payment or refund that has no tax document yet. Times are in epoch ms, money in agorot. */
 export type OutstandingDocument = {
   readonly subject: MoneySubject;
   readonly subjectId: string;
@@ -15,7 +15,7 @@ export type OutstandingDocument = {
   readonly orderCode: string;
   readonly totalAgorot: number;
   readonly vatAgorot: number;
-  /** Tax point of the document, epoch ms; for a refund, the tax point of the payment. */
+  /** Tax point of the document in epoch ms. For a refund, it is the tax point of the payment. */
   readonly taxPoint: number;
   readonly occurredAt: number;
   readonly method: TaxPaymentMeans;
@@ -30,11 +30,11 @@ export type OutstandingDocument = {
   readonly originalType: number | null;
   readonly originalNumber: number | null;
   /**
-   * Business to which the document is made out: for a payment, the business that the buyer set; for a refund, that of
-   * the original document. Null for a private customer.
+   * Business that the document is made out to. For a payment, it is the business that the buyer set. For a refund, it
+   * is the business of the original document. Null for a private customer.
    */
   readonly customer: TaxCustomer | null;
-  /** True if a test payment is removed from the ledger; no money is then refunded. */
+  /** True if the booking removes a test payment from the ledger. No money is refunded in this case. */
   readonly isTest: boolean;
 };
 
@@ -46,7 +46,8 @@ const readProgress = statement({
 });
 
 /**
- * Returns the id of the database transaction before which all bookings have their documents; 0 before the first run.
+ * Returns the id of the database transaction before which all bookings have their documents. Returns 0 before the first
+ * run.
  */
 export async function findNumberingProgress(db: Queryable): Promise<number> {
   const [row] = await db.query(readProgress, {});
@@ -137,22 +138,22 @@ select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as read_before,
 
 export type ChangesSince = {
   /**
-   * True if new documents may be due: since transaction `since`, there was a booking, a wash or a business set by a
-   * buyer, or the Authority has responded about a document that is not issued.
+   * True if new documents may be due. Since the transaction `since` there was a booking, a wash, a business set by a
+   * buyer, or an Authority response about an unissued document.
    */
   readonly moved: boolean;
-  /** Id of the transaction before which all transactions had ended. The next round reads later transactions again. */
+  /** Id of the transaction before which all transactions had ended. The next run reads later transactions again. */
   readonly readBefore: number;
 };
 
-/** Returns whether new documents may be due. Call it before the due documents are listed. */
+/** Checks if new documents may be due since a transaction. Call it before the due documents are listed. */
 export async function findChangesSince(db: Queryable, since: number): Promise<ChangesSince> {
   const [row] = await db.query(movedStatement, { since });
   return row ?? { moved: false, readBefore: 0 };
 }
 
 /**
- * Returns payments and refunds without a document that were booked by transaction `since` or later. Those whose
+ * Returns payments and refunds without a document that were booked by the transaction `since` or later. Those whose
  * document can be issued come first, then the oldest.
  */
 export async function listUndocumentedBookings(

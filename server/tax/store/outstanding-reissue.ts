@@ -35,13 +35,14 @@ limit :limit`,
 });
 
 /**
- * An invoice to reissue to a business, with the amount that was not refunded. Instants in epoch ms, money in agorot.
+ * Invoice that must be reissued to a business, with the amount that was not refunded. Times are in epoch ms, money in
+ * agorot.
  */
 export type OutstandingReissue = RowOf<typeof reissueRow>;
 
 /**
- * Returns invoices to reissue whose buyer has set a business in transaction `since` or later, oldest first. Reissues
- * that wait for an allocation number are always included and come last.
+ * Returns invoices that must be reissued because their buyer has set a business in the transaction `since` or later.
+ * The oldest come first. Reissues that wait for an allocation number are always included and come last.
  */
 export async function listOutstandingReissues(
   db: Queryable,

@@ -8,7 +8,7 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** An issued document to which a later document about washes refers. */
+/** Issued document that a later document about washes refers to. */
 export type EarlierTaxDocument = TaxDocumentReference & {
   readonly id: string;
   readonly totalAgorot: number;
@@ -21,7 +21,8 @@ export type EarlierTaxDocument = TaxDocumentReference & {
 };
 
 /**
- * Washes whose document is not issued yet: they were used, were given back, or were unused when their voucher ended.
+ * Washes whose document is not issued yet. They were used, were credited back to the voucher, or were unused when their
+ * voucher ended.
  */
 export type OutstandingWash = {
   readonly subject: WashSubject;
@@ -41,12 +42,12 @@ export type OutstandingWash = {
   readonly initial: number;
   readonly moves: readonly LotMovement[];
   /**
-   * Receipt of the payment; null if it is not issued yet. For a wash that was given back, `original` is the document of
-   * its use; null if there is none yet.
+   * Receipt of the payment, or null if it is not issued yet. For a wash that was credited back, `original` is the
+   * document of its use, or null if there is none yet.
    */
   readonly receipt: TaxDocumentReference | null;
   readonly original: EarlierTaxDocument | null;
-  /** Business that the buyer set as recipient of the documents; null for a private customer. */
+  /** Business to which the buyer wants the documents made out. Null for a private customer. */
   readonly customer: TaxCustomer | null;
 };
 
@@ -110,7 +111,7 @@ limit :limit`,
 });
 
 /**
- * Returns movements of washes without a document that were written in transaction `since` or later. Movements whose
+ * Returns movements of washes without a document that were written by the transaction `since` or later. Movements whose
  * document can be issued now come first, then the oldest.
  */
 export async function listOutstandingWashes(

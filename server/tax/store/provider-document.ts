@@ -19,8 +19,8 @@ returning subject_id`,
 });
 
 /**
- * Queues payments and refunds whose document the provider issues, if they were booked by transaction `since` or later.
- * Returns the number of new entries.
+ * Queues payments and refunds whose document the provider issues. Only bookings of the transaction `since` or later are
+ * queued. Returns the number of new entries.
  */
 export async function queueProviderDocuments(
   db: Queryable,
@@ -33,7 +33,7 @@ const claimedRow = {
   ...pick('provider_document', 'subject subject_id occurred_at asks'),
   ...pick('payment', 'merchant_ref amount_agorot'),
   ...pick('shop_order', 'locale'),
-  /** Idempotency key of the refund; null if the document is about the payment. */
+  /** Idempotency key of the refund. Null if the document is about the payment. */
   refund_key: nullable(text),
   taxed_at_sale: boolean,
   package_name: text,
@@ -66,10 +66,10 @@ left join refund r on c.subject = 'refund' and r.refund_id = c.subject_id
 join payment p on p.payment_id = coalesce(r.payment_id, c.subject_id)`,
 });
 
-/** A document to request from the provider. Instants in epoch ms, money in agorot. */
+/** Document that must be requested from the provider. Times are in epoch ms, money in agorot. */
 export type DueProviderDocument = RowOf<typeof claimedRow>;
 
-/** Claims due requests for provider documents with a lease. */
+/** Takes a lease for due requests for provider documents, and returns these requests. */
 export async function claimProviderDocuments(
   db: Queryable,
   claim: { readonly provider: string; readonly now: number; readonly leasedUntil: number; readonly limit: number },
@@ -105,7 +105,10 @@ export type FoundProviderDocument = {
   readonly now: number;
 };
 
-/** Stores a provider's document. Returns false if this document is stored already, or belongs to another payment. */
+/**
+ * Stores a document that a provider issued. Returns false if this document is already stored or belongs to another
+ * payment.
+ */
 export async function saveProviderDocument(db: Queryable, foundDocument: FoundProviderDocument): Promise<boolean> {
   return (await db.query(saveStatement, foundDocument)).length === 1;
 }
@@ -121,8 +124,8 @@ returning subject_id`,
 });
 
 /**
- * Schedules the next search of a document that is missing or could not be requested. If `nextAskAt` is null, the search
- * ends.
+ * Schedules the next search of a provider's document that is missing or could not be requested. If `nextAskAt` is null,
+ * the search ends.
  */
 export async function postponeProviderDocument(
   db: Queryable,
@@ -152,7 +155,8 @@ where p.merchant_ref = :merchant_ref and p.provider = :provider`,
 });
 
 /**
- * Returns whether the VAT of a payment was due at the sale; null if the provider does not issue the payment's document.
+ * Reads if the VAT of a payment was due at the sale. Returns null if the provider does not issue the document of the
+ * payment.
  */
 export async function findProviderDocumentTaxation(
   db: Queryable,
@@ -169,7 +173,7 @@ const treatmentStatement = statement({
   text: `select tax_treatment = 'at_sale' as taxed_at_sale from order_line where order_id = :order_id`,
 });
 
-/** Returns true if the VAT of an order is due at its payment, and false if it is due when the washes are used. */
+/** Returns true if the VAT of an order is due at its payment. Returns false if it is due when the washes are used. */
 export async function isTaxedAtSale(db: Queryable, orderId: OrderId): Promise<boolean> {
   const rows = await db.query(treatmentStatement, { orderId });
   return rows.every(({ taxedAtSale }) => taxedAtSale);
@@ -202,7 +206,10 @@ const ofOrderStatement = statement({
   text: `${shownColumns} where d.order_id = :order_id order by d.occurred_at, d.subject_id`,
 });
 
-/** A document of a provider. Number and type are null while it is missing. Instants in epoch ms, money in agorot. */
+/**
+ * Document of a payment provider. The number and the type are null while the document is missing. Times are in epoch
+ * ms, money in agorot.
+ */
 export type ProviderDocumentRow = Omit<RowOf<typeof shownRow>, 'documentType'> & {
   readonly documentType: TaxDocumentType | null;
 };
@@ -214,12 +221,12 @@ function providerDocumentsOf(rows: readonly RowOf<typeof shownRow>[]): ProviderD
   }));
 }
 
-/** Lists the provider's documents of the order whose receipt link has this hash, oldest first. */
+/** Returns the provider's documents of the order whose receipt link has this hash, oldest first. */
 export async function listProviderDocuments(db: Queryable, receiptHash: Buffer): Promise<ProviderDocumentRow[]> {
   return providerDocumentsOf(await db.query(ofReceiptStatement, { receiptHash }));
 }
 
-/** Lists the provider's documents of one order, for staff. */
+/** Returns the provider's documents of one order, for staff. */
 export async function listProviderDocumentsOfOrder(db: Queryable, orderId: OrderId): Promise<ProviderDocumentRow[]> {
   return providerDocumentsOf(await db.query(ofOrderStatement, { orderId }));
 }

@@ -21,15 +21,16 @@ export type NewTaxBuyer = {
   readonly orderId: OrderId;
   readonly name: string;
   readonly registration: string;
-  /** Time of the buyer's request, epoch ms. */
+  /** Time of the buyer's request in epoch ms. */
   readonly askedAt: number;
-  /** Epoch ms. A business cannot be set for a purchase that was paid before this time. */
+  /** Time in epoch ms. A business cannot be set for a purchase that was paid earlier. */
   readonly paidFrom: number;
   readonly locale: Locale;
 };
 
 /**
- * Stores the business of an order. Returns false if a business is already stored or the order was paid too long ago.
+ * Stores the business that an order's documents are made out to. Returns false if a business is already stored or the
+ * order was paid too long ago.
  */
 export async function storeTaxBuyer(db: Queryable, buyer: NewTaxBuyer): Promise<boolean> {
   return (await db.query(addStatement, buyer)).length > 0;

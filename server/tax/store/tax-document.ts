@@ -7,14 +7,14 @@ import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** A document to be numbered. Instants in epoch ms, money in agorot. */
+/** Document that gets a number. Times are in epoch ms, money in agorot. */
 export type NewTaxDocument = {
   readonly taxDocumentId: string;
   readonly documentType: TaxDocumentType;
   readonly subject: TaxDocumentSubject;
   readonly subjectId: string;
   readonly orderId: OrderId;
-  /** Voucher of the washes; null if the document is not about washes but about a payment or a refund. */
+  /** Voucher of the washes. Null if the document is about a payment or a refund instead of washes. */
   readonly lotId: LotId | null;
   readonly originalId: string | null;
   readonly taxPoint: number;
@@ -75,9 +75,9 @@ returning subject, subject_id`,
 });
 
 /**
- * Locks the number series until commit. Due documents are read under this lock, so they include what the previous
- * holder of the lock wrote. A credit note therefore never refers to a document that was just credited. The lock is
- * short and rare; a sale never waits for it (docs/decisions/0096, 0108).
+ * Locks the number series of tax documents until commit. Due documents are read under this lock, so they include what
+ * the previous holder of the lock wrote. A credit note therefore never refers to a document that was just credited. The
+ * lock is short and rare, and a sale never waits for it (docs/decisions/0096, 0108).
  */
 export async function lockDocumentSeries(tx: Tx): Promise<void> {
   await tx.query(lockSeriesStatement, {});
@@ -85,8 +85,8 @@ export async function lockDocumentSeries(tx: Tx): Promise<void> {
 
 /**
  * Gives documents the next numbers of their series, in the given order. The series must be locked
- * (`lockDocumentSeries`). Returns the subjects of the new documents. No subject gets two numbers, and a number is
- * consumed only if its document is stored.
+ * (`lockDocumentSeries`). Returns the subjects of the new documents. No subject gets two numbers. A number is used up
+ * only if its document is stored.
  */
 export async function assignDocumentNumbers(tx: Tx, documents: readonly NewTaxDocument[], issuedAt: number) {
   return await tx.query(numberStatement, {
@@ -119,7 +119,7 @@ export type TaxDocument = {
   readonly vatAgorot: number;
   readonly vatPercent: number;
   readonly content: TaxContent;
-  /** Time at which the original was delivered, epoch ms; null if it was not delivered. */
+  /** Time (epoch ms) at which the original was delivered. Null if it was not delivered. */
   readonly handedAt: number | null;
 };
 
@@ -147,7 +147,7 @@ from tax_document d left join tax_original h using (tax_document_id)
 where d.order_id = :order_id and d.document_type = :type and d.number = :number`,
 });
 
-/** Returns one document of an order; null if the order has no such document. */
+/** Returns one document of an order. Returns null if the order has no such document. */
 export async function findDocumentOfOrder(
   db: Queryable,
   wanted: { readonly orderId: OrderId; readonly type: number; readonly number: number },
@@ -182,7 +182,7 @@ select document_type, number, issued_at, total_agorot from tax_document
 where order_id = :order_id order by issued_at, document_type, number`,
 });
 
-/** Returns the documents of an order for staff, oldest first. */
+/** Returns the documents of an order, oldest first. It is used for staff. */
 export async function listDocumentsOfOrder(db: Queryable, orderId: OrderId) {
   const rows = await db.query(ofOrderStatement, { orderId });
   return rows.map((row) => ({ ...row, documentType: requireTaxDocumentType(row.documentType) }));

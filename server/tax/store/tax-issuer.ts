@@ -16,8 +16,8 @@ returning since`,
 });
 
 /**
- * Records that an issuer issues documents from `since` on (epoch ms), if the issuer has changed; returns true if it
- * changed.
+ * Records that an issuer issues the documents from `since` on (epoch ms), if the issuer has changed. Returns true if
+ * the issuer has changed.
  */
 export async function storeTaxIssuer(db: Queryable, issuer: TaxIssuer, since: number): Promise<boolean> {
   return (await db.query(nameStatement, { issuer, since })).length > 0;

@@ -9,7 +9,7 @@ import type { NewTaxDocument } from '../store/tax-document.ts';
 
 type NamedDocuments = Pick<OutstandingWash, 'receipt' | 'original' | 'subject'>;
 
-/** Returns true if every document to which the new document refers is issued. */
+/** Returns true if all documents that the new document refers to are issued. */
 export function canBeIssued({ receipt, original, subject }: NamedDocuments): boolean {
   return receipt !== null && (subject !== 'wash_back' || original !== null);
 }
@@ -17,9 +17,9 @@ export function canBeIssued({ receipt, original, subject }: NamedDocuments): boo
 type IssueContext = { readonly deps: Pick<Deps, 'clock' | 'ids'>; readonly seller: TaxSeller };
 
 /**
- * Returns the document of a used wash, or of the unused washes of an ended voucher. Its amount is the washes' part of
- * the payment, at the VAT rate that applied when they were used or the voucher ended. For a wash that was given back,
- * it is a credit note for the amount of the original document.
+ * Returns the document of a used wash, or of the unused washes of an ended voucher. Its amount is the washes' share of
+ * the payment, at the VAT rate that applied when they were used or the voucher ended. If a wash was credited back to
+ * the voucher, the document is a credit note for the amount of the original document.
  */
 export function washDocumentOf({ deps, seller }: IssueContext, outstanding: OutstandingWash): NewTaxDocument {
   const { original, receipt } = outstanding;

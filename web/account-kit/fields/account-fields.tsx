@@ -36,7 +36,9 @@ export function FullNameFields({ field }: FieldsProps) {
   );
 }
 
-/** Field for the account's email address. With `passkey` the browser can offer passkeys in its autofill. */
+/**
+ * Field for the account's email address. With `passkey`, the browser also suggests passkeys when it fills in the field.
+ */
 export function AccountEmailField({ passkey = false, ...field }: FieldState & { readonly passkey?: boolean }) {
   return (
     <EmailField
@@ -73,7 +75,7 @@ export function EmailAndPhoneFields({ field }: FieldsProps) {
 
 const passwordInput = { required: true, maxLength: PASSWORD_MAX_LENGTH } as const;
 
-/** A field for a new password. Its rules are visible before the visitor types. */
+/** Field for a new password. The password rules are visible before the visitor types. */
 export function NewPasswordField({ label, ...field }: FieldState & { readonly label?: string }) {
   return (
     <PasswordField
@@ -178,19 +180,21 @@ export function CountryField(props: CountryFieldProps) {
 type EnteredAccount = {
   readonly name: string;
   readonly label: () => string;
-  /** Returns the text below the label, which can contain the current member discounts; null if there is no text. */
+  /**
+   * Returns the text below the label, which can contain the current member discounts. Returns null if there is no text.
+   */
   readonly hint: (percents: MemberDiscounts | null) => string | null;
-  /** Initial state. Consent to advertising must start unticked. */
+  /** True if the checkbox is ticked initially. Consent to advertising must start unticked. */
   readonly ticked: boolean;
 };
 
 type OptionsProps = {
   readonly options: readonly EnteredAccount[];
-  /** Boxes that were ticked before a form without JavaScript was refused. */
+  /** Checkboxes that were ticked when a form without JavaScript was refused. */
   readonly draft?: Readonly<Record<string, string>> | null;
 };
 
-/** A checkbox for each option of a registration. */
+/** Shows a checkbox for each option of a registration. */
 export function RegistrationOptionFields({ options, draft = null }: OptionsProps) {
   const { percents } = usePage();
   return options.map(({ name, label, hint, ticked }) => {
@@ -208,7 +212,7 @@ export function RegistrationOptionFields({ options, draft = null }: OptionsProps
   });
 }
 
-/** Acceptance of the terms; the texts open in another tab, so that nothing typed is lost. */
+/** Checkbox to accept the terms. The terms open in another tab, so that the visitor loses nothing that was typed. */
 export function TermsField({ error, name }: Pick<FieldState, 'error' | 'name'>) {
   return (
     <CheckField label={m.account_terms()} name={name} value="true" required error={error}>

@@ -34,11 +34,11 @@ function numberChoices(count: number, first: number, step: 1 | -1 = 1): Choice[]
 
 type BirthFieldsProps = {
   readonly error: string | undefined;
-  /** Values selected before a form without JavaScript was refused, by field. */
+  /** Values that were selected before a form without JavaScript was refused, by field name. */
   readonly typed?: Readonly<Record<string, string>> | null;
 };
 
-/** Day, month and year of birth as three selects with one error for the whole date. */
+/** Fields for the day, month and year of birth. They share one error for the whole date. */
 export function BirthFields({ error, typed }: BirthFieldsProps) {
   const id = useId();
   const { renderedAt } = usePage();
@@ -59,7 +59,8 @@ export function BirthFields({ error, typed }: BirthFieldsProps) {
   ];
   const described = error === undefined ? `${id}-hint` : `${id}-hint ${id}-error`;
   return (
-    // the group has the field name of the whole date, so that an error of the date moves the focus to the missing part
+    // the group has the field name of the whole date, so an error in the date moves the focus to the field that is
+    // missing
     <fieldset name="dateOfBirth" className="field birth">
       <legend className="field-label">{m.account_birth()}</legend>
       <p id={`${id}-hint`} className="field-hint">
@@ -76,10 +77,10 @@ export function BirthFields({ error, typed }: BirthFieldsProps) {
             required
             className="field-input"
             aria-describedby={described}
-            // the attribute is also set if its value is false, because browsers report an untouched required select
-            // without it as invalid to screen readers
+            // the attribute is also set if its value is false, because browsers otherwise report an empty required
+            // select as invalid to screen readers
             aria-invalid={error !== undefined}
-            // a page with errors that was rendered without JavaScript focuses the first invalid field
+            // the first invalid field gets the focus if the page was rendered with errors without JavaScript
             {...(error === undefined ? {} : { autoFocus: index === 0 })}
           >
             <option value="">{label}</option>

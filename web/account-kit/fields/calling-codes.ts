@@ -10,15 +10,19 @@ const countries = {
   '+49': m.country_de,
 } as const satisfies Record<CallingCode, () => string>;
 
-/** The six country codes of the specification, section 5. Israel is first and preselected. */
+/** The six country calling codes from section 5 of the specification. Israel is first and preselected. */
 export const callingCodeChoices = callingCodes.map((code) => ({ code, country: countries[code] }));
 
-/** Number of digits above which a typed number that starts with the country code is taken to contain that code. */
+/**
+ * Maximum number of digits of a national phone number. If a number with more digits starts with the country code, the
+ * code is treated as part of what was typed.
+ */
 const NATIONAL_MAX_DIGITS = 10;
 
 /**
- * Returns the country code and the phone number as one string, for all notations: with a leading zero, with the code
- * repeated, with `+` or `00`. Returns an empty string if no phone number was typed. The server validates the result.
+ * Combines the country code and the phone number into one string. Accepts all notations: with a leading zero, with the
+ * code repeated, with `+` or `00`. Returns an empty string if no phone number was typed. The server validates the
+ * result.
  */
 export function phoneWithCallingCode(code: string, typed: string): string {
   const number = typed.normalize('NFKC').replace(/[^\d+]/gu, '');

@@ -2,8 +2,8 @@ import { registrationPageCountries, type CountryCode } from '#contracts/core/pla
 import { m } from '#messages/compiled/messages.js';
 
 /**
- * Country names in the messages of the site, because browser and server with different versions of ICU would show
- * different names.
+ * Country names, taken from the site's own messages. The names from ICU would differ if the browser and the server have
+ * different versions of it.
  */
 export const countryLabels = {
   IL: m.country_il,
@@ -75,7 +75,8 @@ export const countryLabels = {
 type Choice = { readonly value: CountryCode; readonly label: string };
 
 /**
- * Returns the options of the full-page registration, where the code AU is labelled Other (specification, section 5).
+ * Returns the country options of the full-page registration. The code AU is labelled 'Other' there (specification,
+ * section 5).
  */
 export function registrationCountryChoices(): Choice[] {
   return registrationPageCountries.map((code) => ({

@@ -10,21 +10,21 @@ type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'name' | 'defaultV
   readonly name: string;
   readonly defaultValue?: string | undefined;
   /**
-   * False if the email address only has to match a known address. A probable typo is then shown but does not block the
-   * form.
+   * False if the form only has to match an email address that the shop already knows. A probable typo is then shown but
+   * does not block the form.
    */
   readonly confirms?: boolean;
   /**
-   * Email address with a probable typo that stopped the last form post without JavaScript. The visitor is asked about
-   * the typo only once per address.
+   * Email address that stopped the last form sent without JavaScript, because it probably contains a typo. The visitor
+   * is asked only once about each email address.
    */
   readonly confirmed?: string | undefined;
 };
 
 /**
- * Field for an email address. If its domain is probably a typo, a question appears when the visitor leaves the field,
- * and once more before the form is sent. The visitor decides. If a press on a button leaves the field, the question
- * appears only after the press, because the question moves the button.
+ * Field for an email address. If the domain probably contains a typo, a question appears when the visitor leaves the
+ * field. It appears again before the form is sent, and the visitor decides. If the visitor leaves the field by pressing
+ * a button, the question appears only after the press. Otherwise the question would move the button during the press.
  */
 export function EmailField({ confirms = true, confirmed = '', ...props }: EmailFieldProps) {
   const { name, defaultValue, error } = props;
@@ -61,8 +61,8 @@ type SuggestionProps = { readonly likely: string | null; readonly onAccept: () =
 
 function Suggestion({ likely, onAccept }: SuggestionProps) {
   /**
-   * Writes the suggested value into the field next to this button. The field is uncontrolled, so React receives the
-   * value from its input event.
+   * Writes the suggested value into the field next to this button. The field is uncontrolled, so the function fires an
+   * input event to inform React.
    */
   function accept(button: HTMLElement, value: string) {
     const input = button.closest('div')?.querySelector<HTMLInputElement>('input[type=email]');

@@ -2,10 +2,10 @@ import { m } from '#messages/compiled/messages.js';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 
-/** Maximum length of a typed code with its dashes and extra spaces. */
+/** Maximum length of a code that the visitor types, including dashes and extra spaces. */
 const CODE_TYPED_MAX = 40;
 
-/** A field for the code in an email. Visitors type it if their mail program removed the fragment of the link. */
+/** Field for the code in an email. Visitors type the code if their mail program removed the fragment from the link. */
 export function MailCodeField(field: FieldState) {
   return (
     <TextField

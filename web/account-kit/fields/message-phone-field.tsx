@@ -3,7 +3,10 @@ import { phoneInput } from '#web/lib/forms/person-inputs.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { CountryNote, kosherPhoneNote } from './closed-country.tsx';
 
-/** Field for a phone number that receives a text message, with a note if it is probably a kosher phone's number. */
+/**
+ * Field for a phone number that receives a text message. It shows a note if the number probably belongs to a kosher
+ * phone.
+ */
 export function MessagePhoneField(props: ComponentProps<typeof TextField>) {
   const { defaultValue } = props;
   const [typed, setTyped] = useState(typeof defaultValue === 'string' ? defaultValue : '');

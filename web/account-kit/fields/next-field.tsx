@@ -1,5 +1,6 @@
 /**
- * Hidden field with the page to open after a form post without JavaScript; renders nothing if no page was requested.
+ * Hidden field that contains the page to open after a form is sent without JavaScript. Renders nothing if no page was
+ * requested.
  */
 export function NextField({ next }: { readonly next: string | null }) {
   return next === null ? null : <input type="hidden" name="next" value={next} />;

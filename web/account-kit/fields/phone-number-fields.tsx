@@ -12,7 +12,7 @@ type PhoneNumberFieldsProps = {
   readonly error: string | undefined;
   readonly hint?: string | undefined;
   readonly optional?: boolean;
-  /** Initial values when the visitor goes back from the code to the phone number. */
+  /** Initial values of the fields. They are set when the visitor goes back from the code to the phone number. */
   readonly typed?: { readonly callingCode: string; readonly phoneNumber: string };
 };
 

@@ -9,7 +9,10 @@ import type { SignInHandler } from '../use-sign-in-handler.ts';
  */
 const CHALLENGE_RENEWAL_MS = 4 * 60_000;
 
-/** While `on`, the browser offers its passkeys inside the email field; a chosen passkey signs the visitor in. */
+/**
+ * Offers the browser's passkeys inside the email field while `on` is true. If the visitor chooses a passkey, it signs
+ * the visitor in.
+ */
 export function usePasskeyAutofill(on: boolean, onSignedIn: SignInHandler): void {
   const signedIn = useRef(onSignedIn);
   useEffect(() => {

@@ -12,7 +12,7 @@ import type { SignInHandler } from '../use-sign-in-handler.ts';
 
 type EmailSignInProps = {
   readonly onSignedIn: SignInHandler;
-  /** Result of a form post without JavaScript. */
+  /** Result of sending the form without JavaScript. */
   readonly back?: FormResult;
   /** Initial value of the email field. */
   readonly email?: string | undefined;
@@ -22,13 +22,13 @@ type EmailSignInProps = {
   /** A text next to the error for a wrong email address or password. */
   readonly note?: string;
   readonly label?: string;
-  /** Hidden fields for a form post without JavaScript. */
+  /** Hidden fields that are sent with the form without JavaScript. */
   readonly children?: ReactNode;
 };
 
 /**
- * Form for email address and password; a native form post without JavaScript. The error does not reveal which of the
- * two values was wrong.
+ * Form to sign in with email address and password. It also works without JavaScript, as a native form. The error does
+ * not reveal which of the two values was wrong.
  */
 export function EmailSignIn({ onSignedIn, back, email, watch, off = false, note, label, children }: EmailSignInProps) {
   const { field, form, failure, end } = useCallForm({

@@ -9,8 +9,8 @@ function load() {
 type Library = Awaited<ReturnType<typeof load>>;
 
 /**
- * Loads the passkey library; null if its file did not load. If the visitor pressed a button (`pressed`), the page then
- * reloads or shows the reason. Otherwise the field just offers no passkeys.
+ * Loads the passkey library. Returns null if its file did not load. If the visitor had pressed a button (`pressed`),
+ * the page then reloads or shows the reason. Otherwise the field offers no passkeys.
  */
 export function loadPasskeyLibrary({ pressed }: { readonly pressed: boolean }): Promise<Library | null> {
   return (pressed ? loadRequestedModule(load) : load()).catch(() => null);
@@ -20,7 +20,10 @@ type LibraryCredential = Awaited<ReturnType<Library['startAuthentication'] | Lib
 
 type Credential = InputOf<typeof registerPasskey>['body']['credential'];
 
-/** Converts a credential to the contract's type, because the compiler does not accept it directly. */
+/**
+ * Converts a credential from the library's type to the type of the API definition, because the compiler does not accept
+ * it directly.
+ */
 export function contractCredentialOf(libraryCredential: LibraryCredential): Credential {
   return {
     ...libraryCredential,
@@ -29,7 +32,9 @@ export function contractCredentialOf(libraryCredential: LibraryCredential): Cred
   };
 }
 
-/** Creates a passkey on this device; null if the visitor or the device refused, or if the library did not load. */
+/**
+ * Creates a passkey on this device. Returns null if the visitor or the device refused, or if the library did not load.
+ */
 export async function createPasskey(
   options: ResponseOf<typeof passkeyRegistrationOptions>,
 ): Promise<Credential | null> {
@@ -42,7 +47,10 @@ export async function createPasskey(
   return registration === null ? null : contractCredentialOf(registration);
 }
 
-/** Requests a passkey from the device; null if the visitor or the device refused, or if the library did not load. */
+/**
+ * Requests a passkey from the device. Returns null if the visitor or the device refused, or if the library did not
+ * load.
+ */
 export async function requestPasskey(options: { readonly challenge: string }): Promise<Credential | null> {
   const library = await loadPasskeyLibrary({ pressed: true });
   if (library === null) return null;
@@ -50,7 +58,9 @@ export async function requestPasskey(options: { readonly challenge: string }): P
   return answered === null ? null : contractCredentialOf(answered);
 }
 
-/** The part of the WebAuthn Signal API (newer browsers only) for which TypeScript has no types yet. */
+/**
+ * The functions of the WebAuthn Signal API for which TypeScript has no types yet. Only newer browsers support this API.
+ */
 type Signals = {
   readonly signalUnknownCredential?: (removed: { rpId: string; credentialId: string }) => Promise<void>;
 };

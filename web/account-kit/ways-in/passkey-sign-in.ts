@@ -6,8 +6,8 @@ import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { forgetPasskey, loadPasskeyLibrary, contractCredentialOf } from './passkey-library.ts';
 
 /**
- * `stopped`: the visitor or another request to the device cancelled this request, and nothing was sent to the server.
- * `removed`: the passkey was deleted from the account, and the browser has been informed.
+ * `stopped` means that the visitor or another request to the device cancelled this request, so nothing was sent to the
+ * server. `removed` means that the passkey was deleted from the account, and the browser has been informed.
  */
 export type PasskeyRefusal =
   | { readonly kind: 'refused' | 'stopped' }
@@ -42,20 +42,19 @@ export async function signInWithPasskey(): Promise<PasskeyAnswer> {
 }
 
 /**
- * Offers passkeys inside the marked field until the abort signal `over` fires. Until the visitor chooses a passkey,
- * every failure is `stopped`, because the visitor has not requested anything. Never throws.
+ * Offers passkeys inside the marked field until the abort signal `over` fires. Every failure before the visitor chooses
+ * a passkey is `stopped`, because the visitor has not requested anything yet. Never throws.
  */
 export async function signInWithAutofilledPasskey(over: AbortSignal): Promise<PasskeyAnswer> {
   const [library, options] = await prepareSignIn({ pressed: false });
-  // if `over` is aborted before the library has loaded and the server has responded, the device is not asked for a
-  // passkey
+  // the device is not asked for a passkey if `over` was aborted before the library loaded and the server responded
   if (library === null || !options.ok || over.aborted) return { kind: 'stopped' };
   const cancel = () => library.WebAuthnAbortService.cancelCeremony();
   over.addEventListener('abort', cancel);
   const credential = await library
     .startAuthentication({ optionsJSON: options.value, useBrowserAutofill: true })
     .catch(() => null);
-  // a later request to the device can be open by now, and aborting `over` must not cancel that request
+  // another request to the device can be open by now, and aborting `over` must not cancel that request
   over.removeEventListener('abort', cancel);
   return credential === null ? { kind: 'stopped' } : verifyWithServer(credential);
 }
@@ -71,7 +70,10 @@ async function verifyWithServer(credential: Parameters<typeof contractCredential
   return answer.ok ? { kind: 'signed_in', customer: answer.value.customer } : refusalOf(answer.problem, credential.id);
 }
 
-/** Converts the server's refusal to a result. If the account no longer has the passkey, the browser is informed too. */
+/**
+ * Converts a refusal from the server to a result of the sign-in. Informs the browser too if the account no longer has
+ * the passkey.
+ */
 export function refusalOf({ code, message }: Problem, credentialId: string): PasskeyRefusal {
   if (code !== 'passkey_unknown') return { kind: 'refused' };
   void forgetPasskey(credentialId);

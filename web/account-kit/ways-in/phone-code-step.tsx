@@ -17,29 +17,35 @@ import { useSmsCodeField } from './use-message-code.ts';
 import { storedReferral } from '../stored-referral.ts';
 
 /**
- * A code that was sent. `nth` is the number of codes that were requested in this visit. `againAtMs` is the time from
- * which another code can be requested (`performance.now()`).
+ * A code that was sent to a phone. `nth` counts the codes that were requested during this visit. `againAtMs` is the
+ * earliest time at which another code can be requested (`performance.now()`).
  */
 export type SentPhoneCode = { readonly phone: string; readonly nth: number; readonly againAtMs: number };
 
-/** Number of requested codes without a successful sign-in after which other sign-in methods are offered. */
+/** Number of codes after which other sign-in methods are offered, if none of the codes led to a sign-in. */
 const CODES_BEFORE_OTHER_METHODS = 2;
 
 export type PhoneCodeStepProps = {
   readonly sent: SentPhoneCode;
-  /** Result of a form post without JavaScript. */
+  /** Result of sending the form without JavaScript. */
   readonly back?: FormResult;
   /** Page to open after sign-in. */
   readonly next?: string | null;
   /** Link to the other sign-in methods, shown with the form. */
   readonly leave?: ReactNode;
-  /** Other sign-in methods. They are offered after `CODES_BEFORE_OTHER_METHODS` codes were sent without success. */
+  /**
+   * Other sign-in methods. They are offered if `CODES_BEFORE_OTHER_METHODS` codes were sent and none of them led to a
+   * sign-in.
+   */
   readonly others?: ReactNode;
   readonly onAgain: () => void;
   readonly onSignedIn: (customer: Customer) => void;
 };
 
-/** The second step of signing in by phone: six digits, which the phone can fill in automatically. */
+/**
+ * The second step of signing in by phone. The visitor enters a code of six digits, which the phone can fill in
+ * automatically.
+ */
 export function PhoneCodeStep({ sent, back, next = null, leave, others, onAgain, onSignedIn }: PhoneCodeStepProps) {
   const hydrated = useHydrated();
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ import { PhoneCodeStep, type PhoneCodeStepProps, type SentPhoneCode } from './ph
 
 const SECOND_MS = 1_000;
 
-/** Counts down to a time of `performance.now()` and returns the remaining whole seconds; 0 at the end. */
+/** Counts down to `momentMs`, a time of `performance.now()`. Returns the remaining whole seconds, or 0 at the end. */
 function useSecondsUntil(momentMs: number): number {
   const [nowMs, setNowMs] = useState(() => performance.now());
   const left = Math.max(0, Math.ceil((momentMs - nowMs) / SECOND_MS));
@@ -32,26 +32,29 @@ function minutesAndSeconds(seconds: number): string {
 }
 
 /**
- * Returns the text with the waiting time for another code to the same phone number; undefined if there is no waiting
- * time.
+ * Returns a text that says how long to wait before another code can be sent to the same phone number. Returns undefined
+ * if there is no waiting time.
  */
 function waitText(seconds: number): string | undefined {
   return seconds === 0 ? undefined : m.signin_code_wait({ time: leftToRight(minutesAndSeconds(seconds)) });
 }
 
 export type PhoneNumberStep = {
-  /** The last sent code; null if no code was sent. */
+  /** The code that was sent last. Null if no code was sent. */
   readonly sent: SentPhoneCode | null;
   readonly onSent: (sent: SentPhoneCode) => void;
 };
 
 type PhoneStepsProps = Omit<PhoneCodeStepProps, 'sent' | 'onAgain'> & {
-  /** A code that was sent before the page was rendered; null if there is none. */
+  /** A code that was sent before the page was rendered. Null if no code was sent. */
   readonly first?: SentPhoneCode | null;
   readonly renderNumber: (step: PhoneNumberStep) => ReactNode;
 };
 
-/** Form for the phone number, then for the code. 'Resend' goes back to the phone number and discards the code. */
+/**
+ * Shows the form for the phone number, and then the form for the code. 'Resend' goes back to the phone number and
+ * discards the code.
+ */
 export function PhoneSteps({ first = null, renderNumber, ...codeStep }: PhoneStepsProps) {
   const [sent, setSent] = useState(first);
   const [step, setStep] = useState<'number' | 'code'>(sent === null ? 'number' : 'code');
@@ -79,10 +82,10 @@ export function PhoneSteps({ first = null, renderNumber, ...codeStep }: PhoneSte
 }
 
 type CodeForm = PhoneNumberStep & {
-  /** The phone number in the form that is sent to the server. */
+  /** The phone number, formatted as the server expects it. */
   readonly phone: string;
   readonly watch: (texts: FormValues) => void;
-  /** Result of a form post without JavaScript. */
+  /** Result of sending the form without JavaScript. */
   readonly back?: FormResult;
 };
 
@@ -96,8 +99,8 @@ const numberRefusals: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * State of the form that requests a code. No code is sent to an invalid phone number, and another code to the same
- * number is sent only after a waiting time.
+ * Returns the state of the form that requests a code. No code is sent to an invalid phone number. Another code to the
+ * same number is sent only after a waiting time.
  */
 export function useCodeForm({ phone, sent, onSent, watch, back }: CodeForm) {
   const waitSeconds = useSecondsUntil(sent?.phone === phone ? sent.againAtMs : 0);
@@ -117,6 +120,6 @@ export function useCodeForm({ phone, sent, onSent, watch, back }: CodeForm) {
     watch,
     back,
   });
-  // the waiting time is shown at the field, which has the focus, because the button is disabled
+  // the waiting time is shown at the phone number field, because the field has the focus and the button is disabled
   return { ...form, waiting: waitText(waitSeconds) };
 }

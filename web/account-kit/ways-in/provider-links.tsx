@@ -13,7 +13,10 @@ import { useSignInMethods } from './use-sign-in-methods.ts';
 
 type DialogProvider = Exclude<IdentityProvider, 'tiktok'>;
 
-/** Returns the page to open after a provider's sign-in: the requested page, or this page without the dialog. */
+/**
+ * Returns the page to open after a sign-in with a provider. This is the requested page, or the current page without the
+ * dialog.
+ */
 function useNextPageHref(nextPagePath: string | null): string {
   const { pathname, search } = useLocation();
   const query = withDialog(new URLSearchParams(search), null).toString();
@@ -22,13 +25,13 @@ function useNextPageHref(nextPagePath: string | null): string {
 
 type ProviderLinksProps = {
   readonly providers: readonly DialogProvider[];
-  /** Page to open after sign-in; null to return to the current page. */
+  /** Page to open after sign-in. Null to return to the current page. */
   readonly nextPagePath: string | null;
-  /** True on the registration form, where the buttons say 'register' instead of 'sign in' (in Hebrew). */
+  /** True on the registration form. There the Hebrew texts of the buttons say 'register' instead of 'sign in'. */
   readonly isRegistration?: boolean;
 };
 
-/** Renders a button for each provider; a disabled button shows the reason. */
+/** Renders a sign-in button for each provider. A disabled button shows the reason why it is disabled. */
 export function ProviderLinks({ providers, nextPagePath, isRegistration = false }: ProviderLinksProps) {
   const next = useNextPageHref(nextPagePath);
   const ways = useSignInMethods();

@@ -28,8 +28,8 @@ export const unavailableReasonLabels = {
 type ProviderSignInMethod = SignInMethods['providers'][number];
 
 /**
- * Returns why a provider is disabled. Returns null if it is enabled or if its state is unknown; then the visitor can
- * try it, and the server reports errors.
+ * Returns the reason why a sign-in provider is disabled. Returns null if the provider is enabled or its state is
+ * unknown. If the state is unknown, the visitor can try the provider, and the server reports errors.
  */
 export function unavailableReasonOf(ways: SignInMethods | null, provider: IdentityProvider): UnavailableReason | null {
   const way = ways?.providers.find((other) => other.provider === provider);
@@ -47,7 +47,10 @@ type ProviderLinkProps = {
   readonly children: ReactNode;
 };
 
-/** A link to a provider, or a disabled button with its reason. */
+/**
+ * A link that starts the sign-in with a provider. If the provider is disabled, a disabled button with the reason is
+ * shown instead.
+ */
 export function ProviderLink({ className, href, label, closed, reasonId, children }: ProviderLinkProps) {
   return closed ? (
     <button type="button" className={className} disabled aria-label={label} aria-describedby={reasonId}>
@@ -58,7 +61,8 @@ export function ProviderLink({ className, href, label, closed, reasonId, childre
       className={className}
       href={href}
       aria-label={label}
-      // the referral code is added on click, because only the browser has it
+      // the referral code is added when the visitor clicks, because the server that renders the link does not know the
+      // code
       onClick={({ currentTarget }) => currentTarget.setAttribute('href', withReferralCode(href, storedReferral()))}
     >
       {children}

@@ -4,7 +4,7 @@ import { showBiometricDoneToast, showBiometricFailedToast } from '../notices.ts'
 import { signInWithPasskey } from './passkey-sign-in.ts';
 import { useDeviceVerification } from '../use-device-verification.ts';
 
-/** State and handler of the button that signs in with a passkey of this device. */
+/** Returns the state and the click handler of the button that signs in with a passkey of this device. */
 export function useDevicePasskey(onSignedIn: (customer: Customer) => void) {
   const device = useDeviceVerification();
   const [pending, setPending] = useState(false);
@@ -19,7 +19,7 @@ export function useDevicePasskey(onSignedIn: (customer: Customer) => void) {
       return onSignedIn(answer.customer);
     }
     showBiometricFailedToast(answer);
-    // returns the focus to the button, which lost it while it was disabled
+    // the focus returns to the button, which lost it while it was disabled
     requestAnimationFrame(() => button.current?.focus());
   }
 

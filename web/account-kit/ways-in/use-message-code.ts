@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react';
 import { OTP_LENGTH } from '#contracts/identity/otp.ts';
 
-/** Extracts the code from pasted text: digits with spaces or marks around them, or the whole message. */
+/**
+ * Extracts the code from a pasted text. The text can be the digits with spaces or other marks around them, or the whole
+ * message.
+ */
 function codeDigits(text: string): string {
   return text.normalize('NFKC').replace(/\D/gu, '').slice(0, OTP_LENGTH);
 }
 
-/** The part of WebOTP for which TypeScript has no types. */
+/** The options of the WebOTP API for which TypeScript has no types. */
 type MessageCredentialOptions = CredentialRequestOptions & { readonly otp: { readonly transport: readonly ['sms'] } };
 
 function codeOf(credential: Credential | null): string {
@@ -14,9 +17,9 @@ function codeOf(credential: Credential | null): string {
 }
 
 /**
- * State of the code field while the form waits for a text message. The code can be typed or pasted, or the browser
- * fills it in after one tap (WebOTP). WebOTP works in Chrome on Android; the last line of the message has its format.
- * In other browsers the keyboard suggests the code (`autocomplete="one-time-code"`).
+ * Returns the state of the code field while the form waits for a text message. The code can be typed or pasted. With
+ * WebOTP, the browser fills it in after one tap. WebOTP works in Chrome on Android and needs a certain format of the
+ * message's last line. In other browsers the keyboard suggests the code (`autocomplete="one-time-code"`).
  */
 export function useSmsCodeField(waiting: boolean) {
   const [code, setCode] = useState('');
@@ -28,7 +31,7 @@ export function useSmsCodeField(waiting: boolean) {
     navigator.credentials.get(options).then(
       (credential) => {
         const digits = codeDigits(codeOf(credential));
-        // does not overwrite digits that the visitor typed meanwhile
+        // digits that the visitor typed in the meantime are not overwritten
         if (digits !== '') setCode((typed) => (typed === '' ? digits : typed));
       },
       // the visitor refused or the request timed out, so the code has to be typed

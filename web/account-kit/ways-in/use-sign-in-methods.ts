@@ -9,7 +9,7 @@ export type SignInMethods = ResponseOf<typeof listSignInMethods>;
 let known: SignInMethods | null = null;
 let loadingWaysIn: Promise<void> | null = null;
 
-/** Loads the sign-in methods with one request for all callers; repeats the request if the last one failed. */
+/** Loads the available sign-in methods. All callers share one request, which is repeated if the last request failed. */
 function loadSignInMethods(): Promise<void> {
   loadingWaysIn ??= callApi(browserApi, listSignInMethods, {}).then((answer) => {
     if (answer.ok) known = answer.value;
@@ -19,8 +19,8 @@ function loadSignInMethods(): Promise<void> {
 }
 
 /**
- * Returns the available sign-in methods. Returns null until they have loaded or if they cannot be loaded; then the
- * visitor can try every method.
+ * Returns the available sign-in methods. Returns null until they have loaded, or if they cannot be loaded. In these
+ * cases the visitor can try every method.
  */
 export function useSignInMethods(): SignInMethods | null {
   const [ways, setWays] = useState(known);

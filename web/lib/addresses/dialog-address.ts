@@ -1,9 +1,10 @@
-/** Account dialogs that every page can open by a parameter of its URL. */
+/** Names of the account dialogs. Every page can open them with a parameter in its URL. */
 const dialogNames = ['signIn', 'register'] as const;
 export type DialogName = (typeof dialogNames)[number];
 
 /**
- * Returns the query with the given dialog open at a step, or without an open dialog. Other parameters do not change.
+ * Returns the URL query with the given dialog open at a given step. Returns the query without a dialog if `open` is
+ * null. Other parameters do not change.
  */
 export function withDialog(search: URLSearchParams, open: { name: DialogName; step: string } | null): URLSearchParams {
   const next = new URLSearchParams(search);
@@ -12,7 +13,7 @@ export function withDialog(search: URLSearchParams, open: { name: DialogName; st
   return next;
 }
 
-/** Returns true if two URLs differ only in their open dialog; the page then does not need to reload. */
+/** Returns true if two URLs differ only in their open dialog. The page then does not need to reload. */
 export function differInDialogOnly(before: URL, after: URL): boolean {
   if (before.pathname !== after.pathname || before.href === after.href) return false;
   return withDialog(before.searchParams, null).toString() === withDialog(after.searchParams, null).toString();

@@ -10,8 +10,8 @@ type DialogLinkProps = {
   readonly dialog: DialogName;
   readonly className?: string;
   /**
-   * Query of the page to open after sign-in or registration (`?package=2`). It is added to the path of this page;
-   * without JavaScript, to the home page.
+   * Query of the page to open after sign-in or registration, for example `?package=2`. It is added to the path of the
+   * current page. Without JavaScript, it is added to the path of the home page.
    */
   readonly nextPagePath?: string;
   readonly onOpen?: () => void;
@@ -21,7 +21,8 @@ type DialogLinkProps = {
 };
 
 /**
- * Opens a dialog over this page. Without JavaScript or in a new tab, the link opens the page with the same function.
+ * Link that opens a dialog over the current page. Without JavaScript or in a new tab, the link opens a full page with
+ * the same function.
  */
 export function DialogLink({ dialog, nextPagePath, onOpen, ...link }: DialogLinkProps) {
   const [search, setSearch] = useSearchParams();
@@ -34,7 +35,7 @@ export function DialogLink({ dialog, nextPagePath, onOpen, ...link }: DialogLink
       preventScrollReset: true,
     });
   }
-  // the query is built here without `withNextPage`, because each first visit would load that module
+  // the query is built here and not by `withNextPage`, because every first visit would then load that module
   const next = nextPagePath ? `?next=${encodeURIComponent(`/${nextPagePath}`)}` : '';
   return <Link {...link} to={pages[dialog] + next} onClick={open} />;
 }

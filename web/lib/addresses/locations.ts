@@ -3,8 +3,8 @@ import { publicStationFactsOf, type PublicStationFacts } from '#domain/stations/
 import { callApi, type ApiCaller } from '../calls/api.ts';
 
 /**
- * Claims about the owner's real stations; `real` is null if there are only sample stations, or if the server did not
- * respond. `known` is false only if the server did not respond; such a page is not cached.
+ * Public facts about the owner's stations. `real` is null if there are only sample stations, or if the server did not
+ * respond. `known` is false only if the server did not respond, and such a page is not cached.
  */
 export type LocationsResult = { readonly known: boolean; readonly real: PublicStationFacts | null };
 

@@ -1,5 +1,6 @@
 /**
- * History state of links that open a dialog over their page. Closing such a dialog goes one step back in the history.
+ * History state of a link that opens a dialog over the current page. To close such a dialog, the page goes one step
+ * back in the history.
  */
 export const openedByLink = { openedByLink: true } as const;
 

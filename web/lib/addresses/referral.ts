@@ -1,17 +1,19 @@
-/** Storage key of the referral code, which is stored until the visitor registers. */
+/** Storage key of the referral code. The code is stored until the visitor registers. */
 export const referralStorageKey = 'referral';
 
 const codeShape = /^[A-Za-z0-9_-]{4,64}$/;
 
-/** Returns the referral code of a URL (`/?ref=…`); null if it has none or an invalid one. */
+/**
+ * Returns the referral code in a URL query (`/?ref=…`). Returns null if the query contains no code or an invalid code.
+ */
 export function referralFromQuery(search: string): string | null {
   const code = new URLSearchParams(search).get('ref');
   return code !== null && codeShape.test(code) ? code : null;
 }
 
 /**
- * Stores the referral code of the first link; later links do not replace it. If the browser refuses storage, the code
- * is not stored.
+ * Stores the referral code of the first referral link that the visitor followed. Later links do not replace it. The
+ * code is not stored if the browser refuses storage.
  */
 export function rememberReferral(search: string, openStorage: () => Pick<Storage, 'getItem' | 'setItem'>): void {
   const code = referralFromQuery(search);
@@ -25,8 +27,8 @@ export function rememberReferral(search: string, openStorage: () => Pick<Storage
 }
 
 /**
- * Adds the referral code to the URL of a provider's sign-in, which leaves the shop and returns, so that a new account
- * receives the code.
+ * Adds the referral code to the URL that starts a sign-in with a provider. The visitor leaves the shop for this
+ * sign-in, so the code must be in the URL to reach the new account.
  */
 export function withReferralCode(address: string, code: string | undefined): string {
   if (code === undefined) return address;

@@ -9,8 +9,8 @@ import type { ApiCaller } from '../calls/api.ts';
 export const apiContext = createContext<ApiCaller>();
 
 /**
- * Context with the values that a visitor without JavaScript typed before a refusal; null in the browser and if no form
- * was refused.
+ * Context with the values that a visitor without JavaScript typed into a form that was refused. Null in the browser,
+ * and if no form was refused.
  */
 export const draftContext = createContext<Readonly<Record<string, string>> | null>(null);
 
@@ -29,7 +29,7 @@ export type PageHeadInput = {
 };
 
 export type PageHead = {
-  /** Title without the name of the shop, which is appended. The home page has a complete title. */
+  /** Title of the page without the name of the shop, which is added at the end. The home page has a complete title. */
   readonly title: string;
   readonly wholeTitle?: boolean;
   readonly description?: string;
@@ -38,13 +38,13 @@ export type PageHead = {
   /** True for personal pages, which search engines must not index. */
   readonly hidden?: boolean;
   /**
-   * Preview text for a link to this page in a chat, if it differs from the title. It contains no names, because chats
-   * store it.
+   * Preview text for a link to this page in a chat, if it differs from the title. The text contains no names of people,
+   * because chat services store it.
    */
   readonly shared?: LinkPreview;
   /**
-   * Seconds after which a browser without JavaScript reloads the page; omitted for pages whose content does not change
-   * on the server.
+   * Interval in seconds at which a browser without JavaScript reloads the page. Omitted if the content of the page does
+   * not change on the server.
    */
   readonly refreshSeconds?: number;
 };
@@ -61,27 +61,33 @@ export type LinkPreview = {
 export type PageHandle = {
   readonly head: (input: PageHeadInput) => PageHead;
   /**
-   * True if the page is the same for all visitors until the catalogue or the brand changes, so that the server can
-   * cache it. A function if this depends on the loaded data, because a page with missing data must not be cached.
+   * True if the page is the same for all visitors until the catalogue or the brand changes. The server can then cache
+   * the page. Use a function if this depends on the loaded data, because a page with missing data must not be cached.
    */
   readonly cacheable?: boolean | ((data: unknown) => boolean);
-  /** Milliseconds after which the server renders a cacheable page again, because it shows a state that changes. */
+  /**
+   * Time in milliseconds after which the server renders a cacheable page again. Set for pages that show a state that
+   * changes.
+   */
   readonly cacheTtlMs?: number;
-  /** True if the service worker stores the page when it is opened, so that it works offline. */
+  /** True if the service worker stores the page when it is opened. The page then also works offline. */
   readonly opensOffline?: boolean;
   /**
-   * True for a page at a machine, where the customer waits with the dog. Its scripts are loaded at the first touch, or
-   * after half a minute. Until then links and forms work without scripts.
+   * True for a page that customers open at a machine while they wait with the dog. Its scripts are loaded at the first
+   * touch, or after half a minute. Until then, links and forms work without scripts.
    */
   readonly light?: boolean;
-  /** Loads data that the first rendering of this URL needs besides the data of the route. */
+  /** Loads the data that the first rendering of this URL needs in addition to the data of the route. */
   readonly prepare?: (url: URL) => Promise<unknown>;
 };
 
 /** Exports of a file in `web/site/routes`. */
 export type PageModule = {
   readonly Component: ComponentType;
-  /** Component that replaces the page if its loader fails. Without it the error boundary around all pages is shown. */
+  /**
+   * Component that replaces the page if its loader fails. If it is missing, the error boundary around all pages is
+   * shown.
+   */
   readonly ErrorBoundary?: ComponentType;
   readonly handle: PageHandle;
   readonly loader?: (input: LoaderInput) => unknown;

@@ -1,11 +1,14 @@
 import { splitLanguagePrefix } from '../language/language.ts';
 
-/** Base for parsing. Any origin works, because it is only used to check whether a URL stays on the same origin. */
+/**
+ * Base URL for parsing relative URLs. Its origin has no meaning, because it is used only to check whether a URL stays
+ * on the same origin.
+ */
 const BASE_ORIGIN = 'https://shop.invalid';
 
 /**
- * Returns the requested next page of the site without its language prefix; null for every other value, because `?next=`
- * is untrusted input.
+ * Returns the path of the next page without its language prefix, if the path is a page of this site. Returns null for
+ * every other value, because `?next=` is untrusted input.
  */
 export function safeNextPath(next: string | null): string | null {
   if (next === null || !/^\/(?![/\\])[^\s\\]*$/u.test(next)) return null;

@@ -3,7 +3,7 @@ import { nextCursorOf } from '#contracts/core/paging.ts';
 import type { Problem } from '#contracts/core/problem.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** Input of an API call. `callApi` checks the required parts against the contract. */
+/** Input of an API call. `callApi` checks the required values against the API definition. */
 export type ApiInput = {
   readonly params?: unknown;
   readonly query?: unknown;
@@ -11,7 +11,7 @@ export type ApiInput = {
   readonly body?: unknown;
 };
 
-/** Sends an API call to the server. In the browser it uses fetch; on the server it is a call within the process. */
+/** Sends an API call to the server. In the browser it uses fetch. On the server it is a call within the process. */
 export type ApiCaller = (
   endpoint: Endpoint,
   input: ApiInput,
@@ -20,7 +20,7 @@ export type ApiCaller = (
 export type ApiResponse<Value> =
   /** `next` is the cursor of the next page if the response is a paginated list. */
   | { readonly ok: true; readonly value: Value; readonly next?: string }
-  /** `status` is 0 if the network returned no response or an unreadable response. */
+  /** `status` is 0 if the network returned no response, or a response that could not be read. */
   | { readonly ok: false; readonly problem: Problem; readonly status: number };
 
 function isProblem(body: unknown): body is Problem {
@@ -32,8 +32,8 @@ function unknownProblem(): Problem {
 }
 
 /**
- * Makes one API call of the contract. Never throws, because every failure is returned as a problem with a text in the
- * language of the page. Responses come from the shop's own server and are not validated again.
+ * Sends one API call to the given endpoint. Never throws, because every failure is returned as a problem with a text in
+ * the language of the page. Responses are not validated again, because they come from the shop's own server.
  */
 export async function callApi<E extends Endpoint>(
   api: ApiCaller,
@@ -49,7 +49,7 @@ export async function callApi<E extends Endpoint>(
     if (isProblem(body)) return { ok: false, problem: body, status };
     return { ok: false, problem: unknownProblem(), status };
   } catch (error) {
-    // the response is not JSON, so it came from another system, such as a proxy
+    // the response is not JSON, so it was sent by another system, such as a proxy
     const unreadable = error instanceof SyntaxError;
     if (unreadable) return { ok: false, problem: unknownProblem(), status: 0 };
     return { ok: false, problem: { code: 'service_unavailable', message: m.problem_offline() }, status: 0 };
@@ -67,7 +67,7 @@ function entriesOf(part: unknown): [string, string][] {
     .map(([name, value]) => [name, textOf(value)]);
 }
 
-/** Returns the path of a contract with its `:name` placeholders filled in, and adds the query. */
+/** Builds the URL of an endpoint. Replaces the `:name` placeholders in its path with values and adds the query. */
 export function endpointUrlOf(endpoint: Pick<Endpoint, 'path'>, input: ApiInput): string {
   const params = new Map(entriesOf(input.params));
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params.get(name) ?? ''));

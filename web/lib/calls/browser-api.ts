@@ -5,10 +5,16 @@ import { loadRequestedModule } from '../missing-files/missing-file.ts';
 import { recordServerTime } from '../freshness/server-time.ts';
 
 const TIMEOUT_MS = 20_000;
-/** Timeout in milliseconds of a call that uploads files, long enough for ten megabytes on a slow mobile connection. */
+/**
+ * Timeout in milliseconds of a call that uploads files. It is long enough to upload ten megabytes on a slow mobile
+ * connection.
+ */
 const UPLOAD_TIMEOUT_MS = 120_000;
 
-/** Returns the body in the format of the contract: form data if it contains files, otherwise JSON. */
+/**
+ * Returns the request body in the format of the API definition. The body is form data if it contains files, and JSON
+ * otherwise.
+ */
 function bodyOf(endpoint: Endpoint, body: unknown): string | FormData {
   if (endpoint.takes === undefined) return JSON.stringify(body);
   const form = new FormData();
@@ -20,8 +26,8 @@ function bodyOf(endpoint: Endpoint, body: unknown): string | FormData {
 }
 
 /**
- * Parses a response body as JSON; null if it is empty, or if a response with status 500 or above is not JSON. Throws a
- * `SyntaxError` if any other response is not JSON, for example an HTML page.
+ * Parses a response body as JSON. Returns null if the body is empty, or if a response with status 500 or above is not
+ * JSON. Throws a `SyntaxError` if any other response is not JSON, for example an HTML page.
  */
 function parseResponseBody(text: string, status: number): unknown {
   if (text === '') return null;
@@ -33,12 +39,14 @@ function parseResponseBody(text: string, status: number): unknown {
   }
 }
 
-/** Status with which the server requires a proof of work (RFC 6585: the request needs a precondition). */
+/**
+ * HTTP status with which the server demands a proof of work. RFC 6585 defines it for requests that need a precondition.
+ */
 const WORK_REQUIRED = 428;
 
 /**
  * Calls the server from the browser, on the same origin, with cookies and the language of the page. If the response is
- * `work_required`, the call is sent again with a solved challenge, and the visitor sees only the progress.
+ * `work_required`, solves the challenge and sends the call again. The visitor sees only the progress.
  */
 export const browserApi: ApiCaller = async (endpoint, input) => {
   const answer = await send(endpoint, input);
@@ -49,7 +57,10 @@ export const browserApi: ApiCaller = async (endpoint, input) => {
   return await send(endpoint, { ...input, headers: { ...Object(input.headers), 'x-proof-of-work': work } });
 };
 
-/** Number of running calls that can change data. A reload would lose their responses. */
+/**
+ * Number of running calls that can change data. The page must not reload during such a call, because the response would
+ * be lost.
+ */
 export const callsInFlight = { count: 0 };
 
 const send: ApiCaller = async (endpoint, input) => {
@@ -64,7 +75,7 @@ const send: ApiCaller = async (endpoint, input) => {
     signal: AbortSignal.timeout(endpoint.takes === undefined ? TIMEOUT_MS : UPLOAD_TIMEOUT_MS),
   };
   if (input.body !== undefined) {
-    // for form data the browser sets the type itself, including its boundary
+    // the browser sets the type for form data itself, including its boundary
     if (endpoint.takes === undefined) headers.set('content-type', 'application/json');
     init.body = bodyOf(endpoint, input.body);
   }

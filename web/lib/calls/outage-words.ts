@@ -1,7 +1,10 @@
 import type { OutageReason } from '#contracts/stations/outage.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** Texts for the reasons why a bay is out of order: 'repair', 'no water'. Null for a reason without a text. */
+/**
+ * Texts for the reasons why a bay is out of order, for example 'repair' or 'no water'. Null for a reason without a
+ * text.
+ */
 export const outageLabels = {
   maintenance: () => m.out_maintenance(),
   repair: () => m.out_repair(),

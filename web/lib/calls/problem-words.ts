@@ -1,7 +1,7 @@
 import type { ProblemCode } from '#contracts/core/problem.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** Texts of refusals whose code can be in the URL of a page. Other refusals use the message of the server. */
+/** Texts for the refusals whose code can appear in the URL of a page. Other refusals show the message of the server. */
 const words = {
   validation_failed: () => m.problem_validation_failed(),
   package_not_found: () => m.problem_package_not_found(),
@@ -17,7 +17,10 @@ const words = {
   service_unavailable: () => m.problem_service_unavailable(),
 } satisfies Partial<Record<ProblemCode, () => string>>;
 
-/** Returns the text of a code. An unknown code, for example in an edited URL, gets the general error text. */
+/**
+ * Returns the text for a refusal code. Returns the general error text for an unknown code, for example in an edited
+ * URL.
+ */
 export function problemText(code: string): string {
   return Object.hasOwn(words, code) ? words[code as keyof typeof words]() : m.problem_internal_error();
 }

@@ -5,7 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callApi, type ApiCaller } from './api.ts';
 
-/** Number of steps in which the progress of the proof of work is announced. */
+/** Number of equal steps in which the progress of the proof of work is announced. */
 const STEPS = 4;
 
 function showProgress(percent: number): void {
@@ -13,8 +13,9 @@ function showProgress(percent: number): void {
 }
 
 /**
- * Solves the server's proof-of-work challenge and reports the progress. The calculation runs in a web worker, so the
- * page stays responsive. Returns the value of the request header with the solution; null if it failed.
+ * Solves the server's proof-of-work challenge and reports the progress. The calculation runs in a web worker, so that
+ * the page stays responsive. Returns the value of the request header with the solution. Returns null if the challenge
+ * could not be solved.
  */
 export async function solveProofOfWork(api: ApiCaller): Promise<string | null> {
   const work = await callApi(api, getWorkChallenge, {});

@@ -2,13 +2,13 @@ import type { ResponseOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts'
 import { callApi, type ApiResponse, type ApiCaller } from './api.ts';
 import { browserApi } from './browser-api.ts';
 
-/** Time in ms after which a refused call is repeated. By then, the browser has received the new token. */
+/** Delay in milliseconds before a refused call is repeated. By then, the browser has received the new session token. */
 const REPEAT_MS = 500;
 
 /**
- * Makes an API call of a signed-in user. A step-up (repeated authentication) gives the session a new token. A call that
- * was sent with the old token at the same time is refused with `not_signed_in`. A refused call changed nothing, so it
- * is repeated once.
+ * Makes an API call of a signed-in user. When the user authenticates again (step-up), the session gets a new token. A
+ * call that was sent with the old token at the same time is refused with `not_signed_in`. Such a call is repeated once,
+ * because a refused call has changed nothing.
  */
 export async function callWithSession<E extends Endpoint>(
   endpoint: E,

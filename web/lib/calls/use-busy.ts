@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useRestoredFocus } from '../use-restored-focus.ts';
 
 /**
- * Returns true while the call of a button runs, and a function that runs the call. The disabled button loses the focus,
- * which is restored afterwards.
+ * Returns a function that runs the call of a button, and a flag that is true while the call runs. The button is
+ * disabled during the call and loses the focus. The focus is restored afterwards.
  */
 export function useBusy(): readonly [boolean, <Value>(work: () => Promise<Value>) => Promise<Value>] {
   const [busy, setBusy] = useState(false);

@@ -5,7 +5,10 @@ import type { FormValues } from './form-texts.ts';
 
 const NUMBER = 'registrationNumber';
 
-/** Checks the field `registrationNumber` of a form before it is sent, because its check digit reveals most mistakes. */
+/**
+ * Checks the field `registrationNumber` before the form is sent. The check digit of the number reveals most typing
+ * mistakes.
+ */
 export function checkCompanyNumber(texts: FormValues, errors: FieldErrors): FormErrors {
   const isWrong = errors[NUMBER] === undefined && registrationNumberOf(texts[NUMBER] ?? '') === null;
   return { failure: null, errors: isWrong ? { ...errors, [NUMBER]: m.taxdoc_buyer_number_wrong() } : errors };

@@ -1,7 +1,7 @@
 import type { FieldProblemCode } from '#contracts/core/problem.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** Texts of field errors. The server's responses use the same texts. */
+/** Error texts for form fields. The responses of the server use the same texts. */
 const words = {
   required: m.field_required,
   invalid: m.field_invalid,
@@ -27,7 +27,9 @@ function isFieldProblem(code: string): code is FieldProblemCode {
   return Object.hasOwn(words, code);
 }
 
-/** Returns the text for a field error whose code is in the URL; an unknown or missing code gets a general text. */
+/**
+ * Returns the text for the code of a field error in the URL. Returns a general text if the code is unknown or missing.
+ */
 export function fieldProblemText(code: string | null): string {
   return code !== null && isFieldProblem(code) ? words[code]() : m.field_invalid();
 }

@@ -4,12 +4,15 @@ import { m } from '#messages/compiled/messages.js';
 
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** Errors of a form: a failure of the whole form, shown above its button, and an error for each invalid field. */
+/**
+ * Errors of a form. `failure` concerns the whole form and is shown above its button, and `errors` contains an error for
+ * each invalid field.
+ */
 export type FormErrors = { readonly failure: string | null; readonly errors: FieldErrors };
 
 export const noFormErrors: FormErrors = { failure: null, errors: {} };
 
-/** Returns the errors with this error at the field; null removes the field's error. */
+/** Returns the errors of a form with the given error set for one field. Null removes the error of that field. */
 export function withError(errors: FieldErrors, name: string, error: string | null): FieldErrors {
   const { [name]: _previous, ...others } = errors;
   return error === null ? others : { ...others, [name]: error };
@@ -24,8 +27,8 @@ function isControl(control: Element): control is HTMLInputElement | HTMLTextArea
 }
 
 /**
- * Returns true if a text differs from the text with which the page was rendered, or if the visitor selected a radio
- * button or checkbox. False for all other controls.
+ * Returns true if a text differs from the text with which the page was rendered. Also returns true if the visitor
+ * selected a radio button or checkbox. Returns false for all other controls.
  */
 export function isChanged(control: Element): boolean {
   if (control instanceof HTMLInputElement && ['radio', 'checkbox'].includes(control.type)) {
@@ -37,7 +40,10 @@ export function isChanged(control: Element): boolean {
   );
 }
 
-/** Returns the error of a control's current value; null if the value is valid or if the element is not a control. */
+/**
+ * Returns the error for the current value of a form control. Returns null if the value is valid, or if the element is
+ * not a control.
+ */
 export function errorOf(control: Element): string | null {
   if (!isControl(control)) return null;
   const { validity } = control;
@@ -50,8 +56,8 @@ export function errorOf(control: Element): string | null {
 }
 
 /**
- * Validates an email address as the server does: it is normalised first and then matched with one pattern. The
- * browser's own check is different.
+ * Validates an email address in the same way as the server. The email address is normalised first and then matched with
+ * one pattern. The browser's own check is different.
  */
 function emailErrorOf(control: { readonly value: string; readonly required: boolean }): string | null {
   const typed = cleanEnteredEmail(control.value);
@@ -60,8 +66,8 @@ function emailErrorOf(control: { readonly value: string; readonly required: bool
 }
 
 /**
- * Returns the errors that the browser's own rules find (required, type, length) and warnings about probable typos in
- * email addresses. They have the site's texts, by field name, in the order of the form.
+ * Returns the errors that the browser's own rules find (required, type, length), and warnings about probable typos in
+ * email addresses. They are listed by field name, in the order of the form. Their texts are those of the site.
  */
 export function errorsOf(form: HTMLFormElement): FieldErrors {
   const found = [...form.elements].flatMap((control) => {
@@ -73,8 +79,8 @@ export function errorsOf(form: HTMLFormElement): FieldErrors {
 }
 
 /**
- * Returns the warning about a probable typo in an email address. The warning blocks a form once; if it is sent again,
- * the address is accepted.
+ * Returns a warning if an email address probably contains a typo. The warning stops the form once. If the form is sent
+ * again, the email address is accepted.
  */
 function emailTypoWarning(control: Element): string | null {
   if (!(control instanceof HTMLInputElement) || control.dataset['asks'] === undefined) return null;

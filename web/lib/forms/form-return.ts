@@ -7,30 +7,30 @@ export type Draft = Readonly<Record<string, string>> | null;
 
 /** The result of a form that was sent without JavaScript. */
 export type FormResult = {
-  /** The reference of an accepted form; null if it was not accepted. */
+  /** Reference of the accepted form. Null if the form was not accepted. */
   readonly sent: string | null;
-  /** Values typed before the refusal, from the encrypted cookie. */
+  /** Values that the visitor typed before the form was refused. They are stored in an encrypted cookie. */
   readonly draft: Draft;
   readonly failure: string | null;
   readonly errors: Readonly<Record<string, string>>;
 };
 
-/** Result on a page that was not opened by a form post. */
+/** Form result for a page that was not opened by sending a form. */
 export const noFormResult: FormResult = { sent: null, draft: null, failure: null, errors: {} };
 
 export type DraftData = { readonly draft: Draft };
 
 /**
- * Loads the typed values (draft) for a page with a form that works without JavaScript. A page without a query is the
- * same for all visitors, so it reads no cookie.
+ * Loads the typed values (draft) for a page whose form works without JavaScript. No cookie is read for a URL without a
+ * query, because that page is the same for all visitors.
  */
 export function loadDraft({ request, context }: LoaderInput): DraftData {
   return { draft: new URL(request.url).search === '' ? null : context.get(draftContext) };
 }
 
 /**
- * Reads `?sent=…` or `?problem=…&field=…&why=…` of a URL. `own` contains texts of the page that replace the general
- * texts.
+ * Reads the result of a form from the URL: `?sent=…` or `?problem=…&field=…&why=…`. `own` contains texts of the page
+ * that replace the general texts.
  */
 export function formResultOf(
   search: URLSearchParams,
@@ -45,7 +45,7 @@ export function formResultOf(
   return { sent: null, draft, failure: own(problem) ?? problemText(problem), errors };
 }
 
-/** Returns the result of a form in a component whose route loads with `loadDraft`. */
+/** Returns the result of a form. The route of the component must load its data with `loadDraft`. */
 export function useFormResult(): FormResult {
   const [search] = useSearchParams();
   return formResultOf(search, useLoaderData<DraftData>().draft);

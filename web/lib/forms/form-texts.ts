@@ -1,14 +1,17 @@
-/** Values of a form's fields as text, by name. */
+/** Values of a form's fields as text, by field name. */
 export type FormValues = Readonly<Record<string, string>>;
 
-/** Returns the values of the fields. Files are empty, and checkboxes that are not ticked are missing. */
+/**
+ * Returns the values of a form's fields as text. Files are returned as empty texts, and checkboxes that are not ticked
+ * are omitted.
+ */
 export function textsOf(form: HTMLFormElement): FormValues {
   return Object.fromEntries(
     [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
   );
 }
 
-/** Returns the values of the given fields; a missing field is empty. */
+/** Returns the values of the given fields. A missing field has an empty value. */
 export type FieldPicker = <Name extends string>(...names: readonly Name[]) => Record<Name, string>;
 
 export function fieldPicker(texts: FormValues): FieldPicker {

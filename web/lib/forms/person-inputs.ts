@@ -3,7 +3,9 @@ import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from '#contracts/
 /** Attributes of a field for a person's name, in any script. */
 export const nameInput = { dir: 'auto', maxLength: NAME_MAX_LENGTH } as const;
 
-/** Attributes of a field for an email address: left to right, with its own keyboard, without autocorrection. */
+/**
+ * Attributes of an email field. It runs from left to right and has its own keyboard on phones, without autocorrection.
+ */
 export const emailInput = {
   type: 'email',
   dir: 'ltr',
@@ -13,12 +15,10 @@ export const emailInput = {
   maxLength: EMAIL_MAX_LENGTH,
 } as const;
 
-/**
- * Attributes of an email field whose probable typo is shown as a question before the form is sent (`form-errors.ts`).
- */
+/** Attributes of an email field that asks about a probable typo before the form is sent. See `form-errors.ts`. */
 export const emailInputWithQuestion = { ...emailInput, 'data-asks': '' } as const;
 
-/** Attributes of a field for a phone number in any notation; the server parses it. */
+/** Attributes of a field for a phone number. Any notation is allowed, because the server parses the number. */
 export const phoneInput = {
   type: 'tel',
   dir: 'ltr',

@@ -2,8 +2,8 @@ import type { ProblemCode } from '#contracts/core/problem.ts';
 import type { ApiResponse } from '../calls/api.ts';
 
 /**
- * Returns a refusal that is shown at one field: an error that the browser found, or a refusal of one part of the
- * request.
+ * Creates a refusal that is shown at one field. The error was found by the browser, or the server refused a certain
+ * value of the request.
  */
 export function fieldRefusal(
   name: string,

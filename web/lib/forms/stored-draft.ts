@@ -11,7 +11,10 @@ export function isControl(element: Element): element is Control {
   );
 }
 
-/** Returns true if a field is never stored. A visible password is a text field but still a secret. */
+/**
+ * Returns true if a field must never be stored. A password that is made visible is a text field, but it is still
+ * secret.
+ */
 export function isSecret(control: Control): boolean {
   return unstoredTypes.has(control.type) || control.autocomplete.endsWith('-password');
 }
@@ -27,8 +30,8 @@ function isChoice(control: Control): control is HTMLInputElement {
 }
 
 /**
- * Returns true if the visitor changed the value. Values set by the page are not stored, because restoring them would
- * replace newer values.
+ * Returns true if the visitor changed the value of a field. Values set by the page are not stored, because restoring
+ * them would replace newer values.
  */
 export function isTouched(control: Control): boolean {
   if (isChoice(control)) return control.checked !== control.defaultChecked;
@@ -36,7 +39,10 @@ export function isTouched(control: Control): boolean {
   return control.value !== control.defaultValue;
 }
 
-/** Returns typed or selected values by field; a box that was unticked is an empty string. */
+/**
+ * Returns the values that the visitor typed or selected, by field name. The value of a box that the visitor unticked is
+ * an empty string.
+ */
 export function enteredValuesOf(form: HTMLFormElement): Readonly<Record<string, string>> {
   const typed = controlsOf(form).filter(
     (control) => isTouched(control) && (control.type !== 'radio' || (isChoice(control) && control.checked)),
@@ -46,7 +52,10 @@ export function enteredValuesOf(form: HTMLFormElement): Readonly<Record<string, 
   );
 }
 
-/** Restores a draft. It never replaces a value that was typed meanwhile, for instance before the scripts loaded. */
+/**
+ * Restores the stored draft of a form. It never replaces a value that the visitor typed in the meantime, for example
+ * before the scripts loaded.
+ */
 export function restoreDraft(form: HTMLFormElement, typed: Readonly<Record<string, unknown>>): void {
   for (const control of controlsOf(form)) {
     const text = typed[control.name];
@@ -61,8 +70,8 @@ function keyOf(name: string): string {
 }
 
 /**
- * Stores a draft in the session storage of this tab, which other tabs cannot read. If the browser refuses storage, no
- * draft is stored.
+ * Stores the draft of a form in the session storage of this tab, which other tabs cannot read. No draft is stored if
+ * the browser refuses storage.
  */
 export function storeDraft(name: string, typed: Readonly<Record<string, string>>): void {
   try {

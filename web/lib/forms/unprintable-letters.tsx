@@ -6,8 +6,8 @@ import type { PrintedText } from '#domain/core/text/printed-text.ts';
 type Rule = (text: string) => PrintedText;
 
 /**
- * Returns the characters that printed documents cannot show. The module `printed-text.ts` lists all characters of the
- * fonts, so it is loaded only if the text has unusual characters.
+ * Returns the characters of a text that printed documents cannot show. The module `printed-text.ts` lists all
+ * characters of the fonts. It is loaded only if the text has unusual characters.
  */
 function useUnprintableLetters(text: string): readonly string[] {
   const [rule, setRule] = useState<{ readonly of: Rule } | null>(null);
@@ -25,7 +25,7 @@ function useUnprintableLetters(text: string): readonly string[] {
 
 type UnprintableLettersText = (letters: { readonly letters: string }) => string;
 
-/** Lists the characters of a field that printed documents cannot show. */
+/** Lists the characters of a text field that printed documents cannot show. */
 export function UnprintableLetters({ text, words }: { readonly text: string; readonly words: UnprintableLettersText }) {
   const missing = useUnprintableLetters(text);
   return (
@@ -36,17 +36,20 @@ export function UnprintableLetters({ text, words }: { readonly text: string; rea
 }
 
 type PrintedFieldProps = {
-  /** Sentence about characters that printed documents cannot show. */
+  /** Text that names the characters that printed documents cannot show. */
   readonly words: UnprintableLettersText;
   /** The text field. */
   readonly children: ReactNode;
 };
 
-/** A text field whose value is printed. Before the form is sent, it lists the characters that cannot be printed. */
+/**
+ * Text field whose value appears in a printed document. Before the form is sent, the field lists the characters that
+ * cannot be printed.
+ */
 export function PrintedField({ words, children }: PrintedFieldProps) {
   const place = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
-  // reads the value from the page, because the initial value can come from a draft that React does not know
+  // the value is read from the page, because the initial value can come from a draft that React does not know
   useEffect(() => setText(place.current?.querySelector('input')?.value ?? ''), []);
   return (
     <div

@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef } from 'react';
 type Errors = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the control to focus in an invalid group, such as a date in three parts: the first empty control, otherwise
- * the first control.
+ * Returns the control to focus in an invalid group of controls, such as a date with day, month and year. This is the
+ * first empty control, or otherwise the first control.
  */
 export function controlToFocus<Part extends object>(parts: readonly Part[]): Part | undefined {
   return parts.find((part) => 'value' in part && part.value === '') ?? parts[0];
@@ -17,9 +17,9 @@ function firstWithError(form: HTMLFormElement, errors: Errors): Element | undefi
 }
 
 /**
- * Moves the focus after a form was sent. If a field has an error, the first such field gets the focus once the error is
- * rendered. Otherwise the focus returns to the button, which lost it while it was disabled. Call the returned function
- * with the form before sending; `errors` must be a new object for every response.
+ * Moves the focus after a form was sent. If there are field errors, the first invalid field gets the focus once its
+ * error is rendered. Otherwise the focus returns to the button, which lost it while it was disabled. Call the returned
+ * function with the form before sending. `errors` must be a new object for every response.
  */
 export function useErrorFocus(errors: Errors, pending: boolean): (form: HTMLFormElement) => void {
   const sent = useRef<{ readonly form: HTMLFormElement; readonly from: Element | null } | null>(null);

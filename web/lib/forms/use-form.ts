@@ -22,56 +22,62 @@ import { useStoredDraft } from './use-stored-draft.ts';
 
 export type FormOptions<Value> = {
   /**
-   * Validates the values before sending. `found` are the errors that the browser's own rules find; they are used
-   * unchanged if this function is missing.
+   * Validates the values before the form is sent. `found` contains the errors found by the browser's own rules. These
+   * errors are used unchanged if this function is missing.
    */
   readonly check?: (texts: FormValues, found: FieldErrors) => FormErrors;
   /** Runs after success. The button stays disabled until a returned promise resolves. */
   readonly onDone: (value: Value) => unknown;
-  /** Returns the page's own text for a refusal; null to use the text of the server. */
+  /** Returns the page's own text for a refusal code. Returns null to use the text of the server. */
   readonly words?: (code: string) => string | null;
   /**
-   * Returns the name of the field that shows the text of a refusal, by the refusal's code; null to show the text for
-   * the whole form.
+   * Returns the name of the field at which a refusal is shown, by the code of the refusal. Returns null to show the
+   * refusal for the whole form.
    */
   readonly fieldOf?: (code: string) => string | null;
-  /** Runs after a refusal that is not only about fields; `message` is its text. */
+  /** Runs after a refusal that does not only concern single fields. `message` is the text of the refusal. */
   readonly onRefused?: (problem: Problem, message: string) => void;
   /**
-   * Receives the values of the form. The first call has the initial values, including a restored draft and values typed
-   * before the scripts loaded. Further calls follow each change.
+   * Receives the values of the form. The first call receives the initial values, including a restored draft and values
+   * typed before the scripts loaded. A further call follows each change.
    */
   readonly watch?: ((texts: FormValues) => void) | undefined;
-  /** Result of a form post without JavaScript. */
+  /** Result of sending the form without JavaScript. */
   readonly back?: (FormErrors & Partial<Pick<FormResult, 'sent' | 'draft'>>) | undefined;
-  /** Name under which typed values are stored in this tab until they are sent. Never use it for codes. */
+  /**
+   * Storage name of the typed values, which stay in this tab until the form is sent. Never use it for forms that
+   * contain codes.
+   */
   readonly draftName?: string;
-  /** True for the first of two steps, so that its draft stays stored during the second step. */
+  /** True for the first form of two steps. The draft of this form then stays stored during the second step. */
   readonly draftStays?: boolean;
   /** Called after a stored draft was restored. */
   readonly onRestored?: () => void;
 };
 
-/** State of the form for one control: props of `TextField` and similar components. */
+/** Form state for one control, in the form of props for `TextField` and similar components. */
 export type FieldState = {
   readonly name: string;
   readonly error: string | undefined;
-  /** Value of the control before a refusal without JavaScript. */
+  /** Value that the control had before the form was refused without JavaScript. */
   readonly defaultValue?: string | undefined;
-  /** Email address with a probable typo that blocked the last form post without JavaScript; see `EmailField`. */
+  /**
+   * Email address that stopped the last form sent without JavaScript, because it probably contains a typo. See
+   * `EmailField`.
+   */
   readonly confirmed?: string | undefined;
 };
 
-/** Sends the form's values. Resolves to null if the result is already shown. */
+/** Sends the values of the form. Resolves to null if the result has already been shown. */
 type Send<Value> = (texts: FormValues, form: HTMLFormElement) => Promise<ApiResponse<Value> | null>;
 
 /**
- * Milliseconds added to the time since the form was opened, if values were typed before a reload. Without them, a
- * restored form would look as if a bot had filled it in.
+ * Time in milliseconds that is added to the time since the form was opened, if values were restored after a reload.
+ * Otherwise the server would treat the quickly completed form as one from a bot.
  */
 const TYPED_EARLIER_MS = 60_000;
 
-/** Returns the errors that the browser finds before the form is sent. */
+/** Returns the errors that are found in the browser before the form is sent. */
 function findErrors(form: HTMLFormElement, check: FormOptions<never>['check']): FormErrors {
   const errors = errorsOf(form);
   return check === undefined ? { failure: null, errors } : check(textsOf(form), errors);
@@ -81,7 +87,7 @@ function messagesOf(fields: Problem['fields'] = {}): FieldErrors {
   return Object.fromEntries(Object.entries(fields).map(([name, { message }]) => [name, message]));
 }
 
-/** Returns the errors to show after a refusal: at its field, or above the button. */
+/** Returns the errors to show after a refusal. Each error is shown at its field or above the button. */
 function formErrorsOf(
   { code, message, fields }: Problem,
   { words, fieldOf }: Pick<FormOptions<never>, 'words' | 'fieldOf'>,
@@ -94,8 +100,8 @@ function formErrorsOf(
 }
 
 /**
- * Returns the time since the form was opened, in milliseconds, as text. The server uses it to detect bots, which fill
- * in forms faster than people.
+ * Returns the time since the form was opened, in milliseconds, as text. The server uses it to detect bots, because they
+ * fill in forms faster than people.
  */
 function useMsSinceOpened() {
   const openedAt = useRef(0);
@@ -109,7 +115,7 @@ function useMsSinceOpened() {
   };
 }
 
-/** Returns the ref of the form element, which restores the draft and passes the initial values to `watch`. */
+/** Returns the ref of the form element. The ref restores the draft and passes the initial values to `watch`. */
 function useFormElement<Value>({ back, draftName, onRestored, watch }: FormOptions<Value>, typedEarlier: () => void) {
   const element = useRef<HTMLFormElement>(null);
   const keepDraft = useStoredDraft({
@@ -124,7 +130,7 @@ function useFormElement<Value>({ back, draftName, onRestored, watch }: FormOptio
   function tell() {
     if (element.current !== null) watch?.(textsOf(element.current));
   }
-  // values that changed before the scripts loaded fire their input event again, so that errors of valid values are
+  // values that changed before the scripts loaded fire their input event again, so that the errors of valid values are
   // removed
   useEffect(() => {
     const given = element.current === null ? [] : [...element.current.elements].filter(isChanged);
@@ -143,9 +149,9 @@ function useFormElement<Value>({ back, draftName, onRestored, watch }: FormOptio
 }
 
 /**
- * Handles a form. It validates with the browser's rules and the site's texts, and never sends the form again while a
- * request is in progress. It shows errors at their fields or above the button, and moves the focus to the first error.
- * Typed values stay in the fields after a refusal.
+ * Handles a form. It validates the values with the browser's rules and the site's texts. It never sends the form again
+ * while a request is in progress. It shows errors at their fields or above the button, and moves the focus to the first
+ * error. After a refusal, the typed values stay in the fields.
  */
 export function useForm<Value>({ send, ...rules }: FormOptions<Value> & { readonly send: Send<Value> }) {
   const { back, check, draftName } = rules;
@@ -163,7 +169,7 @@ export function useForm<Value>({ send, ...rules }: FormOptions<Value> & { readon
 
   function refuse(problem: Problem) {
     const refusal = formErrorsOf(problem, rules);
-    // there is no notice for errors at fields, because it would cover the form
+    // errors at fields are not shown as a notice, because the notice would cover the form
     const isAtFields = Object.keys(problem.fields ?? {}).length > 0;
     setFound(refusal);
     if (!isAtFields) rules.onRefused?.(problem, refusal.failure ?? problem.message);
@@ -172,7 +178,7 @@ export function useForm<Value>({ send, ...rules }: FormOptions<Value> & { readon
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    // a double click can send the form twice before the button is disabled
+    // the form can be sent twice by a double click before the button is disabled
     if (sending.current) return;
     focusError(form);
     const found = findErrors(form, check);
@@ -188,7 +194,9 @@ export function useForm<Value>({ send, ...rules }: FormOptions<Value> & { readon
     if (answer?.ok === false) refuse(answer.problem);
   }
 
-  /** Updates the error of a field while the visitor corrects it, and removes it as soon as the value is valid. */
+  /**
+   * Updates the error of a field while the visitor corrects the value. Removes the error as soon as the value is valid.
+   */
   function updateError({ target }: { readonly target: EventTarget }) {
     const name = target instanceof Element ? target.getAttribute('name') : null;
     if (!(target instanceof Element) || name === null || errors[name] === undefined) return;
@@ -206,16 +214,16 @@ export function useForm<Value>({ send, ...rules }: FormOptions<Value> & { readon
     errors,
     failure,
     pending,
-    /** Returns the state for the control of this name. */
+    /** Returns the form state for the control with this name. */
     field: (name: string): FieldState => ({
       name,
       error: errors[name],
       defaultValue: back?.draft?.[name],
       confirmed: back?.draft?.[questionFieldOf(name)],
     }),
-    /** Props of the form element. */
+    /** Props for the form element. */
     form: { ref, onInput, noValidate: true, onSubmit: (event: SubmitEvent<HTMLFormElement>) => void submit(event) },
-    /** Props of the end of the form, see `FormEnd`. */
+    /** Props for the component `FormEnd` at the end of the form. */
     end: { failure, pending, busy: m.checkout_processing() },
     /** Removes all errors. */
     clear: () => setFound(noFormErrors),
@@ -228,7 +236,7 @@ export type CallFormOptions<E extends Endpoint> = FormOptions<ResponseOf<E>> & {
   readonly input: (typed: FieldPicker) => InputOf<E>;
 };
 
-/** A form that makes one call, without a signed-in customer. */
+/** Handles a form that makes one API call. The customer does not have to be signed in. */
 export function useCallForm<E extends Endpoint>({ endpoint, input, ...rules }: CallFormOptions<E>) {
   return useForm({ ...rules, send: (texts) => callApi(browserApi, endpoint, input(fieldPicker(texts))) });
 }

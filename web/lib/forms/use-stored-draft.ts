@@ -2,17 +2,17 @@ import { useCallback, type RefCallback } from 'react';
 import { deleteDraft, storeDraft, storedDraft, restoreDraft, enteredValuesOf } from './stored-draft.ts';
 
 type DraftOptions = {
-  /** Storage name of the draft in this tab; undefined if no draft is stored. */
+  /** Storage name of the form's draft in this tab. Undefined if no draft is stored. */
   readonly name: string | undefined;
   /**
-   * True if a form post without JavaScript was accepted or returned the typed values. The stored draft is then older
-   * and is deleted.
+   * True if a form sent without JavaScript was accepted, or was returned with the typed values. The stored draft is
+   * then out of date and is deleted.
    */
   readonly answered: boolean;
   readonly onRestored: () => void;
 };
 
-/** Stores the typed values of a long form, so that they survive reloads while the tab is open. */
+/** Stores the values typed into a long form. The values survive reloads while the tab is open. */
 export function useStoredDraft({ name, answered, onRestored }: DraftOptions): RefCallback<HTMLFormElement> {
   return useCallback(
     (form: HTMLFormElement | null) => {
@@ -31,7 +31,7 @@ export function useStoredDraft({ name, answered, onRestored }: DraftOptions): Re
       form.dataset['draft'] = name;
       return () => form.removeEventListener('input', keep);
     },
-    // the ref callback changes only with the name
+    // the ref callback changes only if the name changes
     // oxlint-disable-next-line react/exhaustive-deps -- the result of a post is read once
     [name],
   );

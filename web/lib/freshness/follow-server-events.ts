@@ -1,15 +1,16 @@
 import { onVisibleAgain } from './on-visible-again.ts';
 
 /**
- * Polling interval in milliseconds, for pages without an event stream: a proxy can buffer the stream, or the server can
+ * Polling interval in milliseconds for pages without an event stream. A proxy can buffer the stream, or the server can
  * refuse it because too many streams are open.
  */
 const POLLING_INTERVAL_MS = 5_000;
 
 /**
- * Calls `changed` on each server-sent event of the URL `address`, or `onContent` if the event has content. Polls if the
- * stream fails or if `address` is null. When the page becomes visible again, it calls `changed` and opens a new stream,
- * because a locked phone ends the stream. Returns a function that ends the stream and the polling.
+ * Calls `changed` for each server-sent event of the URL `address`. Calls `onContent` instead if the event has content.
+ * Polls the server if the stream fails or if `address` is null. When the page becomes visible again, calls `changed`
+ * and opens a new stream, because a locked phone ends the stream. Returns a function that ends the stream and the
+ * polling.
  */
 export function followServerEvents(
   address: string | null,

@@ -1,10 +1,12 @@
 /**
- * Debounce interval in milliseconds, because returning to a page fires several events in a row: visibility, focus, page
- * cache and network.
+ * Debounce interval in milliseconds. When a visitor returns to a page, several events fire in a row: visibility, focus,
+ * page cache and network.
  */
 const SHORTEST_PAUSE_MS = 1_000;
 
-/** Calls back when the page becomes visible again or the network returns; returns a function that stops listening. */
+/**
+ * Calls `onBack` when the page becomes visible again or the network returns. Returns a function that stops listening.
+ */
 export function onVisibleAgain(onBack: () => void): () => void {
   const stopping = new AbortController();
   let calledAt = -Infinity;

@@ -4,8 +4,8 @@ import type { ApiResponse } from '../calls/api.ts';
 const NOT_FOUND = 404;
 
 /**
- * Returns the current response, or the last successful response if the current request failed. A `not found` response
- * is returned as it is. For pages that poll.
+ * Returns the current response. If the current request failed, returns the last successful response instead. A `not
+ * found` response is never replaced. Used by pages that poll.
  */
 export function useLastKnownAnswer<Value>(answer: ApiResponse<Value>): ApiResponse<Value> {
   const [known, setKnown] = useState(answer);

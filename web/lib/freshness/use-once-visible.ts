@@ -3,8 +3,8 @@ import { useEffect, type RefObject } from 'react';
 const HALF = 0.5;
 
 /**
- * Calls `seen` when half of the element is in the window or the element fills half of the window, until `seen` returns
- * true. `seen` must be a stable function.
+ * Calls `seen` when half of the element is visible, or when the element fills half of the window. Repeats this until
+ * `seen` returns true. `seen` must be a stable function.
  */
 export function useOnceVisible(element: RefObject<Element | null>, seen: () => boolean): void {
   useEffect(() => {

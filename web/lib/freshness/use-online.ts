@@ -6,7 +6,7 @@ function subscribe(changed: () => void): () => void {
   return () => stopping.abort();
 }
 
-/** Returns false while the device has no connection; true on the server. */
+/** Returns false while the device has no connection. Returns true on the server. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -4,7 +4,10 @@ import { ensureServerTime, serverNow } from './server-time.ts';
 
 const TICK_MS = 1_000;
 
-/** Returns the server's time in epoch ms, updated every second; before hydration the time of rendering. */
+/**
+ * Returns the server's time in epoch milliseconds, updated every second. Before hydration, returns the time at which
+ * the page was rendered.
+ */
 export function useServerNow(): number {
   const { renderedAt } = usePage();
   const [now, setNow] = useState(() => Date.parse(renderedAt));

@@ -3,19 +3,20 @@ import { track } from '../analytics.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Stores the visitor's choice of language: in local storage for the page, and in a cookie for the server. */
+/** Stores the language that the visitor chose. The page reads it from local storage, and the server from a cookie. */
 export function storeLanguageChoice(locale: Locale): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${languageStorageKey}=${locale}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;
   try {
     window.localStorage.setItem(languageStorageKey, locale);
   } catch {
-    // storage can be disabled, and then only the cookie stores the choice
+    // local storage can be disabled, so the choice is then stored only in the cookie
   }
 }
 
 /**
- * Runs before the browser follows a link to the other language: stores the choice, and counts it if there is consent.
+ * Stores the chosen language before the browser follows the link to the other language. Also counts the change of
+ * language if the visitor has given consent.
  */
 export function chooseLanguage(from: Locale, to: Locale): void {
   storeLanguageChoice(to);

@@ -6,8 +6,8 @@ let current: Locale = 'en';
 overwriteGetLocale(() => current);
 
 /**
- * Sets the language of all texts. The browser calls it once per page. The server calls it before each rendering, which
- * is synchronous, so that the languages of two visitors never mix.
+ * Sets the language of all texts. The browser calls it once per page. The server calls it before each rendering.
+ * Rendering is synchronous, so the languages of two visitors never mix.
  */
 export function setLanguage(locale: Locale): void {
   current = locale;
@@ -19,7 +19,10 @@ export function currentLocale(): Locale {
 
 const prefixPattern = /^\/(en|he)(?=\/|$)/;
 
-/** Splits `/he/voucher` into the router's base (`/he`) and the page (`/voucher`); without a prefix the base is ''. */
+/**
+ * Splits a path such as `/he/voucher` into the router's base (`/he`) and the page (`/voucher`). The base is '' if the
+ * path has no language prefix.
+ */
 export function splitLanguagePrefix(pathname: string): {
   base: '' | '/en' | '/he';
   locale: Locale | null;
@@ -31,18 +34,24 @@ export function splitLanguagePrefix(pathname: string): {
   return { base: `/${locale}`, locale, page: page === '' ? '/' : page };
 }
 
-/** Returns the explicit path of a page in one language: `/he` for the home page, `/he/voucher` for others. */
+/**
+ * Returns the path of a page with its language prefix. The home page gets `/he`, and other pages get paths such as
+ * `/he/voucher`.
+ */
 export function localizedPathOf(locale: Locale, page: string): string {
   return page === '/' ? `/${locale}` : `/${locale}${page}`;
 }
 
-/** Query parameters of all pages; each parameter is read by its page. */
+/** Names of all query parameters that the pages read. */
 const queryNames =
   'package gift wants tab ref next phone signIn register redeem redeemed claimed checked quoted sent problem field why form family bay invoice vouchers merge waiting for'.split(
     ' ',
   );
 
-/** Returns a query without unknown parameters, so that links do not pass on parameters of other sites. */
+/**
+ * Returns a query without unknown parameters. Links of this site therefore do not pass on parameters that other sites
+ * added.
+ */
 export function withoutUnknownQueryParams(search: string): string {
   const known = [...new URLSearchParams(search)].filter(([name]) => queryNames.includes(name));
   return known.length === 0 ? '' : `?${new URLSearchParams(known)}`;

@@ -1,9 +1,9 @@
 import type { Locale } from '#contracts/core/locale.ts';
 
 /**
- * The part of the message runtime that the pages use. The build replaces the compiler's own runtime by this file. The
- * compiler's strategies (cookies, URL patterns, middleware) take 12 KB and are not needed, because the server decides
- * the language of a page. The language of a page never changes.
+ * The functions of the message runtime that the pages use. The build replaces the compiler's own runtime with this
+ * file. The compiler's strategies (cookies, URL patterns, middleware) take 12 KB. They are not needed, because the
+ * server decides the language of a page, and this language never changes.
  */
 export const experimentalStaticLocale: Locale | undefined = undefined;
 
@@ -18,8 +18,8 @@ export function overwriteGetLocale(read: () => Locale): void {
 type Text<Inputs> = (inputs: Inputs) => string;
 
 /**
- * Returns a function for one message in two languages. The text is in the language of the page, or in the language of
- * the options.
+ * Returns the function for a message that exists in two languages. The text is in the language of the options, or
+ * otherwise in the language of the page.
  */
 export function inLanguage<Inputs>(en: Text<Inputs>, he: Text<Inputs>) {
   return (inputs: Inputs, options?: { readonly locale?: Locale }): string =>

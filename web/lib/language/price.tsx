@@ -1,8 +1,8 @@
 import { formatShekels } from '#domain/core/money/price-text.ts';
 
 /**
- * A price in running text. Its direction is isolated from the text around it and left to right, so that sign and digits
- * keep their order in Hebrew.
+ * A price within a text. The price is isolated and always runs from left to right, so that the sign and the digits keep
+ * their order in Hebrew.
  */
 export function Price({ agorot, className }: { agorot: number; className?: string }) {
   return (

@@ -4,14 +4,14 @@ import { mapPoint } from './map-projection.ts';
 import type { Point } from './map-view.ts';
 
 /**
- * Minimum distance between the centre of a cluster's pin, including its ring, and every other pin, in units of the
- * drawing.
+ * Minimum distance between the centre of a cluster's pin and every other pin, in units of the drawing. It includes the
+ * ring around the cluster's pin.
  */
 const GROUP_GAP = 36;
 
 /**
- * Cluster of stations whose pins would overlap on the whole map, and the centre between them. A single station is a
- * cluster too.
+ * A cluster of stations whose pins would overlap on the map of the whole country. `middle` is the centre between the
+ * stations. A single station is a cluster too.
  */
 export type StationGroup<Located> = { readonly middle: Point; readonly stations: readonly Located[] };
 
@@ -32,8 +32,8 @@ function nearestPair<Located>(groups: readonly StationGroup<Located>[]) {
 }
 
 /**
- * Merges the stations into clusters until no two clusters are closer than `GROUP_GAP`. The order of the stations does
- * not matter.
+ * Groups the stations into clusters. Merges clusters until no two of them are closer than `GROUP_GAP`. The order of the
+ * stations does not matter.
  */
 export function groupStations<Located extends GeoPoint & { readonly slug: string }>(
   stations: readonly Located[],

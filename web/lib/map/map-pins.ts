@@ -4,35 +4,39 @@ import { isInFrame, viewPoint, WHOLE_COUNTRY, type Point } from './map-view.ts';
 
 type MovingPoint = { x: number; y: number };
 
-/** Pin of a station and its touch target, in units of the drawing. */
+/** The pin of a station on the map and the area in which it can be touched, in units of the drawing. */
 export type MapPin = {
-  /** Location of the station, or a point close to it if another pin is too near. */
+  /** Position of the pin. This is the location of the station, or a point close to it if another pin is too near. */
   readonly pin: Point;
-  /** Radius of the touch target around its centre. */
+  /** Radius of the circular touch target. */
   readonly reach: number;
 };
 
 /**
- * Minimum distance of two pins in units of the drawing. On the narrowest screen, where the drawing is 288 px wide, it
- * is just above 24 CSS pixels (WCAG 2.2, 2.5.8).
+ * Minimum distance between two pins in units of the drawing. On the narrowest screen the drawing is 288 px wide. There
+ * the distance is just above 24 CSS pixels (WCAG 2.2, 2.5.8).
  */
 export const PIN_GAP = 26;
 /**
- * Distance to which close pins are pushed: slightly more than `PIN_GAP`, so that rounding does not make it too small.
+ * Distance to which two close pins are pushed apart. It is slightly more than `PIN_GAP`, so that rounding does not make
+ * the distance too small.
  */
 const PUSHED_GAP = 26.5;
-/** Maximum radius of a touch target in units of the drawing, for a pin without close neighbours: 44 units across. */
+/**
+ * Maximum radius of a touch target in units of the drawing. A pin without close neighbours has this radius, which makes
+ * its target 44 units wide.
+ */
 const REACH_MAX = 22;
 /**
- * Maximum number of rounds in which close pins are pushed apart. Eight stations need only a few; the limit ends the
- * loop if the stations cannot all fit on the drawing.
+ * Maximum number of iterations in which close pins are pushed apart. Eight stations need only a few iterations. The
+ * limit ends the loop if the stations cannot all fit on the drawing.
  */
 const ROUNDS_MAX = 400;
 const NUDGE = 0.05;
 
 /**
- * Directions in which two pins on the same spot are pushed apart. They are used in turn, so that many pins do not form
- * a row. They are constants, because browsers round trigonometry differently.
+ * Directions in which two pins at the same point are pushed apart. They are used in turn, so that many pins do not form
+ * a row. They are constants, because browsers round trigonometric functions differently.
  */
 const directions = [
   { x: 1, y: 0 },
@@ -58,7 +62,7 @@ function directionBetween(one: Point, other: Point, turn: number): Point {
   return { x: (other.x - one.x) / apart, y: (other.y - one.y) / apart };
 }
 
-/** Moves two points apart, each by half of the missing distance; returns false if they are already far enough apart. */
+/** Moves two points apart, each by half of the missing distance. Returns false if they are already far enough apart. */
 function pushApart(one: MovingPoint, other: MovingPoint, turn: number): boolean {
   const apart = distanceBetween(one, other);
   if (apart >= PUSHED_GAP) return false;
@@ -90,8 +94,8 @@ function rounded({ x, y }: Point): Point {
 type Located = GeoPoint & { readonly slug: string };
 
 /**
- * Places a pin for every station in the frame, by its slug, at least `PIN_GAP` apart. Close neighbours are pushed away
- * from their location. The same stations always get the same pins, in any order.
+ * Calculates the position of a pin for every station, by its slug. The pins are at least `PIN_GAP` apart, so close
+ * neighbours are moved away from their location. The same stations always get the same pins, in any order.
  */
 export function placePins(stations: readonly Located[], view = WHOLE_COUNTRY): ReadonlyMap<string, MapPin> {
   const sorted = stations

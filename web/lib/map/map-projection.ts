@@ -1,6 +1,8 @@
 import type { GeoPoint } from '#domain/stations/place/distance.ts';
 
-/** View box of `illustrations/station-map.svg`; the README there contains the formula. */
+/**
+ * Width and height of the view box of `illustrations/station-map.svg`. The README in that folder contains the formula.
+ */
 export const MAP_WIDTH = 300;
 export const MAP_HEIGHT = 740;
 
@@ -8,8 +10,8 @@ const WEST = 34.1;
 const NORTH = 33.45;
 const UNITS_PER_DEGREE = 180;
 /**
- * Factor by which a degree of longitude is shorter than a degree of latitude: the cosine of 31.4° north, at the middle
- * of the drawing.
+ * Factor by which a degree of longitude is shorter than a degree of latitude. It is the cosine of 31.4° north, the
+ * latitude at the middle of the drawing.
  */
 const LONGITUDE_SHRINK = 0.8536;
 const MARGIN_X = 10;
@@ -22,7 +24,7 @@ function tenth(value: number): number {
 
 type DrawingPoint = { readonly x: number; readonly y: number };
 
-/** Returns the exact position of a place, in units of the drawing. */
+/** Converts a geographic location to its exact point on the drawing, in units of the drawing. */
 export function exactMapPoint({ latitude, longitude }: GeoPoint): DrawingPoint {
   return {
     x: (longitude - WEST) * UNITS_PER_DEGREE * LONGITUDE_SHRINK + MARGIN_X,
@@ -30,13 +32,16 @@ export function exactMapPoint({ latitude, longitude }: GeoPoint): DrawingPoint {
   };
 }
 
-/** Returns the position of a place, in units of the drawing, rounded to a tenth. */
+/** Converts a geographic location to a point on the drawing, in units of the drawing, rounded to a tenth. */
 export function mapPoint(place: GeoPoint): DrawingPoint {
   const { x, y } = exactMapPoint(place);
   return { x: tenth(x), y: tenth(y) };
 }
 
-/** Returns the place at a position on the drawing, in degrees with five decimals, about one metre. */
+/**
+ * Converts a point on the drawing to a geographic location. Latitude and longitude are in degrees with five decimals,
+ * which is a precision of about one metre.
+ */
 export function coordinatesAt({ x, y }: DrawingPoint): GeoPoint {
   const rounded = (degrees: number) => Number(degrees.toFixed(5));
   return {

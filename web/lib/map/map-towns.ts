@@ -3,7 +3,10 @@ import type { GeoPoint } from '#domain/stations/place/distance.ts';
 
 type Town = GeoPoint & { readonly name: () => string };
 
-/** Maximum difference in latitude and in longitude, in degrees, at which a station belongs to a town. */
+/**
+ * Maximum distance in degrees between a station and the town to which it belongs. It applies to the latitude and to the
+ * longitude separately.
+ */
 const NEAR_DEGREES = 0.12;
 
 const towns: readonly Town[] = [
@@ -23,8 +26,8 @@ function isNearTown(town: Town, { latitude, longitude }: GeoPoint): boolean {
 }
 
 /**
- * Returns the towns that have a station, each with its number of stations. Other towns are omitted, because a name
- * without a pin would look like a station.
+ * Returns the towns that have a station, each with its number of stations. Other towns are omitted, because a town's
+ * name without a pin would look like a station.
  */
 export function townsOf(stations: readonly GeoPoint[]): readonly (Town & { readonly stationCount: number })[] {
   return towns

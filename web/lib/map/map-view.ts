@@ -3,9 +3,9 @@ import { mapPoint, MAP_HEIGHT, MAP_WIDTH } from './map-projection.ts';
 
 export type Point = { readonly x: number; readonly y: number };
 
-/** A part of the drawing, magnified to fill its frame. Pins and names do not grow. */
+/** A rectangle of the map drawing, magnified to fill its frame. Pins and names are not magnified. */
 export type MapView = {
-  /** Top left corner of the part, in units of the drawing. */
+  /** Position of the rectangle's top left corner, in units of the drawing. */
   readonly left: number;
   readonly top: number;
   readonly scale: number;
@@ -13,12 +13,12 @@ export type MapView = {
 
 export const WHOLE_COUNTRY: MapView = { left: 0, top: 0, scale: 1 };
 
-/** Maximum magnification, at which a town fills the frame and the outline does not yet look coarse. */
+/** Maximum magnification of the map. At this value a town fills the frame, and the outline does not yet look coarse. */
 const SCALE_MAX = 8;
-/** Fraction of the frame that stays free between the outermost pins and each edge. */
+/** Share of the frame that stays empty between the outermost pins and each edge. */
 const EDGE_SHARE = 0.2;
 
-/** Returns the position of a place in the frame, in units of the frame. */
+/** Converts a geographic location to a point in the frame, in units of the frame. */
 export function viewPoint(place: GeoPoint, { left, top, scale }: MapView): Point {
   const { x, y } = mapPoint(place);
   return { x: (x - left) * scale, y: (y - top) * scale };
@@ -28,7 +28,7 @@ export function isInFrame({ x, y }: Point): boolean {
   return x >= 0 && x <= MAP_WIDTH && y >= 0 && y <= MAP_HEIGHT;
 }
 
-/** Returns the part of the drawing that shows these places as large as the frame allows. */
+/** Returns the view of the drawing that shows all of these places as large as possible. */
 export function viewContaining(places: readonly GeoPoint[]): MapView {
   if (places.length === 0) return WHOLE_COUNTRY;
   const points = places.map(mapPoint);

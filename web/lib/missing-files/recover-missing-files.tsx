@@ -13,8 +13,8 @@ const FIRST_WAIT_MS = 1_000;
 const WAITS_MAX = 7;
 
 /**
- * Requests a style sheet again that did not load. The loader of the build tool requests each style sheet only once per
- * page. Without this function, a part that loads at the next attempt would have no styles.
+ * Requests a style sheet again after it did not load. The loader of the build tool requests each style sheet only once
+ * per page. Without this function, a component that loads at the next attempt would have no styles.
  */
 function reloadStyles(): void {
   const waits = new Map<string, number>();
@@ -35,14 +35,17 @@ function reloadStyles(): void {
 const PROBE_TIMEOUT_MS = 5_000;
 const CALLS_POLL_MS = 100;
 
-/** Storage key in this tab. It records that the page was reloaded because a requested part did not load. */
+/**
+ * Key in the session storage of this tab. It records that the page was reloaded because a requested component did not
+ * load.
+ */
 const RELOAD_MARK = 'reloaded-for-part';
 
 type Server = 'answers' | 'busy' | 'silent';
 
 /**
- * Requests `/healthz`, the cheapest page of the server. Returns `silent` if there is no response, `busy` after an error
- * status, otherwise `answers`.
+ * Requests `/healthz`, the cheapest page of the server. Returns `silent` if there is no response, and `busy` after an
+ * error status. Returns `answers` in all other cases.
  */
 async function probeServer(): Promise<Server> {
   if (!navigator.onLine) return 'silent';
@@ -53,8 +56,8 @@ async function probeServer(): Promise<Server> {
 }
 
 /**
- * Returns an identifier of the running build: the URL of its entry script. The name of that script changes whenever a
- * file that the script loads has changed.
+ * Returns an identifier of the running build, which is the URL of its entry script. The name of that script changes
+ * whenever a file that the script loads has changed.
  */
 function currentBuild(): string {
   const entry = document.querySelector<HTMLScriptElement>('script[type=module][src*="/assets/"]');
@@ -64,8 +67,8 @@ function currentBuild(): string {
 type Reloads = 'possible' | 'used_up' | 'not_countable';
 
 /**
- * Returns whether the page may still reload automatically: once per build, and only if the browser can store that the
- * page has reloaded.
+ * Returns the state of the automatic reload, which is `possible` once per build and then `used_up`. It is
+ * `not_countable` if the browser cannot record that the page was reloaded.
  */
 function reloadsLeft(): Reloads {
   try {
@@ -87,7 +90,7 @@ function reloadOnce(wanted: MissingFileKind): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** Resolves when all calls that change data have a response. Each call has its own timeout. */
+/** Resolves when all calls that change data have received a response. Each call has its own timeout. */
 async function waitUntilCallsEnd(): Promise<void> {
   while (callsInFlight.count > 0) await new Promise((resolve) => setTimeout(resolve, CALLS_POLL_MS));
 }
@@ -95,8 +98,7 @@ async function waitUntilCallsEnd(): Promise<void> {
 type MissingFileKind = 'page' | 'part';
 
 /**
- * Reloads the page if a reload is safe, and then never resolves. Otherwise resolves to the reason why a reload is not
- * safe.
+ * Reloads the page if this is safe, and then never resolves. Otherwise resolves to the reason why a reload is not safe.
  */
 async function findReason(wanted: MissingFileKind, offlinePicture?: string): Promise<MissingFileText> {
   const server = await probeServer();
@@ -115,7 +117,7 @@ async function findReason(wanted: MissingFileKind, offlinePicture?: string): Pro
 
 let finding: Promise<MissingFileText> | null = null;
 
-/** Runs one check at a time, because several parts can be missing at the same time. */
+/** Runs only one check at a time, because several components can be missing at the same time. */
 function explain(wanted: MissingFileKind, offlinePicture?: string): Promise<MissingFileText> {
   finding ??= findReason(wanted, offlinePicture).finally(() => {
     finding = null;
@@ -170,7 +172,7 @@ async function reportMissingPart(): Promise<void> {
 }
 
 /**
- * Notifies the visitor that a reload interrupted their last action; shows nothing if the URL has opened a dialog again.
+ * Tells the visitor that a reload interrupted the last action. Shows nothing if the URL has opened the dialog again.
  */
 function showReloadedToast(): void {
   try {
@@ -178,15 +180,15 @@ function showReloadedToast(): void {
     sessionStorage.removeItem(RELOAD_MARK);
     if (interrupted && document.querySelector('dialog[open]') === null) showToast({ title: m.missing_reloaded() });
   } catch {
-    // without storage the page has not reloaded automatically
+    // without storage the page was not reloaded automatically
   }
 }
 
 /**
  * Recovers from files that do not load because a new build replaced them or the network is bad. The recovery code is
- * loaded while its own file exists: by the site once a page has settled, by the portal with its entry. `offlinePicture`
- * is the URL of the picture for a page that cannot be loaded; the picture is loaded now, because it could not be loaded
- * without a connection.
+ * loaded while its own file still exists. The site loads it once a page has settled, and the staff portal loads it with
+ * its entry script. `offlinePicture` is the URL of the picture for a page that cannot be loaded, which is loaded now,
+ * while there is a connection.
  */
 export function recoverMissingFiles(offlinePicture?: string): void {
   if (offlinePicture !== undefined) new Image().src = offlinePicture;

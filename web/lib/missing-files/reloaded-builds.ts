@@ -1,4 +1,5 @@
 /**
- * Storage key in this tab: the builds for which the tab has reloaded automatically, as paths of their entry scripts.
+ * Key in the session storage of this tab. It stores the builds for which the tab has reloaded automatically, as paths
+ * of their entry scripts.
  */
 export const RELOADED_BUILDS_STORAGE_KEY = 'reloaded-builds';

@@ -9,20 +9,20 @@ import {
 } from '../forms/stored-draft.ts';
 
 /**
- * Returns true for controls whose value need not survive a reload: searches, buttons, hidden fields, and the field
- * `website`, which only bots fill in.
+ * Returns true for controls whose value may be lost in a reload. These are searches, buttons, hidden fields, and the
+ * field `website`, which only bots fill in.
  */
 function isDisposable(control: Control): boolean {
   return ['hidden', 'submit', 'button', 'search'].includes(control.type) || control.name === 'website';
 }
 
 /**
- * Controls that the visitor has typed into since the watch began. React sets the default of a controlled input, so its
- * value alone does not show that it was typed.
+ * Controls that the visitor has edited since the recording began. React sets the default of a controlled input, so its
+ * value alone does not show that the visitor typed it.
  */
 const editedFields = new WeakSet<Element>();
 
-/** Starts to record which controls the visitor types into. */
+/** Starts to record which controls the visitor edits. */
 export function watchFormEntries(): void {
   document.addEventListener(
     'input',
@@ -37,7 +37,9 @@ function isEntered(control: Control): boolean {
   return isTouched(control) || (editedFields.has(control) && control.value !== '');
 }
 
-/** Returns true if the draft of the form contains the control's value, so that a reload restores it. */
+/**
+ * Returns true if the stored draft of the form contains the value of this control. A reload then restores the value.
+ */
 function isStored(control: Control): boolean {
   const name = control.form?.dataset['draft'];
   if (control.form === null || name === undefined || isSecret(control)) return false;
@@ -45,7 +47,7 @@ function isStored(control: Control): boolean {
   return entered !== undefined && storedDraft(name)[control.name] === entered;
 }
 
-/** Stores the drafts of all forms. Returns whether the page contains entries that a reload would lose. */
+/** Stores the drafts of all forms. Returns true if the page contains values that a reload would lose. */
 export function hasUnsavedEntries(): boolean {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-draft]')) {
     storeDraft(form.dataset['draft'] ?? '', enteredValuesOf(form));

@@ -1,9 +1,12 @@
-/** Background under the transparent pixels of a picture: `white` for a JPEG, which has no transparency, or `clear`. */
+/**
+ * Background behind the transparent pixels of a picture. `white` is for a JPEG, which has no transparency, and `clear`
+ * keeps them transparent.
+ */
 export type PictureBackground = 'white' | 'clear';
 
 /**
- * Decodes a file that this browser can read, with its orientation applied; null if it cannot. The caller closes the
- * result.
+ * Decodes a picture file with its orientation applied. Returns null if this browser cannot read the file. The caller
+ * must close the result.
  */
 export async function decodePicture(file: Blob): Promise<ImageBitmap | null> {
   try {
@@ -40,7 +43,7 @@ export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
 
 const QUALITY = 0.9;
 
-/** Encodes a canvas as a file; null if the browser cannot. */
+/** Encodes a canvas as a file. Returns null if the browser cannot encode it. */
 export function encodeCanvas(canvas: HTMLCanvasElement, type: 'image/jpeg' | 'image/png'): Promise<Blob | null> {
   return new Promise((resolve) => {
     canvas.toBlob(resolve, type, QUALITY);
@@ -48,14 +51,14 @@ export function encodeCanvas(canvas: HTMLCanvasElement, type: 'image/jpeg' | 'im
 }
 
 /**
- * A JPEG of two by one pixels whose EXIF orientation is a quarter turn. It shows whether a browser applies the
- * orientation.
+ * A JPEG of two by one pixels whose EXIF orientation is a quarter turn. It is used to test whether a browser applies
+ * the orientation.
  */
 const TURNED_JPEG =
   '/9j/4QAiRXhpZgAATU0AKgAAAAgAAQESAAMAAAABAAYAAAAAAAD/2wBDAFA3PEY8MlBGQUZaVVBfeMiCeG5uePWvuZHI////////////////////' +
   '////////////////////////////////wAALCAABAAIBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAABP/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AE//Z';
 
-/** Returns true if this browser applies the EXIF orientation of a photo; older browsers do not. */
+/** Returns true if this browser applies the EXIF orientation of a photo. Older browsers do not. */
 export async function appliesPhotoOrientation(): Promise<boolean> {
   const bytes = Uint8Array.from(atob(TURNED_JPEG), (letter) => letter.charCodeAt(0));
   const pixels = await decodePicture(new Blob([bytes], { type: 'image/jpeg' }));

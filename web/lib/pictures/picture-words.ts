@@ -1,7 +1,7 @@
 import type { PictureRefusal } from '#contracts/core/picture-refusals.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** Texts for the reasons why a picture is refused; the server uses the same texts. */
+/** Texts for the reasons why a picture is refused. The server uses the same texts. */
 export const pictureFaultTexts = {
   picture_refused: m.problem_picture_refused,
   picture_unsupported: m.problem_picture_unsupported,

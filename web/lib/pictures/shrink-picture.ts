@@ -12,29 +12,41 @@ import { drawPixels, encodeCanvas, decodePicture, appliesPhotoOrientation } from
 import type { PictureUse, PreparedPicture } from './prepare-picture.ts';
 
 const MEGABYTE = 1_024 * 1_024;
-/** Maximum size of a file that is opened, because a larger file could crash the page on a phone. */
+/** Maximum size in bytes of a picture file that the page opens. A larger file could crash the page on a phone. */
 export const PICTURE_FILE_MAX_BYTES = 50 * MEGABYTE;
-/** Maximum number of pixels of a sent picture, because the server decodes a PNG as a whole. */
+/**
+ * Maximum number of pixels of a picture that is sent. The number is limited because the server decodes a PNG as a
+ * whole.
+ */
 const PIXELS_MAX = 12_000_000;
-/** Side in pixels of a square, which is cropped from the middle of the picture: twice the stored size. */
+/**
+ * Side length in pixels of a square picture, which is cropped from the middle. It is twice the size that the server
+ * stores.
+ */
 const SQUARE_PIXELS = 1_024;
 /**
- * Maximum length in pixels of the longer side of a logo or of a `page` photo (a document or finished work). The server
- * stores such a photo in this size.
+ * Maximum length in pixels of the longer side of a logo or a `page` photo. A `page` photo shows a document or finished
+ * work. The server stores such a photo in this size.
  */
 const LONGER_PIXELS = 2_400;
 
-/** Returns the factor by which a picture is reduced for its purpose; at most 1, because pictures are never enlarged. */
+/**
+ * Returns the factor by which a picture is reduced for its purpose. The factor is at most 1, because pictures are never
+ * enlarged.
+ */
 export function scaleOf(use: PictureUse, { width, height }: Pick<ImageBitmap, 'width' | 'height'>): number {
   const byUse = use === 'square' ? SQUARE_PIXELS / Math.min(width, height) : LONGER_PIXELS / Math.max(width, height);
   return Math.min(1, byUse, Math.sqrt(PIXELS_MAX / (width * height)));
 }
 
-/** Picture functions of the browser, so that tests can replace them. */
+/** Browser functions for pictures. Tests can replace them. */
 export type PictureTools = {
   readonly open: (file: Blob) => Promise<ImageBitmap | null>;
   readonly appliesOrientation: () => Promise<boolean>;
-  /** Returns a JPEG on a white background or a PNG with transparency; null if the browser cannot encode it. */
+  /**
+   * Returns a JPEG on a white background, or a PNG with transparency. Returns null if the browser cannot encode the
+   * picture.
+   */
   readonly draw: (pixels: ImageBitmap, scale: number, type: 'image/jpeg' | 'image/png') => Promise<Blob | null>;
 };
 
@@ -52,8 +64,8 @@ const browserTools: PictureTools = {
 
 /**
  * Prepares a chosen picture for upload. A large picture is reduced. A picture that only this browser can read becomes a
- * JPEG or PNG. Every other picture stays unchanged, even if the browser fails to process it. A file is refused with a
- * text in three cases: it is not a picture, neither browser nor server can read it, or it stays too large.
+ * JPEG or PNG. Every other picture stays unchanged, even if the browser fails to process it. A file is refused if it is
+ * not a picture, or if neither the browser nor the server can read it. A file that stays too large is also refused.
  */
 export async function shrinkPicture(
   file: File,
@@ -72,11 +84,11 @@ export async function shrinkPicture(
 type DrawingRequest = { readonly use: PictureUse; readonly kind: PictureKind | null; readonly tools: PictureTools };
 
 /**
- * Returns the picture as this browser encodes it; null if the browser cannot open the file, or if the original file is
- * better.
+ * Encodes the picture again in this browser. Returns null if the browser cannot open the file, or if the original file
+ * is better.
  */
 async function redrawScaledDown(file: File, { use, kind, tools }: DrawingRequest): Promise<Blob | null> {
-  // the server rotates a photo that this browser would send with the wrong orientation
+  // this browser would send the photo with the wrong orientation, so the photo is left for the server to rotate
   const isOpened = kind !== 'jpeg' || (await tools.appliesOrientation());
   const pixels = isOpened ? await tools.open(file) : null;
   if (pixels === null) return null;
@@ -89,8 +101,8 @@ async function redrawScaledDown(file: File, { use, kind, tools }: DrawingRequest
 }
 
 /**
- * Returns the type in which a picture is encoded. Photos and pages have no transparent pixels; other pictures can have
- * some, and a logo needs them.
+ * Returns the file type in which a picture is encoded. Photos and pages have no transparent pixels. Other pictures can
+ * have transparent pixels, and a logo needs them.
  */
 function typeFor(use: PictureUse, kind: PictureKind | null): 'image/jpeg' | 'image/png' {
   return use === 'page' || kind === 'jpeg' || kind === 'heic' ? 'image/jpeg' : 'image/png';
@@ -102,7 +114,7 @@ async function kindOf(file: Blob): Promise<PictureKind | null> {
 }
 
 function unchangedPicture(file: File, kind: PictureKind | null, use: PictureUse): PreparedPicture {
-  // a page can also be sent as a PDF, so its error text differs from that of a picture
+  // a page can also be sent as a PDF, so its error text is different from the text for a picture
   if (kind === null && use === 'page') return { ok: false, message: m.problem_document_refused() };
   if (!isDecodablePictureKind(kind)) return { ok: false, message: pictureFaultTexts[faultOf(kind)]() };
   return file.size > PICTURE_MAX_BYTES ? tooLarge(PICTURE_MAX_BYTES) : { ok: true, file };

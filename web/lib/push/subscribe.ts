@@ -2,8 +2,8 @@ import type { PushSubscriptionKeys } from '#contracts/core/push.ts';
 import { workerUrl } from './worker-url.ts';
 
 /**
- * Ability of this browser to show notifications. `install_first`: Safari on an iPhone or iPad, which shows them only
- * for a site on the home screen. `blocked`: the visitor refused notifications of this site.
+ * Ability of this browser to show notifications. `install_first` means Safari on an iPhone or iPad, which shows them
+ * only for a site on the home screen. `blocked` means that the visitor refused notifications of this site.
  */
 export type PushAbility = 'ready' | 'install_first' | 'blocked' | 'unsupported';
 
@@ -14,22 +14,26 @@ export function pushAbility(): PushAbility {
   return isAppleTouchDevice() ? 'install_first' : 'unsupported';
 }
 
-/** Returns true on an iPhone or iPad. An iPad identifies itself as a Mac, but a Mac has no touch screen. */
+/**
+ * Returns true on an iPhone or iPad. An iPad identifies itself as a Mac, but can be recognised because a Mac has no
+ * touch screen.
+ */
 function isAppleTouchDevice(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iPhone|iPad/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
 }
 
-/** Returns the subscription of this browser; null if it has none. */
+/** Returns the push subscription of this browser. Returns null if there is no subscription. */
 async function findSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
 /**
- * Asks for permission, then subscribes this browser with the shop's public key (base64url; null if it is not
- * available). Call this function directly in the click handler of a button, as browsers require. Returns `refused` if
- * the visitor or the browser's push service refused, or if the key is not available.
+ * Asks the visitor for permission, then subscribes this browser to push messages. `keyOf` returns the shop's public key
+ * as base64url, or null if the key is not available. Call this function directly in the click handler of a button,
+ * because browsers require this. Returns `refused` if the visitor or the browser's push service refused, or if the key
+ * is not available.
  */
 export async function subscribeToPush(keyOf: () => Promise<string | null>): Promise<PushSubscriptionKeys | 'refused'> {
   try {
@@ -40,7 +44,7 @@ export async function subscribeToPush(keyOf: () => Promise<string | null>): Prom
     const { pushManager } = await navigator.serviceWorker.ready;
     const wanted = { userVisibleOnly: true, applicationServerKey: publicKey } as const;
     const subscription = await pushManager.subscribe(wanted).catch(async () => {
-      // a subscription with a former key of the shop prevents a new subscription
+      // a subscription with an earlier key of the shop would prevent a new subscription
       await (await pushManager.getSubscription())?.unsubscribe();
       return pushManager.subscribe(wanted);
     });
@@ -52,8 +56,8 @@ export async function subscribeToPush(keyOf: () => Promise<string | null>): Prom
 }
 
 /**
- * Returns SHA-256 in hexadecimal of this browser's subscription endpoint; null if it is not subscribed or cannot show
- * notifications.
+ * Returns the SHA-256 hash of this browser's subscription endpoint in hexadecimal. Returns null if the browser is not
+ * subscribed or cannot show notifications.
  */
 export async function ownEndpointHash(): Promise<string | null> {
   if (pushAbility() !== 'ready') return null;

@@ -1,4 +1,7 @@
-/** URL path of the service worker in the build. It is at the root, so that its scope contains every page. */
+/**
+ * URL path of the service worker in the build. The worker must be at the root, because only then does its scope contain
+ * every page.
+ */
 const WORKER_URL = '/service-worker.js';
 
 type AddressPolicy = { createScriptURL(address: string): string };
@@ -12,7 +15,7 @@ function requireWorkerUrl(address: string): string {
 }
 
 /**
- * Returns the worker's URL for registration. With Trusted Types, only one policy is allowed
+ * Returns the URL with which the service worker is registered. Trusted Types allow only one policy
  * (`server/core/http/origins/security-headers.ts`). This policy creates the URL and accepts no other URL.
  */
 export function workerUrl(): string {

@@ -16,8 +16,8 @@ const stateLabels = {
 type ShownBay = Pick<LiveBay, 'state' | 'busyUntil' | 'outage' | 'startFailed'>;
 
 /**
- * Returns the text for the state of one bay: 'Free', 'Busy, until about 14:10', 'Out of order: repair. Expected back
- * Mar 5, 14:10'.
+ * Returns a text for the state of one bay, for example 'Free', 'Busy, until about 14:10' or 'Out of order: repair.
+ * Expected back Mar 5, 14:10'.
  */
 export function bayText({ state, busyUntil, outage, startFailed }: ShownBay): string {
   if (startFailed) return m.bay_free_start_failed();
@@ -27,8 +27,8 @@ export function bayText({ state, busyUntil, outage, startFailed }: ShownBay): st
 }
 
 /**
- * Returns the state that determines a bay's colour and mark: `failed` if its last start failed, otherwise its own
- * state.
+ * Returns the state that determines the colour and the mark of a bay. Returns `failed` if the last start of the bay
+ * failed, and otherwise its own state.
  */
 export function bayAppearance({ state, startFailed }: Pick<LiveBay, 'state' | 'startFailed'>): BayState | 'failed' {
   return startFailed ? 'failed' : state;
@@ -41,7 +41,7 @@ function outageText({ reason, backAt }: NonNullable<LiveBay['outage']>): string 
   return m.bay_out_back({ words, time: formatDateTime(Date.parse(backAt), currentLocale()) });
 }
 
-/** Returns 'Bay 1', or 'Bay 1 · Large dogs' if it has a name. */
+/** Returns the title of a bay, for example 'Bay 1', or 'Bay 1 · Large dogs' if the bay has a name. */
 export function bayTitle({ bayNo, name, nameHe }: Pick<LiveBay, 'bayNo' | 'name' | 'nameHe'>): string {
   const number = m.bay_name({ number: bayNo });
   const own = currentLocale() === 'he' ? nameHe : name;

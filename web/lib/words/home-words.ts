@@ -4,7 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 
 type Words = (inputs: Record<string, never>, options: { readonly locale: Locale }) => string;
 
-/** The original texts of the home page, by name. No module of a first visit may import them. */
+/** The default texts of the home page, by name. Modules that are part of a first visit must not import them. */
 export const builtInHomeTexts: Readonly<Record<HomeTextKey, Words>> = {
   hero_badge: m.hero_badge,
   hero_title: m.hero_title,
@@ -60,8 +60,8 @@ export const builtInHomeTexts: Readonly<Record<HomeTextKey, Words>> = {
 type QuestionWords = { readonly question: Words; readonly answer: Words };
 
 /**
- * The original questions. The answer about an account has a longer text while members save on every wash; see
- * `web/site/home-texts/common-questions.ts`.
+ * The default questions and answers. The answer about an account has a longer text while members get a discount on
+ * every wash. See `web/site/home-texts/common-questions.ts`.
  */
 export const builtInQuestionTexts: Readonly<Record<BuiltInQuestion, QuestionWords>> = {
   wash: { question: m.faq_wash_question, answer: m.faq_wash_answer },

@@ -6,8 +6,8 @@ import { m } from '#messages/compiled/messages.js';
 type SellerBrand = Pick<PublicBrand, 'company' | 'registrationNumber' | 'address'>;
 
 /**
- * Facts about the seller. A fact is null while the brand file contains a placeholder for it; a production shop does not
- * start with placeholders.
+ * Facts about the seller. A fact is null while the brand file still contains a placeholder for it. A production shop
+ * does not start with placeholders.
  */
 export type SellerFacts = {
   readonly company: string;
@@ -27,7 +27,10 @@ export function sellerFacts(brand: SellerBrand, locale: Locale): SellerFacts {
   };
 }
 
-/** Returns the lines of the footer: copyright, then registration number and postal address if they are known. */
+/**
+ * Returns the lines of the footer. The copyright is followed by the registration number and the postal address if these
+ * are known.
+ */
 export function sellerLines(brand: SellerBrand, locale: Locale, year: string): string[] {
   const { company, number, address } = sellerFacts(brand, locale);
   const registration = number === null ? null : m.footer_registration({ number }, { locale });

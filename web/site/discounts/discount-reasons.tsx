@@ -11,14 +11,14 @@ const ruleLabels = {
   regular_member: m.checkout_discount_regular,
 } as const satisfies Record<DiscountRule, (inputs: { percent: string }) => string>;
 
-/** Returns the text with the reason of a discount: 'New member: 10% off the first wash'. */
+/** Returns a text with the reason for a discount, for example 'New member: 10% off the first wash'. */
 function discountText(rule: DiscountRule, percent: number): string {
   return ruleLabels[rule]({ percent: String(percent) });
 }
 
 /**
- * Shows the applied discount rule, and the other rules in a collapsed list, because only the best rule applies. Renders
- * nothing if no rule was applied.
+ * Shows the discount rule that was applied. The other rules are in a collapsed list, because only the best rule
+ * applies. Renders nothing if no rule was applied.
  */
 export function DiscountReasons({ offers }: { readonly offers: DiscountOffers }) {
   const won = offers.find((offer) => offer.won);

@@ -3,20 +3,23 @@ import type { DiscountOffers } from '#contracts/loyalty/discounts.ts';
 import { offersOf } from '#domain/loyalty/member-discount.ts';
 import { priceOrder } from '#domain/selling/pricing.ts';
 
-/** Price of this order in agorot, and the discounts that lead to it; without discounts if the list price applies. */
+/**
+ * Price of this order in agorot, with the discounts that were applied. There are no discounts if the list price
+ * applies.
+ */
 export type MemberPrice = {
   readonly dueAgorot: number;
   readonly offers: DiscountOffers;
 };
 
-/** The product and its unit price in agorot. */
+/** The product that is bought, and its unit price in agorot. */
 type BoughtItem = {
   readonly kind: 'package' | 'gift';
   readonly item: { readonly priceAgorot: number };
 };
 
 /**
- * Calculates the price for display, by the server's own rule. The checkout calculates the price again on the server.
+ * Calculates the price to display, by the same rule as the server. The server calculates the price again at checkout.
  */
 export function memberPrice({ kind, item }: BoughtItem, customer: Customer | null): MemberPrice {
   const { dueAgorot, decision } = priceOrder({

@@ -2,7 +2,7 @@ import { m } from '#messages/compiled/messages.js';
 import { localizedPathOf } from '#web/lib/language/language.ts';
 import type { PageHeadInput } from '#web/lib/addresses/routing.ts';
 
-/** Returns breadcrumbs from the home page to an inner page; the home page has none. */
+/** Returns the breadcrumbs from the home page to another page. The home page has no breadcrumbs. */
 export function breadcrumbStructuredData(
   { origin, locale }: Pick<PageHeadInput, 'origin' | 'locale'>,
   inner: { readonly page: string; readonly title: string },

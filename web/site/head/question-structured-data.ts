@@ -1,6 +1,6 @@
 type Question = { readonly question: string; readonly answer: string };
 
-/** Returns the questions and answers of a page for search engines (schema.org FAQPage). */
+/** Returns the questions and answers of a page as structured data for search engines (schema.org FAQPage). */
 export function questionStructuredData(questions: readonly Question[]): object[] {
   return [
     {

@@ -12,7 +12,7 @@ type SoldProducts = {
 };
 type OfferedProduct = { readonly item: WashPackage | GiftCard; readonly kind: 'package' | 'gift' };
 
-/** Returns a reference to the shop for other structured data. */
+/** Returns a reference to the shop that other structured data can contain. */
 export function shopReference(origin: string): { readonly '@id': string } {
   return { '@id': `${origin}/#shop` };
 }
@@ -81,8 +81,8 @@ function productStructuredData(offered: OfferedProduct, { locale, origin, brand 
 }
 
 /**
- * Returns structured data of the home page: the business and its products, at the prices of the catalogue including
- * VAT.
+ * Returns the structured data of the home page. It describes the business and its products, at the prices of the
+ * catalogue including VAT.
  */
 export function homeStructuredData({ packages, giftCards }: SoldProducts, input: PageHeadInput): object[] {
   const offered: OfferedProduct[] = [

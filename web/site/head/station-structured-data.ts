@@ -12,8 +12,8 @@ import { shopReference } from './shop-structured-data.ts';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 /**
- * Opening hours of a whole day in the format of search engines, because equal times would mean that the station is
- * closed.
+ * Opening hours of a whole day in the format of search engines. Equal times are not used, because they would mean that
+ * the station is closed.
  */
 const wholeDay = { opens: '00:00', closes: '23:59' };
 
@@ -24,7 +24,7 @@ function hoursText(opening: Opening): string | null {
 }
 
 /**
- * Returns the weekly opening hours, one object for each group of days with the same hours; closed days are left out.
+ * Returns the weekly opening hours, one object for each group of days with the same hours. Closed days are left out.
  */
 export function openingStructuredData(hours: Station['hours']): object[] {
   const texts = hours.map(hoursText);
@@ -38,8 +38,8 @@ export function openingStructuredData(hours: Station['hours']): object[] {
 }
 
 /**
- * Returns the days that differ from the weekly hours. A closed day opens and closes at 00:00, which Google reads as
- * closed; for schema.org these hours replace the weekly hours of the day.
+ * Returns the days whose opening hours differ from the weekly hours. A closed day opens and closes at 00:00, which
+ * Google reads as closed. In schema.org, these hours replace the weekly hours of the day.
  */
 export function specialOpeningStructuredData(station: Pick<Station, 'hours' | 'special'>): object[] {
   return specialDaysOf(station.special).flatMap((day) => {
@@ -70,7 +70,7 @@ function stationStructuredData(station: Station, { locale, origin, brand }: Page
     '@type': 'LocalBusiness',
     '@id': `${stations}#${station.slug}`,
     url: `${stations}/${station.slug}`,
-    // a sample station is marked as a sample here too
+    // a sample station must be marked as a sample in the structured data too
     name: station.sample ? `${name} (${m.stations_sample()})` : `${brand.name[locale]}, ${name}`,
     image:
       origin +
@@ -90,7 +90,7 @@ function stationStructuredData(station: Station, { locale, origin, brand }: Page
   };
 }
 
-/** Returns structured data of the station finder: locations and opening hours. */
+/** Returns the structured data of the station finder, with the locations and opening hours. */
 export function stationListStructuredData(stations: readonly Station[], input: PageHeadInput): object[] {
   if (stations.length === 0) return [];
   return [
@@ -107,7 +107,7 @@ export function stationListStructuredData(stations: readonly Station[], input: P
   ];
 }
 
-/** Returns structured data of the page of one station. */
+/** Returns the structured data for the page of one station. */
 export function stationPageStructuredData(station: Station, input: PageHeadInput): object[] {
   return [stationStructuredData(station, input)];
 }

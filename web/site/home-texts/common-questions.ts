@@ -6,7 +6,7 @@ import { m } from '#messages/compiled/messages.js';
 import { builtInQuestionTexts } from '#web/lib/words/home-words.ts';
 import type { Question } from './question-list.tsx';
 
-/** Returns true if a member saves on every wash, the first one included. */
+/** Returns true if a member gets a discount on every wash, including the first wash. */
 function hasDiscountOnEveryWash(percents: MemberDiscounts | null): boolean {
   return percents !== null && percents.newMember > 0 && percents.regularMember > 0;
 }
@@ -14,12 +14,12 @@ function hasDiscountOnEveryWash(percents: MemberDiscounts | null): boolean {
 /** Facts that determine the texts of the questions. */
 export type QuestionFacts = {
   readonly percents: MemberDiscounts | null;
-  /** The owner's questions; null if the owner did not change them. */
+  /** The questions of the owner. Null if the owner did not change the questions. */
   readonly own: readonly SavedFaqEntry[] | null;
   readonly locale: Locale;
 };
 
-/** Returns an original question. Its answer repeats the text of the page that explains the subject in full. */
+/** Returns a default question. Its answer repeats the text of the page that explains the subject in full. */
 function builtInQuestionIn(id: BuiltInQuestion, { percents, locale }: QuestionFacts): Question {
   const { question, answer } = builtInQuestionTexts[id];
   const isAboutSaving = id === 'account' && hasDiscountOnEveryWash(percents);
@@ -32,8 +32,8 @@ function builtInQuestionIn(id: BuiltInQuestion, { percents, locale }: QuestionFa
 const unwritten: Question = { question: '', answer: '' };
 
 /**
- * Returns the frequent questions. If the owner changed them, they have the owner's order and texts; an empty text is
- * replaced by the original text.
+ * Returns the frequently asked questions. If the owner changed them, they have the owner's order and texts. An empty
+ * text is replaced with the default text.
  */
 export function commonQuestions(facts: QuestionFacts): readonly Question[] {
   const { own } = facts;

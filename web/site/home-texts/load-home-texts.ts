@@ -7,18 +7,18 @@ import { builtInHomeTexts } from '#web/lib/words/home-words.ts';
 
 const unchanged: HomePageTexts = { texts: {}, questions: null, questionsAtHome: false };
 
-/** Texts of the home page: the owner's if they exist, otherwise the original texts. */
+/** Texts of the home page. They are the owner's texts if these exist, and otherwise the default texts. */
 export type HomeTexts = Readonly<Record<HomeTextKey, string>>;
 
 export type LoadedHomeTexts = Pick<HomePageTexts, 'questions' | 'questionsAtHome'> & {
-  /** False if the server did not respond; the original texts are then shown, and such a page is not cached. */
+  /** False if the server did not respond. The default texts are then shown, and such a page is not cached. */
   readonly known: boolean;
   readonly texts: HomeTexts;
 };
 
 /**
- * Loads the texts of the home page in the language of the request. They are part of the page's data. So the scripts of
- * a first visit contain neither the original texts nor the code that chooses between two texts.
+ * Loads the texts of the home page in the language of the request. They are part of the page's data. The scripts of a
+ * first visit therefore contain neither the default texts nor the code that chooses between two texts.
  */
 export async function loadHomeTexts(api: ApiCaller, request: Request): Promise<LoadedHomeTexts> {
   const locale = requestLocale(request);

@@ -7,11 +7,11 @@ import type { QuestionListProps } from './question-list.tsx';
 
 export type LoadedQuestions = {
   readonly questions: QuestionListProps;
-  /** False if the server did not say whether the owner changed the questions; such a page is not cached. */
+  /** False if the server did not report whether the owner changed the questions. Such a page is not cached. */
   readonly known: boolean;
 };
 
-/** Loads the frequent questions with their heading, in the language of the request. */
+/** Loads the frequently asked questions with their heading, in the language of the request. */
 export async function loadQuestions(api: ApiCaller, request: Request): Promise<LoadedQuestions> {
   const locale = requestLocale(request);
   const [home, discounts] = await Promise.all([loadHomeTexts(api, request), callApi(api, getMemberDiscounts, {})]);

@@ -2,7 +2,7 @@ export type Question = { readonly question: string; readonly answer: string };
 
 export type QuestionListProps = { readonly title: string; readonly questions: readonly Question[] };
 
-/** Frequent questions with their answers. They can be opened without JavaScript. */
+/** Shows the frequently asked questions with their answers. The answers can be opened without JavaScript. */
 export function QuestionList({ title, questions }: QuestionListProps) {
   return (
     <section className="section questions" aria-labelledby="questions">

@@ -1,6 +1,6 @@
 import { localPhoneText } from '#domain/core/contact/phone.ts';
 
-/** Contact details below texts that tell the reader to write or call. */
+/** Contact details below a text that tells the reader to write or call. */
 export function LegalContact({ email, phone }: { readonly email: string; readonly phone: string }) {
   return (
     <p className="contact-links">

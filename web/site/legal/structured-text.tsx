@@ -2,7 +2,8 @@ import { textBlocksOf, type TextBlock } from '#domain/core/text/structured-text.
 import { Sentence } from '#web/ui/sentence.tsx';
 
 /**
- * Renders the owner's text with paragraphs, lists and small headings. HTML tags in the text are shown as characters.
+ * Renders a text of the owner with paragraphs, lists and small headings. HTML tags in the text are shown as plain
+ * characters.
  */
 export function StructuredText({ text }: { readonly text: string }) {
   return textBlocksOf(text).map((block, at) => <Block key={at} block={block} />);

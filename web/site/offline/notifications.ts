@@ -4,8 +4,8 @@ import type { WorkerClients, WorkerNotificationOptions } from './worker-scope.ts
 const ICON = '/icon-192.png';
 
 /**
- * Returns the notification of a push message. Browsers require a notification for each push message, so an unreadable
- * message shows the site's name.
+ * Returns the notification for a push message. Browsers require a notification for each push message. If the message
+ * cannot be read, the notification shows the site's name.
  */
 export function parsePushNotification(text: string | null): {
   readonly title: string;
@@ -13,7 +13,7 @@ export function parsePushNotification(text: string | null): {
 } {
   const { title = 'Shampaw', body = '', path = '/', tag = '', lang = 'he' } = readPayload(text);
   const dir = lang === 'he' ? 'rtl' : 'ltr';
-  // a newer message with the same tag replaces the older one, and sounds again
+  // a newer message with the same tag replaces the older message and plays a sound again
   return { title, options: { body, tag, lang, dir, icon: ICON, renotify: tag !== '', data: { path } } };
 }
 
@@ -26,11 +26,11 @@ function readPayload(text: string | null): Partial<PushPayload> {
   }
 }
 
-/** Returns the path that a click on the notification opens; the path is always a page of this origin. */
+/** Returns the path that opens after a click on the notification. The path is always a page of this origin. */
 export function notificationPathOf(data: unknown, origin: string): string {
   const path = typeof data === 'object' && data !== null && 'path' in data ? String(data.path) : '/';
   try {
-    // `URL.parse` is missing in old browsers, so an invalid path is caught as an exception
+    // old browsers do not have `URL.parse`, so an invalid path is caught as an exception
     const url = new URL(path, origin);
     return url.origin === origin ? url.pathname + url.search : '/';
   } catch {
@@ -38,7 +38,7 @@ export function notificationPathOf(data: unknown, origin: string): string {
   }
 }
 
-/** Shows the page of a notification in the tab that already has the page open, otherwise in a new tab. */
+/** Opens the page of a notification. Uses the tab that already shows the page, or otherwise a new tab. */
 export async function openOrFocusPage(clients: WorkerClients, path: string, origin: string): Promise<void> {
   const tabs = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   const open = tabs.find(({ url }) => new URL(url).pathname === new URL(path, origin).pathname);

@@ -1,8 +1,8 @@
 import { assetPathsIn, offlineNameOf, STORED_VOUCHERS_PLACEHOLDER, storedPagePaths } from './request-handling.ts';
 
 /**
- * Id of the build; the build replaces it (`scripts/build-plugins/worker-build.ts`), so that every build creates a new
- * worker.
+ * Id of the build. The build replaces this value (`scripts/build-plugins/worker-build.ts`), so that every build creates
+ * a new worker.
  */
 const BUILD = '__BUILD__';
 
@@ -10,19 +10,19 @@ const PREFIX = 'shop-';
 const OFFLINE_PAGES = `${PREFIX}offline-${BUILD}`;
 const ASSETS = `${PREFIX}assets`;
 /**
- * Name of the cache with pages that open offline, such as vouchers and washes. These pages can contain the name of the
+ * Name of the cache for pages that open offline, such as vouchers and washes. These pages can contain the name of the
  * signed-in customer.
  */
 export const STORED_PAGES_CACHE = `${PREFIX}vouchers`;
 
 export const STORED_VOUCHERS_MAX = 20;
 /**
- * Maximum number of stored running washes, for a reload without a connection. Washes have their own limit, so that they
- * do not displace vouchers.
+ * Maximum number of running washes that are stored for a reload without a connection. Washes have a limit of their own,
+ * so that they do not displace vouchers.
  */
 export const STORED_WASHES_MAX = 3;
 
-/** The used part of the browser's cache storage, so that tests can replace it. */
+/** The functions of the browser's cache storage that are used here. Tests can replace them. */
 type Storage = Pick<CacheStorage, 'open' | 'keys' | 'delete'>;
 type FetchFunction = (address: string, init?: RequestInit) => Promise<Response>;
 
@@ -30,9 +30,12 @@ function isWashPage({ url }: Request): boolean {
   return new URL(url).pathname.includes('/wash/');
 }
 
-/** Creates the worker's cache functions. URLs are paths without a query. */
+/** Creates the cache functions of the service worker. All URLs are paths without a query. */
 export function createOfflineCache(storage: Storage, ask: FetchFunction) {
-  /** Caches the files that a text refers to, and the files that the style sheets among them refer to. */
+  /**
+   * Caches the files to which a text refers. If these include style sheets, also caches the files to which the style
+   * sheets refer.
+   */
   async function keepAssets(text: string): Promise<void> {
     const assets = await storage.open(ASSETS);
     for (const address of assetPathsIn(text)) {
@@ -60,8 +63,8 @@ export function createOfflineCache(storage: Storage, ask: FetchFunction) {
   }
 
   /**
-   * Caches a page that opens offline, such as a voucher or a wash, and deletes the oldest pages above the limits. If
-   * the response is 404 or 410, deletes the cached copy of the page instead.
+   * Caches a page that opens offline, such as a voucher or a wash. Deletes the oldest pages above the limits. If the
+   * response is 404 or 410, deletes the cached copy of the page instead.
    */
   async function storePage(pathname: string, answer: Response): Promise<void> {
     if (answer.status === 404 || answer.status === 410) return await deleteStoredPage(pathname);
@@ -79,8 +82,8 @@ export function createOfflineCache(storage: Storage, ask: FetchFunction) {
   }
 
   /**
-   * Returns the cached copy of a page, or a redirect to the path under which it was cached. A page works only at its
-   * own URL. Undefined if the page is not cached.
+   * Returns the cached copy of a page. A page works only at its own URL, so a redirect is returned if the page was
+   * cached under another path. Returns undefined if the page is not cached.
    */
   async function findStoredPage(pathname: string): Promise<Response | undefined> {
     const vouchers = await storage.open(STORED_PAGES_CACHE);
@@ -111,7 +114,7 @@ export function createOfflineCache(storage: Storage, ask: FetchFunction) {
     return await Promise.all(answers.filter((answer) => answer !== undefined).map((answer) => answer.text()));
   }
 
-  /** Runs after an update: deletes the caches of older builds, and files that no cached page needs. */
+  /** Cleans up after an update. Deletes the caches of older builds, and files that no cached page needs. */
   async function tidyUp(): Promise<void> {
     const current = [OFFLINE_PAGES, ASSETS, STORED_PAGES_CACHE];
     const old = (await storage.keys()).filter((name) => name.startsWith(PREFIX) && !current.includes(name));
@@ -133,14 +136,14 @@ export function createOfflineCache(storage: Storage, ask: FetchFunction) {
     storePage,
     findStoredPage,
     tidyUp,
-    /** Returns the offline page with links to the stored vouchers, the newest first. */
+    /** Returns the offline page with links to the stored vouchers, newest first. */
     async findOfflinePage(address: string): Promise<Response | undefined> {
       const page = await (await storage.open(OFFLINE_PAGES)).match(address);
       if (page === undefined) return undefined;
       const html = (await page.text()).replace(STORED_VOUCHERS_PLACEHOLDER, await storedVoucherLinks());
       return new Response(html, { headers: page.headers });
     },
-    /** Returns a file from the cache; otherwise loads it from the network and caches it. */
+    /** Returns a file from the cache. If the file is not in the cache, loads it from the network and caches it. */
     async asset(address: string): Promise<Response> {
       const assets = await storage.open(ASSETS);
       const found = await assets.match(address);

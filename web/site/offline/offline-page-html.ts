@@ -13,8 +13,8 @@ import { STORED_VOUCHERS_PLACEHOLDER } from './request-handling.ts';
 
 /**
  * Returns the page that is shown if the network fails (cached by `offline/service-worker.ts`). It appears at the URL of
- * the requested page, so it does not start the site's scripts and works without them. 'Try again' is a link to that
- * URL. The worker replaces `STORED_VOUCHERS_PLACEHOLDER` by links to the vouchers of this device.
+ * the requested page, so it must work without the site's scripts. 'Try again' is a link to that URL. The service worker
+ * replaces `STORED_VOUCHERS_PLACEHOLDER` with links to the vouchers of this device.
  */
 export function offlinePageHtml({ locale, brand }: { readonly locale: Locale; readonly brand: PublicBrand }): string {
   const { styles, fonts } = assetsOf([]);

@@ -1,6 +1,6 @@
 import { workerUrl } from '#web/lib/push/worker-url.ts';
 
-/** The part of the router that reports navigations. */
+/** The functions of the router that report navigations. */
 type NavigationEvents = { subscribe(listener: () => void): unknown };
 
 /**

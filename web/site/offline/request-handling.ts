@@ -16,7 +16,7 @@ export type HandledRequest = {
 };
 
 const notForVisitors = /^\/(?:api|admin|dev|sandbox-pay|healthz|readyz|metrics)(?:\/|$)/;
-/** Matches a voucher page, the page of a wash, the screen at a station, or the scanner for staff. */
+/** Matches the path of a voucher, of a wash, of the screen at a station, or of the scanner for staff. */
 const storedPage = /^(?:\/(?:en|he))?\/(voucher\/[^/]+|wash\/[^/]+|station-screen\/[^/]+|scanner)$/;
 const screenPage = /\/station-screen\/[^/]+$/;
 
@@ -30,31 +30,34 @@ export function requestHandlingOf({ method, mode, url }: HandledRequest, origin:
 }
 
 /**
- * Returns the URL whose response is stored for a page. For the screen of a station, it is a version that says that
- * there is no connection. A bay that was free when the page was stored can be occupied when it is shown.
+ * Returns the URL whose response is stored for a page. For the screen of a station, this is a version that says that
+ * there is no connection. A bay that was free when the page was stored can be occupied when the page is shown.
  */
 export function storedPathOf(pathname: string): string {
   return screenPage.test(pathname) ? `${pathname}?stored=1` : pathname;
 }
 
-/** Returns the paths of a page without and with each language prefix; empty if the page is not cached. */
+/**
+ * Returns the paths of a page, without a language prefix and with each prefix. Returns an empty list if the page is not
+ * cached.
+ */
 export function storedPagePaths(pathname: string): string[] {
   const page = storedPage.exec(pathname)?.[1];
   return page === undefined ? [] : ['', '/en', '/he'].map((prefix) => `${prefix}/${page}`);
 }
 
-/** Placeholder in the offline page that the worker replaces by links to the stored vouchers. */
+/** Placeholder in the offline page. The service worker replaces it with links to the stored vouchers. */
 export const STORED_VOUCHERS_PLACEHOLDER = '<!--stored-vouchers-->';
 
 /**
- * Returns the name under which the offline page lists a stored page, as HTML text; null for a page that it does not
- * list.
+ * Returns the name under which the offline page lists a stored page, as HTML text. Returns null for a page that it does
+ * not list.
  */
 export function offlineNameOf(html: string): string | null {
   return /data-offline-name="([^"]+)"/.exec(html)?.[1] ?? null;
 }
 
-/** Returns the hashed files that a page or a style sheet refers to. */
+/** Returns the paths of hashed files to which a page or a style sheet refers. */
 export function assetPathsIn(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(/\/assets\/[\w.-]+/g), ([address]) => address))];
 }

@@ -5,9 +5,9 @@ import { chooseResponse } from './voucher-answer.ts';
 import type { WorkerFetchEvent, WorkerScope } from './worker-scope.ts';
 
 /**
- * The service worker. It serves hashed files from the cache. Viewed vouchers and washes, the screen of a station and
- * the scanner for staff open offline; for all other pages it shows an offline page. API calls, receipts, checkout and
- * other staff pages are never cached. It also shows push messages. See `docs/offline.md`.
+ * The service worker of the site. It serves hashed files from the cache. Vouchers and washes that were viewed, the
+ * screen of a station and the scanner for staff open offline. For all other pages, it shows an offline page. API calls,
+ * receipts, checkout and other staff pages are never cached. It also shows push messages. See `docs/offline.md`.
  */
 const scope = globalThis as unknown as WorkerScope;
 const { origin } = scope.location;
@@ -15,14 +15,14 @@ const offlineCache = createOfflineCache(caches, (address, init) => fetch(address
 
 const offlinePages = { en: '/en/offline', he: '/he/offline' } as const;
 /**
- * Maximum time in milliseconds to wait for the network if there is a cached copy, because a phone with signal can still
- * have no connection.
+ * Maximum time in milliseconds to wait for the network if there is a cached copy. The time is limited because a phone
+ * can show a signal but have no connection.
  */
 const NETWORK_TIMEOUT_MS = 4_000;
 
 /**
- * Returns the offline page in the language of the URL; otherwise in the chosen language, otherwise in the language of
- * the device.
+ * Returns the offline page in the language of the URL. If the URL has no language, uses the language that the visitor
+ * chose, or otherwise the language of the device.
  */
 async function offlinePageFor(pathname: string): Promise<Response> {
   const locale = /^\/(en|he)(?=\/|$)/.exec(pathname)?.[1] ?? (await scope.cookieStore?.get('language'))?.value;
@@ -46,7 +46,10 @@ function nullAfter(ms: number): Promise<null> {
   return new Promise((resolve) => setTimeout(() => resolve(null), ms));
 }
 
-/** Caches a page that was loaded, or its version for a device without a connection (`storedPathOf`). */
+/**
+ * Caches a page that was loaded from the network. Some pages are cached in a special version for a device without a
+ * connection (`storedPathOf`).
+ */
 async function storeLoadedPage(pathname: string, answer: Response): Promise<void> {
   const address = storedPathOf(pathname);
   const isOtherVersion = answer.ok && address !== pathname;
@@ -55,12 +58,12 @@ async function storeLoadedPage(pathname: string, answer: Response): Promise<void
 
 /**
  * Returns a page that opens offline, such as a voucher, from the network and caches it. If the network fails or is
- * slow, returns the cached copy; if there is none, returns the offline page.
+ * slow, returns the cached copy. If there is no cached copy, returns the offline page.
  */
 async function openStoredPage(event: WorkerFetchEvent): Promise<Response> {
   const { pathname } = new URL(event.request.url);
   const response = fetchFromNetwork(event).catch(() => null);
-  // `waitUntil` is called before the first await, because afterwards the event accepts no more work
+  // `waitUntil` is called before the first await, because the event accepts no more work after it
   event.waitUntil(response.then((answer) => (answer === null ? null : storeLoadedPage(pathname, answer.clone()))));
   const copy = await offlineCache.findStoredPage(pathname);
   const answer = await chooseResponse({ response, copy, timeout: nullAfter(NETWORK_TIMEOUT_MS) });
@@ -88,8 +91,8 @@ scope.addEventListener('fetch', (event) => {
 });
 
 /**
- * Caches a page that opens offline, at the page's request: a page that was opened before the worker was active or by a
- * link within the site, or whose state has changed.
+ * Caches a page that opens offline, when the page requests this. The page was opened before the worker was active or by
+ * a link within the site, or its state has changed.
  */
 scope.addEventListener('message', (event) => {
   if (typeof event.data !== 'object' || event.data === null || !('keep' in event.data)) return;

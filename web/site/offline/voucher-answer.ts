@@ -1,5 +1,5 @@
 type Choice = {
-  /** The response from the network; null if the request failed. */
+  /** The response from the network. Null if the request failed. */
   readonly response: Promise<Response | null>;
   readonly copy: Response | undefined;
   /** Resolves to null when the time limit for the network has passed. */
@@ -7,8 +7,8 @@ type Choice = {
 };
 
 /**
- * Returns the response from the network; the cached copy if the response is late, broken or missing; null if both are
- * missing.
+ * Returns the response from the network, or the cached copy if the response is late, broken or missing. Returns null if
+ * both are missing.
  */
 export async function chooseResponse({ response, copy, timeout }: Choice): Promise<Response | null> {
   const answer = await (copy === undefined ? response : Promise.race([response, timeout]));

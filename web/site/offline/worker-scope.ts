@@ -1,12 +1,12 @@
 /**
- * The used part of a service worker's global scope. TypeScript's own types for it conflict with the types of a page,
- * and this folder is checked together with the pages.
+ * The properties of a service worker's global scope that are used here. TypeScript's own types for it conflict with the
+ * types of a page. This folder is checked together with the pages.
  */
 export type WorkerEvent = { waitUntil(work: Promise<unknown>): void };
 
 export type WorkerFetchEvent = WorkerEvent & {
   readonly request: Request;
-  /** Response of the browser's navigation preload; undefined without preload. */
+  /** Response of the browser's navigation preload. Undefined if there was no preload. */
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(response: Promise<Response>): void;
 };

@@ -9,12 +9,12 @@ import { playTone } from '#web/lib/sound.ts';
 import { useQueuePosition } from './use-queue-position.ts';
 import type { QueuePanelProps } from './wait-for-bay.tsx';
 
-/** Vibration pattern of a phone when a bay is reserved for this browser, in ms: on, off, on. */
+/** Vibration pattern of a phone when a bay is reserved for this browser. The numbers are milliseconds: on, off, on. */
 const VIBRATION_MS = [200, 100, 200];
 
 type ButtonProps = { readonly label: string; readonly isMain?: boolean; readonly press: () => Promise<void> };
 
-/** A button of the panel, disabled while its call runs. */
+/** A button of the queue panel. It is disabled while its call runs. */
 function PanelButton({ label, isMain = false, press }: ButtonProps) {
   const [isBusy, during] = useBusy();
   return (
@@ -30,8 +30,8 @@ function PanelButton({ label, isMain = false, press }: ButtonProps) {
 }
 
 /**
- * Signals that a bay is reserved for this browser: by a tone, vibration and the title of the tab. Also reloads the bays
- * of the page.
+ * Signals that a bay is reserved for this browser, by a tone, a vibration and the title of the tab. Also reloads the
+ * bays of the page.
  */
 function useHeldBaySignal(place: QueuePosition | null): void {
   const { revalidate } = useRevalidator();
@@ -41,7 +41,7 @@ function useHeldBaySignal(place: QueuePosition | null): void {
     const before = document.title;
     document.title = m.queue_title({ bay: m.bay_name({ number: held }) });
     void playTone('high');
-    // without a user gesture, for example after a reload, browsers refuse vibration and log an error
+    // browsers refuse vibration and log an error without a user gesture, for example after a reload
     if ('vibrate' in navigator && navigator.userActivation.hasBeenActive) navigator.vibrate(VIBRATION_MS);
     void revalidate();
     return () => {
@@ -55,7 +55,7 @@ type ButtonsProps = ReturnType<typeof useQueuePosition> & {
   readonly onLeft: () => void;
 };
 
-/** Returns which buttons the panel shows at a place in the queue. */
+/** Returns the buttons that the panel shows for a position in the queue. */
 function visibleButtonsOf(place: QueuePosition | null, isPushRefused: boolean, isAtSticker: boolean) {
   if (place === null) return { canConfirm: false, canNotify: false, canJoin: false, isIn: false };
   const { state, here, push } = place;
@@ -67,7 +67,7 @@ function visibleButtonsOf(place: QueuePosition | null, isPushRefused: boolean, i
   };
 }
 
-/** Buttons of the panel for the current place in the queue: confirm, be notified, join again, leave. */
+/** Buttons of the queue panel for the current position: confirm, be notified, join again, leave. */
 function Buttons({ place, isPushRefused, isAtSticker, join, leave, confirm, notify, onLeft }: ButtonsProps) {
   const { canConfirm, canNotify, canJoin, isIn } = visibleButtonsOf(place, isPushRefused, isAtSticker);
   return (
@@ -87,7 +87,7 @@ function Buttons({ place, isPushRefused, isAtSticker, join, leave, confirm, noti
 }
 
 /**
- * Shows the place in the queue, the bay that is reserved for this browser, and a button to leave the queue. Screen
+ * Shows the position in the queue, the bay that is reserved for this browser, and a button to leave the queue. Screen
  * readers announce each change.
  */
 export function QueuePanel({ onLeft, ...props }: QueuePanelProps) {
@@ -138,8 +138,8 @@ function Words({ place, failure, isAtSticker }: WordsProps): ReactNode {
 }
 
 /**
- * Returns the text that says whether the page has to stay open, and on an iPhone how to get notifications without the
- * open page.
+ * Returns the text that says whether the page must stay open. On an iPhone, the text also explains how to get
+ * notifications without the open page.
  */
 function stayOnPageText({ push }: QueuePosition): string {
   if (push) return m.queue_push_on();

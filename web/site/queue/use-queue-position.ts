@@ -15,16 +15,19 @@ import { followServerEvents } from '#web/lib/freshness/follow-server-events.ts';
 import type { QueuePanelProps } from './wait-for-bay.tsx';
 
 type ShownPosition = {
-  /** Latest known place in the queue; null until the first successful response. */
+  /** Latest known position in the queue. Null until the first successful response. */
   readonly place: QueuePosition | null;
   /**
-   * Text of the refusal of the latest call, or of a refused request to join until the next press; null if there is
-   * none.
+   * Text of the refusal of the latest call, or null if there was no refusal. The refusal of a request to join stays
+   * until the next press.
    */
   readonly failure: string | null;
 };
 
-/** Returns the panel's state after a response. A refused request to join stays visible until the next press. */
+/**
+ * Returns the state of the queue panel after a response. If a request to join was refused, the refusal stays visible
+ * until the next press.
+ */
 function stateAfterAnswer(answer: ApiResponse<QueuePosition>): (before: ShownPosition) => ShownPosition {
   return ({ place, failure }) => {
     if (!answer.ok) return { place, failure: answer.problem.message };
@@ -33,7 +36,10 @@ function stateAfterAnswer(answer: ApiResponse<QueuePosition>): (before: ShownPos
   };
 }
 
-/** Returns the place of this browser in the queue of a station, polled every five seconds while the page is visible. */
+/**
+ * Returns the position of this browser in the queue of a station. It is polled every five seconds while the page is
+ * visible.
+ */
 export function useQueuePosition({ slug, stationToken, joins }: Omit<QueuePanelProps, 'onLeft'>) {
   const [shown, setShown] = useState<ShownPosition>({ place: null, failure: null });
   const [isPushRefused, setPushRefused] = useState(false);
@@ -48,7 +54,8 @@ export function useQueuePosition({ slug, stationToken, joins }: Omit<QueuePanelP
     }
     async function follow(): Promise<void> {
       await ask(first.current ? joinBayQueue : getQueuePlace);
-      // polling starts after the join, because a browser that still solves the proof of work has no place yet
+      // polling starts after the browser has joined the queue, because it has no position while it still solves the
+      // proof of work
       if (isOpen) stop = followServerEvents(null, () => void ask(getQueuePlace));
     }
     void follow();
@@ -60,11 +67,11 @@ export function useQueuePosition({ slug, stationToken, joins }: Omit<QueuePanelP
 
   return {
     ...shown,
-    /** True if the visitor or the browser refused to allow notifications. */
+    /** True if the visitor or the browser did not allow notifications. */
     isPushRefused,
     join: async () => setShown(stateAfterAnswer(await callApi(browserApi, joinBayQueue, { params: { slug } }))),
     leave: async () => setShown(stateAfterAnswer(await callApi(browserApi, leaveBayQueue, { params: { slug } }))),
-    /** Asks the browser for permission and registers this browser for push notifications. */
+    /** Asks the visitor for permission and registers this browser for push notifications. */
     notify: async () => {
       const subscription = await subscribeToPush(async () => {
         const answer = await callApi(browserApi, getPushKey, {});

@@ -9,41 +9,44 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 export type WaitForBayProps = {
   readonly slug: string;
-  /** The sticker that was scanned; null if the visitor is on the station's public page. */
+  /** Token of the sticker that was scanned. Null if the visitor is on the station's public page. */
   readonly stationToken: StationToken | null;
   /**
-   * True if it helps to wait: no bay is free, and at least one bay is washing or reserved. On the pages of a sticker,
-   * false while this browser has an unfinished walk-up there.
+   * True if waiting for a bay is useful. No bay is free, but at least one bay is in use or reserved. False on the pages
+   * of a sticker while this browser has an unfinished walk-up (purchase at the machine) there.
    */
   readonly isTaken: boolean;
-  /** The bay that is reserved for this browser; null if no bay is reserved or the page does not know it. */
+  /** The bay that is reserved for this browser. Null if no bay is reserved, or if the page does not know it. */
   readonly held: ScannedStation['held'];
 };
 
 export type QueuePanelProps = Omit<WaitForBayProps, 'isTaken' | 'held'> & {
-  /** True if the button was pressed on this page; false after a reload, which only requests the current place. */
+  /**
+   * True if the button was pressed on this page. False after a reload, which only requests the current position in the
+   * queue.
+   */
   readonly joins: boolean;
-  /** Called when the customer left the queue. */
+  /** Called after the customer has left the queue. */
   readonly onLeft: () => void;
 };
 
-// the code of the queue loads when the button is pressed, because most visitors never wait
+// most visitors never wait, so the code of the queue is loaded only when the button is pressed
 const queuePanel = lazyComponent<QueuePanelProps>(
   () => import('./queue-panel.tsx').then((part) => part.QueuePanel),
   ({ onLeft }) => onLeft(),
 );
 
 /**
- * Button 'Tell me when a bay is free', shown while it helps to wait. After the press, the place in the queue replaces
- * the button. A customer who scans the sticker sees the reserved bay. Without scripts the page cannot notify, so the
- * button is hidden.
+ * Button 'Tell me when a bay is free', shown while waiting is useful. After the press, the position in the queue
+ * replaces the button. A customer who scans the sticker sees the reserved bay. Without scripts the page cannot notify
+ * the customer, so the button is hidden.
  */
 export function WaitForBay({ isTaken, held, slug, stationToken }: WaitForBayProps) {
   const [search, setSearch] = useSearchParams();
   const [joins, setJoins] = useState(false);
   const [hasLeft, setLeft] = useState(false);
   const isHydrated = useHydrated();
-  // the state is in the URL, so that a reload or a notification opens the same place in the queue
+  // the waiting state is in the URL, so that a reload or a notification opens the same position in the queue
   const isWaiting = search.has('waiting') || (held !== null && !hasLeft);
   if (!isTaken && !isWaiting) return null;
 

@@ -9,26 +9,29 @@ import { TextArea } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { StarIcon } from '#web/ui/icons/further-icons.tsx';
 
-/** Ratings up to this number of stars are a complaint. */
+/** Maximum number of stars of a rating that counts as a complaint. */
 const BAD_STARS_MAX = 2;
 
-/** Returns true for a rating that is a complaint; false while no stars are chosen. */
+/** Returns true if a rating counts as a complaint. Returns false while no stars are chosen. */
 export function isBadRating(stars: number | null): boolean {
   return stars !== null && stars <= BAD_STARS_MAX;
 }
 
 const counts = [1, 2, 3, 4, 5] as const;
 
-/** Moves the focus to the first star if the page was rendered with the error, without JavaScript. */
+/** Moves the focus to the first star. It is used if the page was rendered with an error without JavaScript. */
 const openHere = { autoFocus: true } as const;
 
 type StarsProps = {
   readonly error: string | undefined;
-  /** Number of stars of an earlier rating; null if there is none. */
+  /** Number of stars of an earlier rating. Null if there was no earlier rating. */
   readonly given: number | null;
 };
 
-/** Five stars as a group of radio buttons. They support arrow keys, each has a spoken name, and they need no script. */
+/**
+ * Five stars, built as a group of radio buttons. They support arrow keys and need no script. Each star has an
+ * accessible name.
+ */
 function Stars({ error, given }: StarsProps) {
   const id = useId();
   return (
@@ -74,7 +77,8 @@ type RatingFormProps = {
 };
 
 /**
- * Stars and a comment. With few stars, the comment asks what went wrong. An earlier rating fills the form, so that the comment is not lost when the stars are changed.
+ * Form with stars and a comment. If few stars are chosen, the comment asks what went wrong. An earlier rating fills the
+ * form, so that the comment is not lost when the stars are changed.
  */
 export function RatingForm({ transactionId, rated, back, onDone }: RatingFormProps) {
   const { rating } = rated;

@@ -30,7 +30,7 @@ export const handle: PageHandle = {
     title: titleOf(input),
     wholeTitle: true,
     ...(isHomeData(input.data) ? { description: input.data.texts.home_description } : {}),
-    // search engines read the page from the server, so only the server adds structured data, and the browser's scripts
+    // structured data is added only on the server, where search engines read the page. The browser's scripts therefore
     // do not contain this code
     ...(import.meta.env.SSR && isHomeData(input.data) ? { structured: structuredDataOf(input.data, input) } : {}),
   }),
@@ -48,7 +48,7 @@ function isHomeData(data: unknown): data is HomeData {
   return typeof data === 'object' && data !== null && 'catalogue' in data;
 }
 
-/** Returns the shop and its products as structured data, and the questions if the page shows them. */
+/** Returns the shop and its products as structured data. Also returns the questions if the page shows them. */
 function structuredDataOf({ catalogue, questions }: HomeData, input: PageHeadInput): object[] {
   return [
     ...homeStructuredData(catalogue, input),
@@ -56,7 +56,7 @@ function structuredDataOf({ catalogue, questions }: HomeData, input: PageHeadInp
   ];
 }
 
-/** Returns the page title. It promises '24/7'; if a station is not always open, it has the tagline instead. */
+/** Returns the title of the page. It promises '24/7', or contains the tagline if a station is not always open. */
 function titleOf({ data, brand, locale }: PageHeadInput): string {
   const shop = brand.name[locale];
   const closes = isHomeData(data) && data.locations.real?.alwaysOpen === false;
@@ -64,7 +64,7 @@ function titleOf({ data, brand, locale }: PageHeadInput): string {
 }
 
 export async function loader({ request, context }: LoaderInput): Promise<HomeData> {
-  // the file is loaded on demand, so that a first visit does not download its validation code
+  // the file is loaded only when it is needed, so that a first visit does not download its validation code
   const { loadHome } = await import('../features/landing/load-home.ts');
   const facts = await loadHome(context.get(apiContext), request);
   const purchase = purchaseInUrl(new URL(request.url).searchParams);
@@ -76,8 +76,8 @@ export async function loader({ request, context }: LoaderInput): Promise<HomeDat
 }
 
 /**
- * Returns false if only the query changes, for example when the checkout opens or closes. A navigation to the current
- * URL means 'try again', so it reloads the data.
+ * Returns true if the loader must run again. A change of only the query, for example when the checkout opens or closes,
+ * does not reload the data. A navigation to the current URL means 'try again', so it reloads the data.
  */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   return currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href;

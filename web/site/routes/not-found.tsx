@@ -8,7 +8,7 @@ export const handle: PageHandle = {
 };
 
 export function loader(): null {
-  // sets the HTTP status of the response to 404
+  // the thrown data sets the HTTP status of the response to 404
   throw data(null, { status: 404 });
 }
 

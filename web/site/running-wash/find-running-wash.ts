@@ -7,28 +7,31 @@ import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { isWashRunning } from '../washes/is-wash-running.ts';
 import { setRunningWashHint, clearRunningWashHint } from '../washes/running-wash-hint.ts';
 
-/** The wash of this browser or account that needs its customer now. A walk-up has no wash before its first start. */
+/**
+ * The wash of this browser or account that needs the customer's attention now. It can also be a walk-up (purchase at
+ * the machine), which has no wash before its first start.
+ */
 export type RunningWash =
   | { readonly kind: 'wash'; readonly wash: RedemptionView }
   | { readonly kind: 'walk_up'; readonly walkUp: UnfinishedWalkUp };
 
-/** Time in ms for which the server lists a paid wash that has not started. */
+/** Time in milliseconds for which the server lists a paid wash that has not started. */
 export const WALK_UP_LISTED_MS = 30 * MINUTE_MS;
 /**
- * Time in ms for which the mark of a running wash stays in the browser after the expected end, because a machine can
- * report late.
+ * Time in milliseconds after the expected end of a wash for which this browser still treats it as running. A machine
+ * can report late.
  */
 const GRACE_MS = 3 * MINUTE_MS;
 
-/** Returns the time in ms until a wash has certainly ended, including `GRACE_MS`. */
+/** Calculates the time in milliseconds after which a wash has certainly ended. Includes `GRACE_MS`. */
 export function msUntilWashOver({ state, startBefore, startedAt, requestedAt, minutes }: RedemptionView): number {
   const latestStart = state === 'held' ? startBefore : (startedAt ?? requestedAt);
   return Date.parse(latestStart) + minutes * MINUTE_MS + GRACE_MS - serverNow();
 }
 
 /**
- * Returns the wash that is shown. A paid wash that has not started comes first, because it waits for its customer.
- * Returns null if nothing runs; undefined if the server did not respond.
+ * Returns the wash to show. A paid wash that has not started comes first, because it waits for its customer. Returns
+ * null if no wash runs. Returns undefined if the server did not respond.
  */
 export async function findRunningWash(): Promise<RunningWash | null | undefined> {
   const [walkUps, washes] = await Promise.all([
@@ -51,17 +54,17 @@ export async function findRunningWash(): Promise<RunningWash | null | undefined>
 }
 
 /**
- * Returns the newest state of the shown wash or walk-up. If the server does not respond, returns the known state of a
- * wash, and undefined for a walk-up. Null if a walk-up has ended and nothing else runs.
+ * Returns the newest state of the wash or walk-up that is shown. If the server does not respond, returns the known
+ * state of a wash, or undefined for a walk-up. Returns null if a walk-up has ended and nothing else runs.
  */
 export async function refetchRunningWash(running: RunningWash): Promise<RunningWash | null | undefined> {
   if (running.kind === 'walk_up') return findRunningWash();
-  // only this call returns the name of the pet
+  // the name of the pet is returned only by this call
   const answer = await callApi(browserApi, getRedemption, { params: running.wash });
   return answer.ok ? { kind: 'wash', wash: answer.value } : running;
 }
 
-/** Returns the URL of the stream that reports changes of the wash. */
+/** Returns the URL of the event stream that reports changes of the wash. */
 export function eventsUrlOf(running: RunningWash): string {
   const call =
     running.kind === 'wash'

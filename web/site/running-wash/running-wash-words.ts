@@ -5,15 +5,15 @@ import { timeLeftText, washTimeLeft } from '../washes/wash-time-left.ts';
 import type { RunningWash } from './find-running-wash.ts';
 
 export type RunningWashTexts = {
-  /** Name of the wash: 'Rocky’s wash', or 'Your wash' if no pet was chosen. */
+  /** Name of the wash, for example 'Rocky’s wash'. It is 'Your wash' if no pet was chosen. */
   readonly name: string;
-  /** State of the wash: '14 minutes left', 'Until about 19:07'. */
+  /** State of the wash, for example '14 minutes left' or 'Until about 19:07'. */
   readonly state: string;
 };
 
 /**
- * Returns the two lines about a wash at `now` (epoch ms). Minutes are counted down only if the machine reported them;
- * otherwise the end is named as an estimate.
+ * Returns the two lines about a wash at the time `now` in epoch milliseconds. Minutes are counted down only if the
+ * machine reported them. Otherwise the end of the wash is shown as an estimate.
  */
 export function runningWashTexts(running: RunningWash, now: number): RunningWashTexts {
   if (running.kind === 'walk_up') {
@@ -27,7 +27,7 @@ export function runningWashTexts(running: RunningWash, now: number): RunningWash
   };
 }
 
-/** Returns true if a shown wash has ended or was given back. */
+/** Returns true if the wash that is shown has ended or was credited back. */
 export function isRunningWashOver({ state, endedAt }: RedemptionView): boolean {
   return state === 'released' || state === 'reversed' || endedAt !== null;
 }

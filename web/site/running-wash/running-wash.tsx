@@ -10,17 +10,17 @@ import { clearRunningWashHint } from '../washes/running-wash-hint.ts';
 import { eventsUrlOf, findRunningWash, refetchRunningWash, type RunningWash } from './find-running-wash.ts';
 import { isRunningWashOver, runningWashTexts } from './running-wash-words.ts';
 
-/** A shown wash, and the page on which its newest state arrived. */
+/** The wash that is shown, and the page on which its newest state arrived. */
 type ShownRunningWash = { readonly running: RunningWash; readonly at: string };
 
-/** Returns the wash to show, and keeps its state current; null if no wash runs. */
+/** Returns the wash to show and keeps its state current. Returns null if no wash runs. */
 function useRunningWash(): RunningWash | null {
   const { pathname } = useLocation();
   const [shown, setShown] = useState<ShownRunningWash | null>(null);
   const newest = useRef<RunningWash | null>(null);
   const isEnded = shown !== null && hasEnded(shown.running);
   const address = shown === null || isEnded ? null : eventsUrlOf(shown.running);
-  // the end is shown only on the page where the customer saw the wash run, and not on the next page
+  // the end of the wash is shown only on the page where the customer saw it run, not on the next page
   const isGone = isEnded && shown.at !== splitLanguagePrefix(pathname).page;
 
   useEffect(() => {
@@ -52,8 +52,8 @@ function hasEnded(running: RunningWash): boolean {
 }
 
 /**
- * Link to the running wash, on every page. On a phone it is in the bar at the bottom; on a desktop it is a separate
- * bar.
+ * Link to the running wash, shown on every page. On a phone it is in the bar at the bottom. On a desktop it is a
+ * separate bar.
  */
 export function RunningWashStrip() {
   const { locale } = usePage();

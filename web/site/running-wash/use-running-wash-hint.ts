@@ -5,8 +5,8 @@ import { findRunningWash, msUntilWashOver } from './find-running-wash.ts';
 import { isRunningWashOver } from './running-wash-words.ts';
 
 /**
- * Marks in this browser that the wash of the page runs. After its end the server decides whether another wash runs, for
- * example of a second dog in the next bay.
+ * Records in this browser that the wash of the page runs. After its end, the server decides whether another wash runs,
+ * for example of a second dog in the next bay.
  */
 export function useRunningWashHint(wash: RedemptionView): void {
   const isOver = isRunningWashOver(wash);
@@ -14,7 +14,7 @@ export function useRunningWashHint(wash: RedemptionView): void {
   useEffect(() => {
     if (!isOver) setRunningWashHint(durationMs);
     else if (mayHaveRunningWash()) void findRunningWash();
-    // runs once for each state, because the time changes with every rendering
+    // the effect runs once for each state, because the time changes with every rendering
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isOver, wash.state]);
 }

@@ -6,11 +6,11 @@ import { SwitchAccountButton } from './switch-account.tsx';
 
 type AlreadySignedInProps = {
   readonly customer: Customer;
-  /** Path of the page to continue to. */
+  /** Path of the page to which the customer continues. */
   readonly target: string;
 };
 
-/** Message on the sign-in and registration pages for a customer who is already signed in. */
+/** Message for a customer who is already signed in. It is shown on the sign-in and registration pages. */
 export function AlreadySignedIn({ customer, target }: AlreadySignedInProps) {
   const { firstName } = customer;
   return (

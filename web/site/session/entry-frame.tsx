@@ -8,16 +8,16 @@ import '../styles/entry/entry.css';
 type EntryFrameProps = {
   readonly title: string;
   readonly text: string;
-  /** True for a long form, which gets most of the space beside a small picture. */
+  /** True for a long form. The form then gets most of the space next to a small picture. */
   readonly wide?: boolean;
-  /** Content above the title, such as a back link. */
+  /** Content above the title, for example a link back. */
   readonly lead?: ReactNode;
   readonly children: ReactNode;
 };
 
 const benefits = [m.login_benefit_balance, m.login_benefit_prices, m.login_benefit_receipts] as const;
 
-/** The frame of sign-in and registration pages: a picture next to a form. */
+/** Layout of the sign-in and registration pages, with a picture next to a form. */
 export function EntryFrame({ title, text, wide = false, lead, children }: EntryFrameProps) {
   return (
     <section className={`entry ${wide ? 'entry-wide' : ''}`}>

@@ -7,13 +7,16 @@ import { withNextPage } from '#web/lib/with-next-page.ts';
 import { logOut } from './log-out.ts';
 
 type SwitchAccountProps = {
-  /** Page to open after the next sign-in; null for the home page. */
+  /** Page to open after the next sign-in. Null to open the home page. */
   readonly next: string | null;
   readonly label: string;
   readonly look: 'primary' | 'secondary';
 };
 
-/** Ends this session and opens the sign-in page, to switch to another account or for a step-up. */
+/**
+ * Button that ends this session and opens the sign-in page. It is used to switch to another account, or for a step-up
+ * (repeated authentication).
+ */
 export function SwitchAccountButton({ next, label, look }: SwitchAccountProps) {
   const navigate = useNavigate();
   const [pending, during] = useBusy();

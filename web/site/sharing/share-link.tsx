@@ -20,7 +20,7 @@ type ShareLinkProps = {
   readonly isMain?: boolean;
 };
 
-/** Three buttons to send a link: a messenger, the clipboard, and the share menu of the device. */
+/** Three buttons that send a link by a messenger, by the clipboard, or by the share menu of the device. */
 export function ShareLink({ words, link, isMain = false }: ShareLinkProps) {
   return (
     <>

@@ -11,7 +11,7 @@ function prefersNoFilm(): boolean {
   );
 }
 
-/** Calls `begin` when the page and its files have loaded. Returns a function that cancels the call. */
+/** Calls `begin` when the page and its files have loaded. Returns a function that cancels this. */
 function runAfterLoading(begin: () => void): () => void {
   if (document.readyState === 'complete') {
     begin();
@@ -23,15 +23,15 @@ function runAfterLoading(begin: () => void): () => void {
 }
 
 /**
- * A silent film that covers the photo below it and plays once after the page has loaded. If the visitor prefers reduced
- * motion or data, only its button is shown. The photo stays in place before and after the film.
+ * Silent film that covers the photo below it. It plays once after the page has loaded. If the visitor prefers reduced
+ * motion or data, only its button is shown. The photo is visible before and after the film.
  */
 export function HeroFilm({ film }: { readonly film: string }) {
   const video = useRef<HTMLVideoElement>(null);
   const [isPlaying, setPlaying] = useState(false);
 
   const play = useCallback(() => {
-    // if the browser refuses to play (low power mode) or cannot decode the film, the photo stays
+    // the photo stays if the browser refuses to play (low power mode) or cannot decode the film
     video.current?.play().catch(() => undefined);
   }, []);
   useEffect(() => (prefersNoFilm() ? undefined : runAfterLoading(play)), [play]);

@@ -4,10 +4,12 @@ import { m } from '#messages/compiled/messages.js';
 import './station-history.css';
 
 const HEIGHT = 24;
-/** Width of a bar, if the distance between two bars is 1. */
+/** Width of a bar in the chart, as a fraction of the distance between two bars. */
 const BAR = 0.7;
 
-/** Returns the height of a day's bar. Each level has its own height, so that the bars can be read without colours. */
+/**
+ * Returns the height of the bar of a day. Each level has its own height, so that the bars can be read without colours.
+ */
 function barHeightOf(level: OutageLevel): number {
   switch (level) {
     case 'u':
@@ -25,7 +27,7 @@ function barHeightOf(level: OutageLevel): number {
   }
 }
 
-/** Returns the outline of the bars of one level: one path, because ninety elements for each station would be slow. */
+/** Returns the outline of all bars of one level as a single path. Ninety elements for each station would be slow. */
 function barsPathOf(days: string, level: OutageLevel): string {
   const height = barHeightOf(level);
   return [...days]
@@ -40,7 +42,8 @@ function dayCountOf(days: string, level: OutageLevel): number {
 const shown = ['u', 's', 'd', 'c', 'n'] as const satisfies readonly OutageLevel[];
 
 /**
- * Bar chart of a station's last ninety days, oldest first in the reading direction, with the numbers of days as text.
+ * Bar chart of a station's last ninety days, with the numbers of days as text. The oldest day comes first in the
+ * reading direction.
  */
 export function HistoryBars({ days }: { readonly days: string }) {
   return (

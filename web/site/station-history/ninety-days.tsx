@@ -10,8 +10,8 @@ import { HistoryBars } from './history-bars.tsx';
 type Shares = { readonly worked: number; readonly firstTry: number | null };
 
 /**
- * Returns the availability of a station and its share of starts at the first attempt, in tenths of a percent; null
- * without records, or while too few visits are recorded.
+ * Returns the availability of a station and its share of starts at the first attempt, in tenths of a percent. Returns
+ * null if there are no records, or if too few visits are recorded.
  */
 export function reliabilityFiguresOf(history: StationHistory): Shares | null {
   const { since, visits, firstStarts, openSeconds, outSeconds } = history;
@@ -21,7 +21,8 @@ export function reliabilityFiguresOf(history: StationHistory): Shares | null {
 }
 
 /**
- * The last ninety days of a station: two sentences, bars, and the start of the records. Renders nothing without data.
+ * Shows the last ninety days of a station in two sentences and as bars. Also shows the start of the records. Renders
+ * nothing without data.
  */
 export function HistoryLine({ history }: { readonly history: StationHistory }) {
   const { locale } = usePage();
@@ -46,7 +47,7 @@ export function HistoryLine({ history }: { readonly history: StationHistory }) {
   );
 }
 
-/** Definitions of the two figures: starts at the first attempt, and availability. */
+/** Explains how the two figures are defined: starts at the first attempt, and availability. */
 export function HistoryDefinition() {
   return (
     <div className="status-definition">

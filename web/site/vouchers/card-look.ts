@@ -8,7 +8,7 @@ export const themeLabels = {
   LUXE: m.gifts_theme_luxe,
 } as const satisfies Record<GiftDesign['theme'], () => string>;
 
-/** CSS classes of the finishes in `web/site/styles/finishes.css`. */
+/** CSS classes of the card finishes (surface designs) in `web/site/styles/finishes.css`. */
 export const finishes = {
   'fresh-pink': 'finish-fresh-pink',
   'pearl-silver': 'finish-pearl-silver',
@@ -27,7 +27,10 @@ export const tierFinishes = {
   PLATINUM: 'finish-platinum',
 } as const satisfies Record<CardTier, string>;
 
-/** Returns the finish of a card and the name of its theme or tier; the name is null if the tier is unknown. */
+/**
+ * Returns the finish (surface design) of a card and the name of its theme or tier. The name is null if the tier is
+ * unknown.
+ */
 export function cardAppearanceOf(
   look: GiftDesign | null,
   tier: CardTier | null,

@@ -5,7 +5,8 @@ import logoMark from '../illustrations/logo-mark.svg';
 import { finishes, themeLabels } from './card-look.ts';
 
 /**
- * A gift before it is opened: the card in its finish, under a ribbon and a bow. It is decorative and contains no names.
+ * A gift before it is opened. It shows the card in its finish (surface design), under a ribbon and a bow. It is
+ * decorative and contains no names.
  */
 export function ClosedGift({ look }: { readonly look: GiftDesign | null }) {
   const { brand, cardLogo } = usePage();

@@ -4,8 +4,8 @@ import { CopyIcon } from '#web/ui/icons/further-icons.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
 /**
- * Copies a voucher's code in its readable form and confirms it. If the browser refuses, it shows how to copy the code
- * manually.
+ * Copies the code of a voucher in its readable form and confirms this. If the browser refuses, shows how to copy the
+ * code manually.
  */
 export async function copyCode(code: string): Promise<void> {
   try {
@@ -16,7 +16,7 @@ export async function copyCode(code: string): Promise<void> {
   }
 }
 
-/** A button that copies the code beside it; it needs JavaScript. */
+/** Button that copies the code next to it. It needs JavaScript. */
 export function CopyCodeButton({ code }: { readonly code: string }) {
   return (
     <button type="button" className="button button-secondary only-scripted" onClick={() => void copyCode(code)}>

@@ -1,6 +1,6 @@
 import type { LabelledName, VoucherPicture } from './picture-content.ts';
 
-/** Font for characters that Rubik does not contain; declared in picture-letters.css. */
+/** Font for characters that the font Rubik does not contain. It is declared in picture-letters.css. */
 const FURTHER_LETTERS = "'Further Letters'";
 
 export type CanvasTextStyle = { readonly weight: 400 | 600 | 700; readonly size: number; readonly lead?: number };
@@ -10,17 +10,18 @@ export function canvasFontOf({ weight, size }: CanvasTextStyle): string {
 }
 
 /**
- * Matches characters in the site's files of the font Rubik (`web/site/styles/fonts.css`): Latin, its accents, and
- * Hebrew.
+ * Matches texts that the site's files of the font Rubik can show (`web/site/styles/fonts.css`). These files contain
+ * Latin, its accents, and Hebrew.
  */
 const inRubik = /^[\s\u0020-\u00ff\u05d0-\u05ea\u2010-\u2026\u20aa]*$/u;
 
-/** Marks around a name in a sentence, which are not drawn. */
+/** Invisible direction marks around a name in a sentence. They are not drawn. */
 const isolateMarks = /[\u2066-\u2069]/g;
 
 /**
- * Loads the fonts that the page has not loaded yet, also for characters that Rubik does not contain. If a font does not
- * load, the system font is used. Returns the data without characters that this device cannot draw.
+ * Loads the fonts that the page has not loaded yet, including the font for characters that Rubik does not contain. If a
+ * font does not load, the system font is used. Returns the content of the picture without characters that this device
+ * cannot draw.
  */
 export async function withLoadedFonts(picture: VoucherPicture): Promise<VoucherPicture> {
   const { message, to, pet, from, shop } = picture;

@@ -1,18 +1,21 @@
-// this module and its fonts are a separate file, loaded only for texts with accented or rare characters
+// this module and its fonts are in a file of their own, which is loaded only for texts with accented or rare characters
 import './picture-letters.css';
 import { graphemesOf } from './picture-text.ts';
 
 const SIDE = 64;
-/** A code point that is never assigned, for which every device draws its sign for a missing character. */
+/** A code point that will never be assigned. Every device therefore draws its sign for a missing character. */
 const UNASSIGNED = '\u{10fffe}';
 
-/** Marks and joiners, which are drawn together with the preceding character. */
+/** Matches marks and joiners, which are drawn together with the preceding character. */
 const partOfLetter = /[\p{M}\p{Cf}\p{Emoji_Modifier}\s]/u;
 
 /** Returns true if the device has a glyph for a code point. */
 export type IsDrawable = (sign: string) => boolean;
 
-/** Returns the test for a font. A code point has no glyph if it is drawn like the sign for a missing character. */
+/**
+ * Creates a function that tests whether a font can draw a code point. A code point has no glyph if it looks like the
+ * sign for a missing character.
+ */
 export function createDrawableTest(font: string): IsDrawable {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [SIDE, SIDE];
@@ -28,11 +31,11 @@ export function createDrawableTest(font: string): IsDrawable {
   return (sign) => pixelsOf(sign) !== missing;
 }
 
-/** Returns a text without the characters that this device cannot draw, and without gaps in their place. */
+/** Removes the characters that this device cannot draw from a text. Leaves no gaps in their place. */
 export function drawableText(text: string, isDrawable: IsDrawable): string {
   let isLeft = true;
   const left = graphemesOf(text).filter((letter) => {
-    // a mark that is counted as a separate character is kept or dropped together with the preceding character
+    // a mark that is counted as a separate character is kept or removed together with the preceding character
     if (!/^\p{M}/u.test(letter)) {
       isLeft = Array.from(letter).every((sign) => partOfLetter.test(sign) || isDrawable(sign));
     }

@@ -5,7 +5,7 @@ const letter = /\p{L}/u;
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 
 /**
- * Returns the direction of a line by its first letter, as a browser determines it. A line without any letter gets the
+ * Returns the direction of a line by its first letter, in the same way as a browser. A line without any letter gets the
  * direction of the text around it.
  */
 export function directionOfText(text: string, otherwise: 'ltr' | 'rtl'): 'ltr' | 'rtl' {
@@ -15,8 +15,8 @@ export function directionOfText(text: string, otherwise: 'ltr' | 'rtl'): 'ltr' |
 }
 
 /**
- * Returns the characters of a text, each together with its marks. Firefox before 125 has no segmenter, so there marks
- * are separate.
+ * Splits a text into its characters, each together with its marks. Firefox before 125 has no segmenter, so marks are
+ * separate characters there.
  */
 export function graphemesOf(text: string): string[] {
   if (!('Segmenter' in Intl)) return [...text];
@@ -24,10 +24,7 @@ export function graphemesOf(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
-/**
- * Splits a word that is wider than the line into pieces that are not wider than the line. Marks stay with their
- * character.
- */
+/** Splits a word that is wider than the line into pieces that fit. Marks stay with their character. */
 function splitToWidth(word: string, width: number, measure: MeasureText): string[] {
   if (measure(word) <= width) return [word];
   const pieces: string[] = [];
@@ -42,7 +39,7 @@ function splitToWidth(word: string, width: number, measure: MeasureText): string
   return [...pieces, piece];
 }
 
-/** Splits a typed text into lines that are not wider than `width`, between words if possible. */
+/** Splits a text that the buyer typed into lines that are not wider than `width`. Splits between words if possible. */
 export function wrapLines(text: string, width: number, measure: MeasureText): string[] {
   return text.split(/\r\n|[\r\n\u2028\u2029]/u).flatMap((typed) => {
     const lines: string[] = [];

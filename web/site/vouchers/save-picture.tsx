@@ -6,12 +6,12 @@ import type { VoucherPicture } from './picture-content.ts';
 import { renderVoucherPicture } from './voucher-picture.ts';
 
 type SavePictureProps = {
-  /** The card on the page, from which the picture copies the finish. */
+  /** Element of the card on the page. The picture copies the finish (colours and gloss) of this card. */
   readonly card: RefObject<HTMLElement | null>;
   readonly picture: VoucherPicture;
 };
 
-/** Lifetime of the object URL in milliseconds, because a browser can start the download late. */
+/** Lifetime of the object URL in milliseconds. It is long because a browser can start the download late. */
 const KEPT_MS = 60_000;
 
 async function save(card: HTMLElement, picture: VoucherPicture): Promise<void> {

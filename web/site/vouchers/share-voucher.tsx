@@ -12,20 +12,20 @@ type ShareVoucherProps = {
   readonly kind: 'package' | 'gift';
   readonly packageName: string;
   readonly packageNameHe: string;
-  /** Number of washes of the product; `remaining` is the number of washes left on the voucher. */
+  /** Number of washes of the product. `remaining` is the number of washes that are left on the voucher. */
   readonly washCount: number;
   readonly remaining: number;
   readonly recipientName: string | null;
-  /** Language of the recipient, because chats show the preview in the language of the link. */
+  /** Language of the recipient. Chats show the preview in the language of the link. */
   readonly language: Locale;
   /** True if sharing is the main action of the page. */
   readonly isMain?: boolean;
 };
 
-/** Emoji in the message; every messenger has them, although our fonts do not. */
+/** Emoji in the message. Our fonts contain no emoji, but every messenger supports them. */
 const PAW = '🐾';
 
-/** Returns the suggested text of the message with the link. */
+/** Returns the suggested text for the message that contains the link. */
 function useShareText({ kind, recipientName, language: locale, ...sold }: ShareVoucherProps): string {
   const shop = usePage().brand.name[locale];
   const left = m.wash_count({ count: sold.remaining }, { locale });
@@ -37,13 +37,13 @@ function useShareText({ kind, recipientName, language: locale, ...sold }: ShareV
 }
 
 /**
- * Button that sends the link of a voucher with a text. The link gives access to the voucher, so it appears in no
+ * Button that sends the link of a voucher with a text. The link gives access to the voucher. It therefore appears in no
  * referrer, but only in a message that the visitor sends.
  */
 export function ShareVoucher(props: ShareVoucherProps) {
   const { origin } = usePage();
   const words = `${PAW} ${useShareText(props)}`;
-  // the link has the recipient's language prefix, so that it opens in the recipient's language
+  // the link has the language prefix of the recipient, so that the page opens in the recipient's language
   const link = origin + localizedPathOf(props.language, `/voucher/${props.voucherToken}`);
   return <ShareLink words={words} link={link} isMain={props.isMain ?? false} />;
 }

@@ -9,7 +9,7 @@ import { Sentence } from '#web/ui/sentence.tsx';
 import logoMark from '../illustrations/logo-mark.svg';
 import { cardAppearanceOf } from './card-look.ts';
 
-/** The buyer's texts on a gift; null or empty if the buyer wrote no text. */
+/** The texts that the buyer entered for a gift. Each text is null or empty if the buyer entered none. */
 export type GiftTexts = {
   readonly recipientName: string | null;
   readonly personalMessage: string | null;
@@ -18,16 +18,16 @@ export type GiftTexts = {
 };
 
 type VoucherCardProps = {
-  /** Appearance of a gift; null for a package for the buyer's own use. */
+  /** Appearance of a gift. Null for a package that the buyer uses. */
   readonly look: GiftDesign | null;
   /**
-   * Tier with which the home page shows the package; absent or null for a gift, and for a package that is no longer on
+   * Tier of the package as shown on the home page. Undefined or null for a gift, and for a package that is no longer on
    * sale.
    */
   readonly tier?: CardTier | null;
-  /** Texts of a gift; null for a package. */
+  /** Texts of a gift. Null for a package. */
   readonly words: GiftTexts | null;
-  /** Content of the card: QR, code, remaining washes. */
+  /** Content of the card: QR code, text code and remaining washes. */
   readonly children: ReactNode;
   readonly ref?: Ref<HTMLElement>;
 };
@@ -50,7 +50,7 @@ function Name({ label, name, look }: { readonly label: string; readonly name: st
 
 type PetNameProps = {
   readonly petName: string;
-  /** True if the gift has the name of a pet but no recipient; the pet is then shown as the recipient. */
+  /** True if the gift has the name of a pet but no recipient. The pet is then shown as the recipient. */
   readonly isAlone: boolean;
 };
 
@@ -81,8 +81,8 @@ function Words({ recipientName, personalMessage, senderName, petName }: GiftText
 }
 
 /**
- * The card in the finish that was bought. It is used on the voucher's page, in print, in the picture, and in the
- * checkout's preview.
+ * The card of a voucher in the finish (surface design) that was bought. It is used on the voucher's page, in print, in
+ * the picture, and in the preview of the checkout.
  */
 export function VoucherCard({ look, tier = null, words, children, ref }: VoucherCardProps) {
   const { brand, cardLogo } = usePage();

@@ -22,7 +22,7 @@ export type VoucherContent = {
 
 type VoucherUse = Pick<VoucherView, 'state' | 'remaining'>;
 
-/** Returns true while the last wash of a voucher is reserved (held), so that the code cannot start another wash. */
+/** Returns true while the last wash of a voucher is reserved. The code cannot start another wash then. */
 export function isLastWashHeld({ state, remaining }: VoucherUse): boolean {
   return state === 'active' && remaining === 0;
 }
@@ -32,14 +32,14 @@ export function hasUsableWash({ state, remaining }: VoucherUse): boolean {
   return state === 'active' && remaining > 0;
 }
 
-/** Returns the state of a voucher in two or three words. */
+/** Returns a text of two or three words for the state of a voucher. */
 export function voucherStateText(voucher: VoucherUse): string {
   return isLastWashHeld(voucher) ? m.voucher_state_waiting() : lotStateLabels[voucher.state]();
 }
 
 /**
- * Returns the name and the content of a voucher as texts. The name is null if it already says the number of washes; it
- * is then the content. The number of remaining washes is shown only after the first wash.
+ * Returns the name and the content of a voucher as texts. If the name already says the number of washes, the name is
+ * null, and the content is this name. The number of remaining washes is shown only after the first wash.
  */
 export function useVoucherContentText({ packageName, packageNameHe, remaining, washCount }: VoucherContent) {
   const name = useLocalizedText()({ en: packageName, he: packageNameHe });
@@ -48,7 +48,7 @@ export function useVoucherContentText({ packageName, packageNameHe, remaining, w
   return washes === null ? { name: null, left: name } : { name, left: washes };
 }
 
-/** Returns the day of issue and the expiry day, each with its label; a day that is null is left out. */
+/** Returns the day of issue and the expiry day, each with its label. A day that is null is left out. */
 export function validityDatesOf(
   { issuedAt, expiresAt }: { readonly issuedAt: string | null; readonly expiresAt: string | null },
   { locale }: Page,
@@ -72,13 +72,16 @@ function labelledName(label: string, name: string | null): LabelledName | null {
   return name === null ? null : { label, name };
 }
 
-/** Returns the line for the pet. With a recipient the line is a sentence; otherwise it has the recipient's label. */
+/**
+ * Returns the line that names the pet. The line is a sentence if the gift has a recipient. Otherwise it has the label
+ * of the recipient.
+ */
 function labelledPetName({ recipientName, petName }: GiftTexts): LabelledName | null {
   if (petName === null || recipientName === null) return labelledName(m.voucher_to(), petName);
   return { label: null, name: m.voucher_pet({ name: isolated(petName) }) };
 }
 
-/** Returns the data for a voucher's picture, with texts in the page's language. */
+/** Returns a function that creates the data for a voucher's picture. The texts are in the language of the page. */
 export function useVoucherPicture(): (voucher: PicturedVoucher) => VoucherPicture {
   const page = usePage();
   const shop = useLocalizedText()(page.brand.name);

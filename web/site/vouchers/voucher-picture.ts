@@ -2,7 +2,7 @@ import type { LabelledName, VoucherPicture } from './picture-content.ts';
 import { canvasFontOf, withLoadedFonts, type CanvasTextStyle } from './picture-fonts.ts';
 import { directionOfText, wrapLines } from './picture-text.ts';
 
-/** Width of the picture in pixels: as wide as the screen of a phone, and sharp enough for every messenger. */
+/** Width of the picture in pixels. It is as wide as the screen of a phone, and sharp enough for every messenger. */
 const WIDTH = 1_080;
 const EDGE = 76;
 const INNER = WIDTH - 2 * EDGE;
@@ -10,14 +10,14 @@ const QR_SIDE = 400;
 const WINDOW_EDGE = 48;
 const LOGO_HEIGHT = 80;
 const LOGO_WIDTH_MAX = 280;
-/** White margin around the shop's logo, in pixels. */
+/** Width of the white margin around the shop's logo, in pixels. */
 const LOGO_EDGE = 8;
 const WINDOW_INK = '#082a33';
 
 type Sheet = {
   readonly context: CanvasRenderingContext2D;
   readonly picture: VoucherPicture;
-  /** Text colour of the card on the page, also used for the picture. */
+  /** Text colour of the card on the page. The picture uses the same colour. */
   readonly ink: string;
   readonly logo: HTMLImageElement | null;
 };
@@ -27,8 +27,8 @@ function setFont(context: CanvasRenderingContext2D, style: CanvasTextStyle): voi
 }
 
 /**
- * Draws lines downwards from `top`, each aligned by its own direction or all by the direction of the page. Returns the
- * position of the lower edge.
+ * Draws lines of text downwards from `top`. Each line is aligned by its own direction, or all lines by the direction of
+ * the page. Returns the position of the lower edge.
  */
 function drawText(
   { context, picture }: Sheet,
@@ -59,8 +59,8 @@ function drawLabelledName(
 }
 
 /**
- * Draws a logo at `x` in its proportions. The shop's own logo gets a white background, as on the page. Returns the
- * width of the logo.
+ * Draws a logo at the horizontal position `x` and keeps its proportions. The shop's own logo gets a white background,
+ * as on the page. Returns the width of the logo.
  */
 function drawLogo(
   context: CanvasRenderingContext2D,
@@ -84,7 +84,7 @@ function drawLogo(
   return width;
 }
 
-/** Draws the head: logo and name of the shop at the start, the theme at the end. */
+/** Draws the header of the card. The logo and the name of the shop are at the start, and the theme is at the end. */
 function drawHead({ context, picture, logo }: Sheet): number {
   const rtl = picture.direction === 'rtl';
   const [start, end] = rtl ? [WIDTH - EDGE, EDGE] : [EDGE, WIDTH - EDGE];
@@ -109,7 +109,7 @@ function drawWords(sheet: Sheet, top: number): number {
   return y === top ? y : y + 28;
 }
 
-/** Draws the white area: the QR, the value, the code and its dates. */
+/** Draws the white area of the card, with the QR code, the value, the code and its dates. */
 function drawWindow({ context, picture }: Sheet, top: number): number {
   const { qr, code, washes, dates } = picture;
   const height = WINDOW_EDGE + 62 + QR_SIDE + 96 + dates.length * 46 + WINDOW_EDGE;
@@ -164,13 +164,13 @@ function drawSteps({ context, picture, ink }: Sheet, top: number): number {
   return y + 48 + EDGE;
 }
 
-/** Draws the whole card; returns its height. */
+/** Draws the whole card. Returns its height. */
 function drawCard(sheet: Sheet): number {
   sheet.context.fillStyle = sheet.ink;
   return drawSteps(sheet, drawWindow(sheet, drawWords(sheet, drawHead(sheet))));
 }
 
-/** Draws the finish: its three colours, and the gloss over them. */
+/** Draws the finish of the card. It consists of three colours and the gloss over them. */
 function drawFinish(context: CanvasRenderingContext2D, height: number, style: CSSStyleDeclaration): void {
   const tones = context.createLinearGradient(0, 0, WIDTH, height);
   tones.addColorStop(0, style.getPropertyValue('--finish-a'));
@@ -187,8 +187,8 @@ function drawFinish(context: CanvasRenderingContext2D, height: number, style: CS
 }
 
 /**
- * Renders the card to a picture that the visitor can save and send. It is rendered in the browser, so that the code is
- * sent nowhere. Rejects if it fails.
+ * Renders the card as a picture that the visitor can save and send. The picture is rendered in the browser, so that the
+ * code is not sent to a server. Rejects if rendering fails.
  */
 export async function renderVoucherPicture(card: HTMLElement, options: VoucherPicture): Promise<Blob> {
   const picture = await withLoadedFonts(options);

@@ -1,7 +1,7 @@
 import { m } from '#messages/compiled/messages.js';
 import { voucherSteps } from './voucher-facts.ts';
 
-/** Steps to use a voucher, on its card. Shown only while the voucher has washes left. */
+/** Shows the steps to use a voucher on its card. They are shown only while the voucher has washes left. */
 export function VoucherSteps() {
   return (
     <div className="stack">

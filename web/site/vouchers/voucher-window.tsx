@@ -16,21 +16,21 @@ import {
 
 type VoucherWindowProps = {
   readonly worth: VoucherContent;
-  /** Code of the voucher; null if this browser may not show the code. */
+  /** Code of the voucher. Null if this browser may not show the code. */
   readonly code: string | null;
   readonly qr: VoucherView['qr'] | null;
   readonly state: VoucherView['state'];
-  /** True if the page itself says that the voucher is usable; the card then does not repeat this state. */
+  /** True if the page already says that the voucher is usable. The card then does not repeat this state. */
   readonly isStateKnown?: boolean;
-  /** Day of issue; null if the page does not know it. */
+  /** Day of issue. Null if the page does not know it. */
   readonly issuedAt: string | null;
-  /** Expiry; null for a voucher without an expiry date. */
+  /** Expiry date. Null for a voucher without an expiry date. */
   readonly expiresAt: string | null;
 };
 
 /**
- * The white area of a voucher's card: code, QR, remaining washes, both dates. A voucher without a usable wash shows its
- * state and no QR.
+ * The white area of a voucher's card. It shows the code, the QR code, the remaining washes and both dates. A voucher
+ * without a usable wash shows its state and no QR code.
  */
 export function VoucherWindow({
   worth,
@@ -64,7 +64,7 @@ export function VoucherWindow({
 }
 
 type FactsProps = Pick<VoucherWindowProps, 'code' | 'issuedAt' | 'expiresAt'> & {
-  /** The state of the voucher. */
+  /** Text for the state of the voucher. */
   readonly children: ReactNode;
 };
 

@@ -8,8 +8,8 @@ export function workingBaysFirst<Bay extends Pick<LiveBay, 'startFailed'>>(bays:
 }
 
 /**
- * Returns the free bays to offer after a failed start: the other bays first, and of these a bay whose last start failed
- * last. The bay of the failed start is the last choice.
+ * Returns the free bays that can be offered after a failed start. The other bays come first, and among these a bay
+ * whose last start failed comes last. The bay of the failed start is the last choice.
  */
 export function freeBaysAfter<Bay extends OrderedBay>(bays: readonly Bay[], failedBayNo: number): Bay[] {
   const free = bays.filter(({ state }) => state === 'free');

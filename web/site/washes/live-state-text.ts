@@ -5,12 +5,13 @@ import { formatTime } from '#domain/core/text/format.ts';
 import { summariseBays, type BaysSummary } from '#domain/stations/bays/bays-summary.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** State of a line for its colour and mark; 'failed' if the last start of every free bay failed. */
+/** State that decides the colour and the mark of a line. It is 'failed' if the last start of every free bay failed. */
 type LineState = BaysSummary['state'] | 'failed';
 
 /**
- * Returns the state of a station in one line: '2 of 3 bays free', 'No bay is free until about 14:10'. Returns null
- * until the state has loaded, and for a sample station without a machine, which has no state.
+ * Returns the state of a station as one line, for example '2 of 3 bays free' or 'No bay is free until about 14:10'.
+ * Returns null until the state has loaded. Also returns null for a sample station without a machine, because it has no
+ * state.
  */
 export function liveStateText(
   { sample }: Pick<Station, 'sample'>,

@@ -7,8 +7,8 @@ import {
 import { callApi, type ApiCaller } from '#web/lib/calls/api.ts';
 
 /**
- * Returns running and recent washes of this browser and of these vouchers, without duplicates, newest first. Washes
- * that cannot be loaded are left out.
+ * Returns the running and recent washes of this browser and of the given vouchers, newest first. Each wash is listed
+ * only once. Washes that cannot be loaded are left out.
  */
 export async function loadRecentWashes(
   api: ApiCaller,

@@ -6,15 +6,15 @@ import { m } from '#messages/compiled/messages.js';
 type ChosenPet = WashHistoryEntry['pet'];
 
 type PetChoiceProps = {
-  /** Pets that are currently in the account's list. */
+  /** Pets that are in the account's list now. */
   readonly pets: readonly Pet[];
-  /** Pet that was chosen for the wash; it can be missing in the current list. */
+  /** Pet that was chosen for the wash. It can be missing in the current list. */
   readonly chosen: ChosenPet;
   readonly busy: boolean;
   readonly onChoosePet: (petId: PetId | null) => void;
 };
 
-/** Choice of the pet of a wash: a button if the account has one pet, a list if it has several. */
+/** Field to choose the pet of a wash. It is a button if the account has one pet, and a list if it has several pets. */
 export function PetChoice(props: PetChoiceProps) {
   const { pets, chosen, busy, onChoosePet } = props;
   const [only] = pets;
@@ -53,8 +53,8 @@ function PetList({ pets, chosen, busy, onChoosePet }: PetChoiceProps) {
 }
 
 /**
- * Returns the chosen pet to show, also if it is no longer in the list; null if no pet was chosen, or if the chosen pet
- * is not known.
+ * Returns the chosen pet to show, even if it is no longer in the list. Returns null if no pet was chosen, or if the
+ * chosen pet is not known.
  */
 export function chosenPetOf(pets: readonly Pet[], petId: PetId | null, before: ChosenPet): ChosenPet {
   return pets.find(({ id }) => id === petId) ?? (before?.id === petId ? before : null);

@@ -6,8 +6,8 @@ import { isWashRunning } from './is-wash-running.ts';
 import { washTimeLeft } from './wash-time-left.ts';
 
 /**
- * Returns the text for the state of a wash. If the machine did not report the end, the wash counts as ended after its
- * planned minutes.
+ * Returns the text for the state of a wash. If the machine did not report the end, the wash is treated as ended after
+ * its planned minutes.
  */
 export function recentWashText(wash: RedemptionView, now: number): string {
   const { state, minutes, requestedAt, startedAt, endedAt, refunded } = wash;
@@ -21,7 +21,10 @@ export function recentWashText(wash: RedemptionView, now: number): string {
   return refunded ? m.fresh_washes_refunded({ time }) : m.fresh_washes_back({ time });
 }
 
-/** Returns the remaining time if the machine has just reported it, and otherwise the estimated end. */
+/**
+ * Returns the text for a running wash. It contains the remaining time if the machine has just reported it, and
+ * otherwise the estimated end.
+ */
 function runningText(wash: RedemptionView, now: number): string {
   const left = washTimeLeft(wash, now);
   return left.kind === 'reported'

@@ -10,16 +10,16 @@ import { recentWashText } from './recent-wash-text.ts';
 
 type RecentWashesProps = {
   readonly washes: readonly RedemptionView[];
-  /** Unfinished walk-ups of this browser; they are shown first. */
+  /** Unfinished walk-ups (purchases at the machine) of this browser. They are shown first. */
   readonly walkUps?: readonly UnfinishedWalkUp[];
   /** True if the link to an unfinished wash is the main action of the page. */
   readonly isMain?: boolean;
 };
 
 /**
- * Links to washes that run or wait, above the content of a page. So a customer who closed the page finds the wash and
- * its button 'It did not start' again. The wash of a walk-up is linked through the page of the walk-up. Ended washes
- * come after the content (`PastWashes`).
+ * Links to washes that run or wait, above the content of a page. A customer who closed the page of a wash can find it
+ * and its button 'It did not start' again. The wash of a walk-up is linked through the page of the walk-up. Ended
+ * washes come after the content (`PastWashes`).
  */
 export function RecentWashes({ washes, walkUps = [], isMain = false }: RecentWashesProps) {
   const now = Date.parse(usePage().renderedAt);
@@ -65,7 +65,7 @@ export function RecentWashes({ washes, walkUps = [], isMain = false }: RecentWas
   );
 }
 
-/** Links to ended washes of the last hours, below the content of a page. */
+/** Links to washes that ended in the last hours, below the content of a page. */
 export function PastWashes({ washes }: Pick<RecentWashesProps, 'washes'>) {
   const now = Date.parse(usePage().renderedAt);
   const past = washes.filter((wash) => !isWashRunning(wash, now));
@@ -91,7 +91,9 @@ export function PastWashes({ washes }: Pick<RecentWashesProps, 'washes'>) {
 
 type MainWashLinkProps = RunningWashTexts & { readonly to: string };
 
-/** Bar that leads to a running wash, as on every other page. On a phone it is in the bar at the bottom. */
+/**
+ * Bar with a link to a running wash. Every other page has the same bar. On a phone it is part of the bar at the bottom.
+ */
 function MainWashLink({ name, state, to }: MainWashLinkProps) {
   return (
     <li>

@@ -18,8 +18,8 @@ function pictureProblemText(code: string): string | null {
 }
 
 /**
- * Returns the result of a photo that was refused without JavaScript, with the text at its field. Refusals of other
- * forms of the page are ignored.
+ * Returns the result of a photo that was refused without JavaScript. The text of the refusal is shown at its field.
+ * Refusals of other forms of the page are ignored.
  */
 export function photoResultOf(search: URLSearchParams): FormResult {
   if (search.get('report') !== 'photo') return noFormResult;
@@ -29,7 +29,7 @@ export function photoResultOf(search: URLSearchParams): FormResult {
   return isOfFile && file !== null ? { ...result, failure: null, errors: { file } } : { ...result, failure, errors };
 }
 
-/** Returns the result of a photo that was sent without JavaScript; null if none was sent. */
+/** Returns the result of a photo that was sent without JavaScript. Returns null if no photo was sent. */
 export function photoResultFromQuery(sent: string | null): PhotoResult | null {
   if (sent === 'photo') return 'stored';
   return sent === 'photo-known' ? 'known' : null;
@@ -40,17 +40,17 @@ function fieldOfProblem(code: string): string | null {
 }
 
 type ReportPhotoProps = {
-  /** Path to which the form is posted without JavaScript. */
+  /** Path to which the form is sent without JavaScript. */
   readonly action: string;
   /** Hidden fields of the form. */
   readonly hidden?: Readonly<Record<string, string>>;
   readonly send: (file: File) => Promise<ApiResponse<{ readonly photo: PhotoResult }>>;
-  /** Result of the form without JavaScript. */
+  /** Result of sending the form without JavaScript. */
   readonly back: FormResult;
 };
 
 /**
- * Form for one optional photo of a report; the browser reduces the photo before it is sent. Afterwards it shows a
+ * Form to add an optional photo to a report. The browser reduces the photo before it is sent. The form then shows a
  * thank-you text.
  */
 export function ReportPhotoForm({ action, hidden = {}, send, back }: ReportPhotoProps) {

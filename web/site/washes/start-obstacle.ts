@@ -7,20 +7,20 @@ import { nextOpeningText } from './station-opening-state.ts';
 
 type Startable = Pick<ScannedStation, 'open' | 'opensAt' | 'bays'>;
 
-/** Reason why no wash can start, as sentences; `busy` if the customer only has to wait for a bay. */
+/** Reason why no wash can start, as sentences. `busy` is true if the customer only has to wait for a bay. */
 export type StartObstacle = { readonly words: readonly string[]; readonly busy: boolean };
 
 /**
- * Returns true if it helps to wait for a bay: no bay is free, at least one is washing or reserved, and the customer has
- * no unfinished walk-up here.
+ * Returns true if waiting for a bay is useful. No bay is free, at least one bay is in use or reserved, and the customer
+ * has no unfinished walk-up here.
  */
 export function canWaitForBay(noStart: StartObstacle | null, ownWalkUps: readonly unknown[]): boolean {
   return noStart?.busy === true && ownWalkUps.length === 0;
 }
 
 /**
- * Returns why no wash can start at a station now; null if a wash can start. Every page that offers a start or sells a
- * wash at this station uses this function.
+ * Returns the reason why no wash can start at a station now. Returns null if a wash can start. Every page that offers a
+ * start or sells a wash at this station uses this function.
  */
 export function useStartObstacle({ open, opensAt, bays }: Startable): StartObstacle | null {
   const { renderedAt } = usePage();

@@ -8,11 +8,11 @@ import notFoundPicture from '../illustrations/not-found.svg';
 
 type WashNotFoundProps = {
   readonly answer: Extract<ApiResponse<unknown>, { ok: false }>;
-  /** The link or button to continue. */
+  /** Link or button with which the customer continues. */
   readonly children: ReactNode;
 };
 
-/** Page for a wrong link of a wash. Without a response of the shop, nothing is known about the wash. */
+/** Page for a wrong link to a wash. If the shop did not respond, the page does not claim anything about the wash. */
 export function WashNotFound({ answer: { status, problem }, children }: WashNotFoundProps) {
   if (isUnreachableStatus(status)) {
     return (

@@ -4,7 +4,10 @@ import { m } from '#messages/compiled/messages.js';
 
 type TimedWash = Pick<RedemptionView, 'startedAt' | 'requestedAt' | 'minutes' | 'timeLeft'>;
 
-/** Returns the remaining time of a running wash at `now` (epoch ms), and whether its machine reported it. */
+/**
+ * Returns the remaining time of a running wash at the time `now` in epoch milliseconds. Also says whether its machine
+ * reported this time.
+ */
 export function washTimeLeft(
   { startedAt, requestedAt, minutes, timeLeft: reported }: TimedWash,
   now: number,
@@ -13,7 +16,7 @@ export function washTimeLeft(
   return timeLeft({ startedAt: Date.parse(startedAt ?? requestedAt), minutes, report }, now);
 }
 
-/** Returns the reported remaining time in words; `minutes` as in `TimeLeft`. */
+/** Formats the remaining time that the machine reported in words. `minutes` is the value from `TimeLeft`. */
 export function timeLeftText(minutes: number): string {
   return minutes === 0 ? m.wash_left_less() : m.wash_left({ count: minutes });
 }

@@ -26,7 +26,7 @@ const findStatement = statement({
   text: 'select picture from brand_logo where logo = :logo',
 });
 
-/** Returns the PNG with this name; null if there is none. */
+/** Returns the PNG of the logo with this name. Returns null if it does not exist. */
 export async function findLogo(db: Queryable, logo: string): Promise<Buffer | null> {
   const [row] = await db.query(findStatement, { logo });
   return row?.picture ?? null;

@@ -19,7 +19,7 @@ const currentStatement = statement({
   text: `select distinct on (part) part, version, value, saved_at from brand_setting order by part, version desc`,
 });
 
-/** Lists the newest version of each part that was ever saved. */
+/** Lists the newest version of each setting of the shop that was ever saved. */
 export async function listCurrentSettings(db: Queryable): Promise<BrandSetting[]> {
   return await db.query(currentStatement, {});
 }
@@ -73,7 +73,7 @@ returning version`,
 
 export type NewSetting = {
   readonly part: VersionedSettingName;
-  /** The version that the staff user saw before saving; 0 if the staff user saw the brand file's values. */
+  /** Version that the staff user saw before saving; 0 if the staff user saw the values of the brand file. */
   readonly seen: number;
   readonly value: object;
   readonly restored: number | null;
@@ -81,7 +81,10 @@ export type NewSetting = {
   readonly now: number;
 };
 
-/** Returns the new version; null if another version was saved in the meantime. */
+/**
+ * Saves a new version of a setting and returns its version number. Returns null if another version was saved in the
+ * meantime.
+ */
 export async function addSetting(tx: Tx, setting: NewSetting): Promise<number | null> {
   const [row] = await tx.query(addStatement, setting);
   return row?.version ?? null;

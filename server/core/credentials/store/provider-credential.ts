@@ -9,7 +9,7 @@ const credentialRow = {
   ...pick('staff_member', 'name'),
 } as const;
 
-/** A provider's credentials; `name` is the staff user who saved them. */
+/** A provider's saved credentials. `name` is the staff user who saved them. */
 export type CredentialRow = RowOf<typeof credentialRow>;
 
 const listStatement = statement({
@@ -71,10 +71,10 @@ returning version`,
 export type NewCredential = Omit<CredentialRow, 'active' | 'name'> & { readonly savedBy: StaffId };
 
 /**
- * Saves the credentials of a provider, which becomes the active provider of its kind. With `keepsOtherCredentials`, the other
- * providers of this kind become inactive and keep their credentials, because their earlier payments still need them;
- * otherwise their credentials are deleted. Returns false if another version was saved meanwhile. Call `lockCredentials`
- * first.
+ * Saves the credentials of a provider, which becomes the active provider of its kind. With `keepsOtherCredentials`, the
+ * other providers of this kind become inactive and keep their credentials, because their earlier payments still need
+ * them. Otherwise the credentials of the other providers are deleted. Returns false if another version was saved
+ * meanwhile. Call `lockCredentials` first.
  */
 export async function saveCredential(
   tx: Tx,

@@ -4,20 +4,23 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 /**
- * Manifest of a backup. A backup is a folder with this manifest, `tables/<name>.copy.gz`, and the files that the data
- * folder holds beside the database.
+ * Manifest of a backup. A backup is a folder with this manifest, the tables as `tables/<name>.copy.gz`, and the keys
+ * and uploads of the data folder.
  */
 export type BackupManifest = {
   readonly format: 1;
-  /** Time of the snapshot, ISO 8601 in UTC. */
+  /** Time of the backup's snapshot, ISO 8601 in UTC. */
   readonly madeAt: string;
   readonly postgresVersion: string;
   readonly migrations: readonly { readonly version: number; readonly name: string; readonly checksum: string }[];
   readonly tables: readonly BackupTable[];
   readonly sequences: readonly { readonly name: string; readonly lastValue: string; readonly isCalled: boolean }[];
-  /** Files of the data folder: keys and uploads. The paths are relative to the data folder and to the backup. */
+  /**
+   * Files of the data folder in the backup: keys and uploads. The paths are relative both to the data folder and to the
+   * backup folder.
+   */
   readonly files: readonly BackupFile[];
-  /** Number of rows of each invariant view at the time of the snapshot; 0 everywhere in a healthy shop. */
+  /** Number of rows of each invariant view at the time of the snapshot. In a healthy shop every number is 0. */
   readonly violations: Readonly<Record<string, number>>;
 };
 
@@ -32,13 +35,13 @@ export type BackupTable = {
 export type BackupFile = { readonly path: string; readonly sha256: string };
 
 /**
- * Files in the data folder that are as important as the database: without the keys, encrypted codes and links cannot be
+ * Files in the data folder that are as important as the database. Without the keys, encrypted codes and links cannot be
  * read any more.
  */
 export const BACKED_UP_FILES = ['secrets.json', 'files'] as const;
 export const MANIFEST_FILE = 'manifest.json';
 
-/** A backup cannot be created or restored; the message gives the reason. */
+/** Error that is thrown if a backup cannot be created or restored. The message gives the reason. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
@@ -62,8 +65,8 @@ export function readManifest(folder: string): BackupManifest {
 }
 
 /**
- * Compares every file with the manifest before anything is changed. Throws BackupError with the name of the first
- * damaged file.
+ * Compares every file of the backup with the manifest. Runs before the restore changes anything. Throws BackupError
+ * with the name of the first damaged file.
  */
 export async function verifyBackup(folder: string, manifest: BackupManifest): Promise<void> {
   const files = [

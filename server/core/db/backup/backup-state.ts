@@ -21,7 +21,7 @@ set made_at = coalesce(excluded.made_at, backup_state.made_at),
 
 type BackupNote = { readonly step: BackupStepName; readonly made: boolean; readonly now: number };
 
-/** Records that a step of the backup succeeded or failed; the portal reports it. */
+/** Records that a step of the backup succeeded or failed. The portal shows this record. */
 export async function recordBackupStep(db: Queryable, note: BackupNote): Promise<void> {
   await db.query(noteStatement, note);
 }
@@ -36,7 +36,10 @@ const listStatement = statement({
 select step, made_at, failed_at from backup_state order by array_position(array['backup', 'drill', 'copy'], step)`,
 });
 
-/** Returns when each step last succeeded and failed; steps that never ran are missing. */
+/**
+ * Lists the times at which each backup step last succeeded and last failed. Steps that never ran are missing from the
+ * list.
+ */
 export function listBackupStates(db: Queryable): Promise<RowOf<typeof stateRow>[]> {
   return db.query(listStatement, {});
 }

@@ -39,10 +39,10 @@ export type BackupRequest = {
 type TableName = { readonly name: string; readonly columns: string[] };
 
 /**
- * Lists the tables and columns of a backup. These are excluded: generated columns, which a restore recomputes; the
- * version table, which the manifest replaces; and the id of the transaction that wrote a row, which is meaningless in
- * another database. Pictures of discount cards are excluded as well, because they stay in the live database only
- * (docs/decisions/0065).
+ * Lists the tables and columns of a backup. Generated columns are excluded, because a restore recomputes them. The
+ * version table is excluded, because the manifest replaces it; so is the id of the transaction that wrote a row, which
+ * is meaningless in another database. Pictures of discount cards are excluded, because they stay in the live database
+ * only (docs/decisions/0065).
  */
 const tablesQuery = `
 select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -56,8 +56,8 @@ const sequencesQuery = `
 select sequencename as name from pg_sequences where schemaname = 'public' order by sequencename`;
 
 /**
- * Writes a consistent copy of the database and of the keys and files beside it, in one snapshot and while the shop is
- * open. The folder appears only when the backup is complete, and only its owner can read it.
+ * Writes a consistent copy of the database and of the keys and files in the data folder. It uses one snapshot and runs
+ * while the shop is open. The backup folder appears only when the backup is complete, and only its owner can read it.
  */
 export async function backUp(request: BackupRequest): Promise<BackupManifest> {
   const { folder } = request;
@@ -92,8 +92,8 @@ async function writeBackup(client: Client, dataDir: string, draft: string): Prom
   const tables: BackupTable[] = [];
   for (const table of names) tables.push(await writeTable(client, draft, table));
   const violations = await countViolations({ executeSql: (text) => client.query<Record<string, unknown>>(text) });
-  // sequences are read last: they are not part of the snapshot and only increase, so they are at least as high as the
-  // rows
+  // sequences are read last, because they are not part of the snapshot and only increase; their values are then at
+  // least as high as the ids of the rows
   const sequences = await readSequences(client);
   await client.query('commit');
   const files = await copyFiles(dataDir, draft);
@@ -109,7 +109,7 @@ async function writeBackup(client: Client, dataDir: string, draft: string): Prom
   };
 }
 
-/** Throws BackupError for a database without a shop's schema. */
+/** Throws BackupError if the database does not contain the schema of a shop. */
 async function requireShopDatabase(client: Client): Promise<void> {
   const { rows } = await client.query<{ found: boolean }>(
     "select to_regclass('schema_migration') is not null as found",

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The data folder cannot be used; the message says how to fix it. */
+/** Error that is thrown if the data folder cannot be used. The message explains how to fix it. */
 export class DataFolderError extends Error {
   override readonly name = 'DataFolderError';
 }
 
-/** Network system calls: their errors concern the database and not the data folder. */
+/** Names of the system calls for the network. Their errors concern the database and not the data folder. */
 const networkCalls = new Set(['connect', 'getaddrinfo', 'read', 'write', 'bind', 'listen']);
 
 const reasons: Readonly<Record<string, string>> = {
@@ -42,7 +42,10 @@ export function explainDataFolderError(error: unknown, dataDir: string): unknown
   );
 }
 
-/** Returns the error for a damaged file of the data folder: truncated, edited, or not written by the shop. */
+/**
+ * Returns the error for a damaged file of the data folder. A damaged file is truncated, edited, or not written by the
+ * shop.
+ */
 export function damagedFileError(path: string): DataFolderError {
   return new DataFolderError(
     `${path} is damaged: it does not hold what the shop wrote. Bring this file back from a backup; nothing else was changed.`,
@@ -50,8 +53,8 @@ export function damagedFileError(path: string): DataFolderError {
 }
 
 /**
- * Creates a folder and its parents. `mkdirSync` with `recursive` is not used, because it never returns if the kernel
- * reports ENOENT although the parent exists, for example below /proc.
+ * Creates a folder and its parents. `mkdirSync` with `recursive` is not used. It never returns if the kernel reports
+ * ENOENT although the parent exists, for example below /proc.
  */
 export function createDataFolder(folder: string, mode: number): void {
   const parent = dirname(folder);

@@ -21,9 +21,9 @@ import { applyMigration, migrate, readMigrations, type Migration } from '../migr
 export type RestoreRequest = {
   /** Path of the backup. */
   readonly folder: string;
-  /** Connection string of an empty database: the private cluster or an external database. */
+  /** Connection string of an empty database, either in the private cluster or in an external database. */
   readonly connectionString: string;
-  /** Target folder for keys and uploads. */
+  /** Folder into which the keys and uploads are restored. */
   readonly dataDir: string;
   readonly log: DatabaseLog;
   /** Folder of the migrations; `db/migrations` by default. */
@@ -34,17 +34,17 @@ export type RestoreResult = {
   readonly tables: number;
   readonly rows: number;
   /**
-   * Invariant views that have rows, each with its number of rows: `inv_09_lot_projection (2)`. After the restore of an
-   * old backup, views that depend on the current time can have rows until the workers have run.
+   * Invariant views that have rows, each with its number of rows, such as `inv_09_lot_projection (2)`. Some views
+   * depend on the current time. After the restore of an old backup, these can have rows until the workers have run.
    */
   readonly violations: readonly string[];
 };
 
 /**
- * Restores a backup: loads the tables into an empty database in one transaction, then copies the keys and files into
- * the data folder. If the process is killed before the commit, the database stays empty. Foreign keys are dropped
- * before the rows are loaded and added again afterwards, so every reference is checked; no superuser is needed. Throws
- * BackupError, without any change, if the backup is damaged or does not match, or if the database is not empty.
+ * Restores a backup. Loads the tables into an empty database in one transaction, and then copies the keys and files
+ * into the data folder. If the process is killed before the commit, the database stays empty. Foreign keys are dropped
+ * before the rows are loaded and added again afterwards, so every reference is checked and no superuser is needed.
+ * Throws BackupError, without any change, if the backup is damaged or does not match, or if the database is not empty.
  */
 export async function restore(request: RestoreRequest): Promise<RestoreResult> {
   const manifest = readManifest(request.folder);
@@ -83,8 +83,8 @@ async function makeJobsDue(client: Client): Promise<void> {
 }
 
 /**
- * Returns the migrations up to the backup's version, because the rows match the schema of that version. Later
- * migrations run afterwards.
+ * Returns the migrations up to the version of the backup, because the rows match the schema of that version. Later
+ * migrations run after the rows are loaded.
  */
 function migrationsOf(manifest: BackupManifest, folder: string | undefined): Migration[] {
   const known = readMigrations(folder);
@@ -133,7 +133,7 @@ async function restoreTables(client: Client, folder: string, manifest: BackupMan
   const tables = manifest.tables.map((table) => escapeIdentifier(table.name));
   for (const { table, name } of foreignKeys) await client.query(`alter table ${table} drop constraint ${name}`);
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
-  // migrations insert rows that the backup contains in their later state, so the tables are emptied first
+  // some migrations insert rows that the backup contains in a later state, so the tables are emptied first
   if (tables.length > 0) await client.query(`truncate ${tables.join(', ')}`);
   for (const table of manifest.tables) await readTable(client, folder, table);
   for (const table of tables) await client.query(`alter table ${table} enable trigger user`);

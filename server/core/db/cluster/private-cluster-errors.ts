@@ -1,9 +1,9 @@
-/** The private cluster cannot be used; the message says how to fix it. */
+/** Error that is thrown if the private cluster cannot be used. The message explains how to fix it. */
 export class PrivateClusterError extends Error {
   override readonly name: string = 'PrivateClusterError';
 }
 
-/** Another server process uses the same data folder. */
+/** Error that is thrown if another server process uses the same data folder. */
 export class DataFolderInUseError extends PrivateClusterError {
   override readonly name = 'DataFolderInUseError';
   constructor(dataDir: string, holder: string) {
@@ -14,7 +14,7 @@ export class DataFolderInUseError extends PrivateClusterError {
   }
 }
 
-/** The disk is full. */
+/** Error that is thrown if the disk of the private cluster is full. */
 export class DiskFullError extends PrivateClusterError {
   override readonly name = 'NoRoomError';
   constructor(room: MissingSpace) {
@@ -31,7 +31,7 @@ export function diskFullText({ folder, missingMegabytes }: MissingSpace): string
   );
 }
 
-/** There are no PostgreSQL binaries for this machine. */
+/** Error that is thrown if there are no PostgreSQL binaries for this machine. */
 export class UnsupportedPlatformError extends PrivateClusterError {
   override readonly name = 'UnsupportedPlatformError';
   constructor(platform: string, reason: string) {
@@ -42,7 +42,7 @@ export class UnsupportedPlatformError extends PrivateClusterError {
   }
 }
 
-/** npm publishes binaries for this machine but has not installed them. */
+/** Error that is thrown if npm publishes binaries for this machine but has not installed them. */
 export class BinariesMissingError extends PrivateClusterError {
   override readonly name = 'BinariesMissingError';
   constructor(packageName: string) {
@@ -55,7 +55,7 @@ export class BinariesMissingError extends PrivateClusterError {
   }
 }
 
-/** A command was started on a data folder that has no database. */
+/** Error that is thrown if a command is started on a data folder without a database. */
 export class NoDatabaseError extends PrivateClusterError {
   override readonly name = 'NoDatabaseError';
   constructor(dataDir: string) {

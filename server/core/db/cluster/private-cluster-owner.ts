@@ -2,10 +2,13 @@ import { chmodSync, chownSync, statSync, type Stats } from 'node:fs';
 import { dirname } from 'node:path';
 import { PrivateClusterError } from './private-cluster-errors.ts';
 
-/** User that PostgreSQL runs as. */
+/** Operating-system user that PostgreSQL runs as. */
 export type FileOwner = { readonly uid: number; readonly gid: number };
 
-/** An unprivileged user that owns no files (uid 65534); PostgreSQL refuses to run as root. */
+/**
+ * An unprivileged operating-system user that owns no files (uid 65534). It is needed because PostgreSQL refuses to run
+ * as root.
+ */
 const UNPRIVILEGED: FileOwner = { uid: 65_534, gid: 65_534 };
 
 /** Returns true if this process can start processes as a different user. */
@@ -14,9 +17,9 @@ export function isRoot(): boolean {
 }
 
 /**
- * Returns the user that PostgreSQL runs as. For root it is the owner of the database files, or an unprivileged user if
- * there are no files or root owns them. Otherwise it is the current user; throws PrivateClusterError if the files
- * belong to a different user.
+ * Returns the operating-system user that PostgreSQL runs as. If this process is not root, it is the current user. For
+ * root, it is the owner of the database files, or an unprivileged user if root owns them or there are none. Throws
+ * PrivateClusterError if this process is not root and the files belong to a different user.
  */
 export function chooseOwner(databaseFiles: Stats | null): FileOwner {
   const ourselves = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
@@ -43,7 +46,7 @@ function hasPermission(stats: Stats, owner: FileOwner, bit: number): boolean {
 const EXECUTE = 1;
 const READ = 4;
 
-/** Returns true if PostgreSQL's user can enter this folder, judged by permission bits only. */
+/** Returns true if PostgreSQL's user can enter this folder. Only the permission bits are checked. */
 export function mayEnter(folder: string, owner: FileOwner): boolean {
   if (!isRoot() && owner.uid === process.getuid?.()) return true;
   const parent = dirname(folder);
@@ -55,8 +58,8 @@ export function mayRead(file: string, owner: FileOwner): boolean {
 }
 
 /**
- * Lets PostgreSQL's user pass through a private folder of this shop, by the permission `--x` for that user's group
- * only. This needs root, and parent folders that the user can enter. Returns true if the permission was set.
+ * Lets PostgreSQL's user pass through a private folder of this shop. It sets only the permission `--x` for the group of
+ * that user. This needs root, and parent folders that the user can enter. Returns true if the permission was set.
  */
 export function allowTraversal(folder: string, owner: FileOwner): boolean {
   const stats = statSync(folder);
@@ -67,14 +70,14 @@ export function allowTraversal(folder: string, owner: FileOwner): boolean {
   return true;
 }
 
-/** Makes PostgreSQL's user the owner of a file or folder; does nothing if this process is not root. */
+/** Makes PostgreSQL's user the owner of a file or folder. Does nothing if this process is not root. */
 export function changeOwner(path: string, owner: FileOwner): void {
   if (isRoot()) chownSync(path, owner.uid, owner.gid);
 }
 
 /**
- * Returns the `spawn` options to run a child as PostgreSQL's user; empty if this process is not root, because it then
- * is that user.
+ * Returns the `spawn` options to run a child process as PostgreSQL's user. They are empty if this process is not root,
+ * because then it already runs as that user.
  */
 export function spawnIdentity(owner: FileOwner): { uid?: number; gid?: number } {
   return isRoot() ? { uid: owner.uid, gid: owner.gid } : {};

@@ -20,24 +20,26 @@ import { PrivateClusterError } from './private-cluster-errors.ts';
 import { chooseOwner, changeOwner, mayEnter, allowTraversal, type FileOwner } from './private-cluster-owner.ts';
 
 /**
- * `private-cluster.json` in the data folder: the location of the cluster, for every later start and command. `folder`
- * is relative if the cluster is inside the data folder, so that the whole folder can be moved.
+ * Content of `private-cluster.json` in the data folder. It stores the location of the cluster for every later start and
+ * command. `folder` is relative if the cluster is inside the data folder, so that the whole data folder can be moved.
  */
 type ClusterFolderRecord = {
   readonly folder: string;
   /**
-   * Folder of the socket: a name inside the cluster's folder, or an absolute path if the path inside would be too long.
-   * Each cluster has its own socket folder. When a server whose data folder was deleted ends, it removes its socket
-   * path, and must not remove the socket of a new server.
+   * Folder of the Unix socket: a name inside the cluster's folder, or an absolute path if the path inside would be too
+   * long. Each cluster has its own socket folder. If a data folder was deleted, its server removes its socket path when
+   * it ends. It must not remove the socket of a new server.
    */
   readonly socketFolder?: string;
   /** True once the database exists. From then on a missing folder is an error and not a first start. */
   readonly made: boolean;
 };
 
-/** Paths of one private cluster. */
+/** File system paths of one private cluster. */
 export type ClusterPaths = {
-  /** The data folder with symbolic links resolved, so that two paths of one folder are recognised as the same. */
+  /**
+   * Path of the data folder with symbolic links resolved. Two paths of the same folder are then recognised as equal.
+   */
   readonly dataDir: string;
   readonly owner: FileOwner;
   /** Folder of the cluster. Only the owner can access the folder and its contents. */
@@ -52,15 +54,18 @@ export type ClusterPaths = {
 };
 
 const RECORD_FILE = 'private-cluster.json';
-/** Socket folder of older clusters, which did not have a unique socket folder. */
+/** Socket folder of older clusters, which did not have a socket folder of their own. */
 const SOCKET_FOLDER = 'socket';
 const PASSWORD_FILE = 'private-cluster.password';
 /**
- * Candidate parent folders for the cluster, if PostgreSQL's user cannot enter the data folder. They survive a reboot,
- * so they come before the temporary folder.
+ * Parent folders in which the cluster can be created if PostgreSQL's user cannot enter the data folder. They are tried
+ * before the temporary folder, because they survive a reboot.
  */
 const REACHABLE_PARENTS = ['/var/lib', '/var/tmp'];
-/** The kernel allows 104 to 108 bytes for a socket path; PostgreSQL appends `/.s.PGSQL.5432`. */
+/**
+ * Maximum length of the socket folder's path in bytes. The kernel allows 104 to 108 bytes for a socket path, and
+ * PostgreSQL appends `/.s.PGSQL.5432`.
+ */
 const MAX_SOCKET_FOLDER_BYTES = 86;
 
 function recordPath(dataDir: string): string {
@@ -89,8 +94,8 @@ export function hasCluster(dataDir: string): boolean {
 }
 
 /**
- * Writes the text to a temporary file beside `path`, readable for its owner only, and returns the temporary path. The
- * caller moves the file into place atomically.
+ * Writes the text to a temporary file beside `path`, which only its owner can read. Returns the path of the temporary
+ * file. The caller then moves the file to `path` atomically.
  */
 function writeAtomically(path: string, text: string): string {
   const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`;
@@ -108,8 +113,8 @@ function replaceRecord(dataDir: string, record: ClusterFolderRecord): void {
 }
 
 /**
- * Creates a file unless it exists, and returns false if it exists. The atomic `link` decides between two concurrent
- * starts. An existing file is detected before any write, because the disk may be full.
+ * Creates a file. Returns false if the file already exists. If two processes start at the same time, the atomic `link` decides
+ * which process creates the file. An existing file is detected before any write, because the disk may be full.
  */
 function createOnce(path: string, text: string): boolean {
   if (existsSync(path)) return false;
@@ -168,8 +173,8 @@ function isPrivateFolder(folder: string, owner: FileOwner): boolean {
 }
 
 /**
- * Returns the socket folder: inside the cluster's folder or, if that path is too long, a short private folder whose
- * path is stored in the record.
+ * Returns the socket folder inside the cluster's folder. If that path is too long, returns a short private folder whose
+ * path is stored in `private-cluster.json`.
  */
 function socketFolderOf(dataDir: string, clusterFolder: string, owner: FileOwner): string {
   const record = readRecord(dataDir);
@@ -190,8 +195,8 @@ function socketFolderOf(dataDir: string, clusterFolder: string, owner: FileOwner
 }
 
 /**
- * Finds or chooses the location of a data folder's cluster and creates its folders. Throws PrivateClusterError if the
- * database files were created before and are missing.
+ * Finds or chooses the location of a data folder's cluster and creates the folders of the cluster. Throws
+ * PrivateClusterError if the database files were created before and are now missing.
  */
 export function locateCluster(configuredDataDir: string, log: DatabaseLog): ClusterPaths {
   createDataFolder(resolve(configuredDataDir), 0o700);

@@ -4,22 +4,24 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClusterPaths } from './private-cluster-paths.ts';
 
-/** A PostgreSQL server that runs on the cluster. This process or another process started it. */
+/** A PostgreSQL server that runs the private cluster. This process or another process started it. */
 export type Postmaster = {
   readonly pid: number;
   readonly socketFolder: string;
-  /** Status of the server: `starting`, `ready`, `stopping`, or a value of a later version. */
+  /**
+   * Status of the PostgreSQL server: `starting`, `ready`, `stopping`, or a value that a later PostgreSQL version adds.
+   */
   readonly status: string;
 };
 
-/** Port number, used in the name of the socket only; no TCP port is opened. */
+/** Port number that is only part of the socket's name. No TCP port is opened. */
 export const CLUSTER_PORT = 5432;
 
 const LINE_OF = { pid: 0, socketFolder: 4, status: 7 } as const;
 const LOOK_EVERY_MS = 4;
 /**
- * Time limit of a fast shutdown, in ms. The shutdown writes a checkpoint of up to `shared_buffers`; the limit is long
- * enough for slow disks.
+ * Time limit of a fast shutdown of PostgreSQL, in ms. The shutdown writes a checkpoint of up to `shared_buffers`. The
+ * limit is long enough for slow disks.
  */
 const FAST_STOP_MS = 20_000;
 const IMMEDIATE_STOP_MS = 3_000;
@@ -37,7 +39,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Returns the command line of a process; empty if it has ended or is a zombie. */
+/** Returns the command line of a process. Returns an empty text if the process has ended or is a zombie. */
 function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
@@ -52,9 +54,9 @@ function isOurServer(pid: number, place: ClusterPaths): boolean {
 }
 
 /**
- * Returns the running server according to `postmaster.pid`; null if no server runs. The file survives a killed server,
- * and its process id can be reused. Therefore the process must be alive, and its command line must contain the path of
- * this cluster's database files.
+ * Returns the running PostgreSQL server according to `postmaster.pid`. Returns null if no server runs. The file can
+ * remain after the server was killed, and its process id can be reused. Therefore the process must be alive, and its
+ * command line must contain the path of this cluster's database files.
  */
 export function findPostmaster(place: ClusterPaths): Postmaster | null {
   if (!existsSync(postmasterFile(place))) return null;
@@ -69,8 +71,8 @@ export function findPostmaster(place: ClusterPaths): Postmaster | null {
 }
 
 /**
- * Time after which an empty file counts as stale, in ms. PostgreSQL writes its process id right after it creates the
- * file, so a file that stays empty is from a power failure.
+ * Time in ms after which an empty lock file counts as stale. PostgreSQL writes its process id right after it creates
+ * the file. A file that stays empty is therefore left from a power failure.
  */
 const STALE_WHEN_EMPTY_MS = 10_000;
 
@@ -80,8 +82,8 @@ function isStale(text: string, ageMs: number, place: ClusterPaths): boolean {
 }
 
 /**
- * Removes a stale lock file, but only if it is still the file that was examined: another start may have created a new
- * file meanwhile.
+ * Removes a stale lock file. Does nothing if the file is no longer the file that was examined, because another start
+ * may have created a new file meanwhile.
  */
 function clearIfStale(file: string, place: ClusterPaths): void {
   if (!existsSync(file)) return;
@@ -94,9 +96,10 @@ function clearIfStale(file: string, place: ClusterPaths): void {
 }
 
 /**
- * Removes the two lock files of a server that has ended. PostgreSQL itself removes the lock files of a dead process,
- * unless their process id now belongs to another program of the same user or to a zombie. A zombie can remain in a
- * container without an init process. The shared memory of a live server still prevents a second server.
+ * Removes the two lock files of a PostgreSQL server that has ended. PostgreSQL removes the lock files of a dead process
+ * itself, but not if another process now has the same process id. That process can be another program of the same user,
+ * or a zombie in a container without an init process. The shared memory of a live server still prevents a second
+ * server.
  */
 export function clearStaleLocks(place: ClusterPaths): void {
   clearIfStale(postmasterFile(place), place);
@@ -113,8 +116,8 @@ async function waitUntilGone(place: ClusterPaths, timeoutMs: number): Promise<bo
 }
 
 /**
- * Runs a fast shutdown: sessions are ended, everything is written, the files are consistent. If the server has not
- * ended after `FAST_STOP_MS`, runs an immediate shutdown; the next start then replays the write-ahead log.
+ * Runs a fast shutdown of PostgreSQL, which ends all sessions and writes everything to consistent files. If the server
+ * has not ended after `FAST_STOP_MS`, runs an immediate shutdown. The next start then replays the write-ahead log.
  */
 export async function stopPostmaster(place: ClusterPaths): Promise<void> {
   for (const [signal, timeoutMs] of [

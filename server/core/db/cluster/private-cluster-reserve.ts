@@ -7,17 +7,18 @@ import { changeOwner } from './private-cluster-owner.ts';
 import type { ClusterPaths } from './private-cluster-paths.ts';
 
 /**
- * Disk reserve: a file of four 16 MB segments. On a full disk PostgreSQL stops when it needs another segment of the
- * write-ahead log, and cannot start again without such a segment. If less than 64 MB are free, the file is deleted
- * before a start, and at a write that found the disk full. The shop then stays open until the disk is cleaned up.
+ * Disk reserve: a file that is as large as four 16 MB segments of the write-ahead log. On a full disk PostgreSQL stops
+ * when it needs another segment, and cannot start again without a segment. If less than 64 MB are free, the file is
+ * deleted before a start. It is also deleted when a write finds the disk full. The shop then stays open until the
+ * operator frees disk space.
  */
 const MEGABYTE = 1_024 * 1_024;
 const RESERVE_BYTES = 64 * MEGABYTE;
-/** Free space in bytes below which no reserve is created. */
+/** Free space in bytes below which no disk reserve is created. */
 const MIN_FREE_BYTES = 8 * RESERVE_BYTES;
 /** Delay in ms between a server start and the creation of the reserve, because the start itself needs the disk. */
 const SET_ASIDE_AFTER_MS = 15_000;
-/** Interval in ms at which a released reserve is created again if the disk has enough space. */
+/** Interval in ms at which the disk reserve is created again after its release, if the disk has enough space. */
 const SET_ASIDE_EVERY_MS = 10 * 60_000;
 const LOG_EVERY_MS = 60_000;
 
@@ -31,14 +32,14 @@ export function freeBytes(place: ClusterPaths): number {
   return bavail * bsize;
 }
 
-/** Creates the reserve if it is missing and the disk has enough space. */
+/** Creates the disk reserve if it is missing and the disk has enough space. */
 export async function createDiskReserve(place: ClusterPaths): Promise<void> {
   if (existsSync(reserveFile(place)) || freeBytes(place) < MIN_FREE_BYTES) return;
   const draft = `${reserveFile(place)}.partial`;
   const file = await open(draft, 'w', 0o600);
   try {
-    // writes real bytes, because a sparse file reserves nothing; uses one buffer for all writes, because each new
-    // buffer would stay allocated
+    // writes real bytes, because a sparse file would reserve no disk space; uses one buffer for all writes, because
+    // each new buffer would stay allocated
     const piece = Buffer.alloc(MEGABYTE, 1);
     for (let written = 0; written < RESERVE_BYTES; written += MEGABYTE) await file.write(piece);
     await file.sync();
@@ -49,7 +50,9 @@ export async function createDiskReserve(place: ClusterPaths): Promise<void> {
   await rename(draft, reserveFile(place));
 }
 
-/** Deletes the reserve if less than 64 MB are free on the database's disk. Returns true if the reserve was deleted. */
+/**
+ * Deletes the disk reserve if less than 64 MB are free on the database's disk. Returns true if the reserve was deleted.
+ */
 export function releaseReserve(place: ClusterPaths): boolean {
   if (!existsSync(reserveFile(place)) || freeBytes(place) >= RESERVE_BYTES) return false;
   rmSync(reserveFile(place));
@@ -57,8 +60,8 @@ export function releaseReserve(place: ClusterPaths): boolean {
 }
 
 /**
- * Returns the disk space that is missing for the database to start or continue (64 MB must be free); null if there is
- * enough.
+ * Returns the disk space that is missing for the database to start or continue, which needs 64 MB. Returns null if
+ * there is enough disk space.
  */
 export function missingSpace(place: ClusterPaths): MissingSpace | null {
   const missingBytes = RESERVE_BYTES - freeBytes(place);
@@ -67,9 +70,12 @@ export function missingSpace(place: ClusterPaths): MissingSpace | null {
 }
 
 export type DiskReserve = {
-  /** Creates the disk reserve some seconds after a start, because the start itself needs the disk. */
+  /**
+   * Creates the disk reserve some seconds after a server start. The delay is needed because the start itself needs disk
+   * space.
+   */
   createSoon(): void;
-  /** Handles a full disk: deletes the reserve and logs how much space is missing. */
+  /** Handles a full disk. Deletes the disk reserve and logs how much space is missing. */
   handleDiskFull(): void;
 };
 

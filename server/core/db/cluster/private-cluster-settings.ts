@@ -1,14 +1,14 @@
 /**
- * Settings of the private cluster. Durability (`fsync`, `full_page_writes`, `synchronous_commit`) is explicit although
- * it is the default. The other settings suit a small machine: 27 MB when idle, few processes, rare checkpoints. `alter
- * system set …` overrides each setting.
+ * Settings of the private cluster. The settings for durability (`fsync`, `full_page_writes`, `synchronous_commit`) are
+ * written out although they are the default. The other settings suit a small machine: 27 MB of memory when idle, few
+ * processes, rare checkpoints. `alter system set …` overrides each setting.
  */
 export const clusterSettings: Readonly<Record<string, string>> = {
   // durability
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
-  // reachable only through a Unix socket in a private folder
+  // the server is reachable only through a Unix socket in a private folder
   listen_addresses: '',
   unix_socket_permissions: '0700',
   password_encryption: 'scram-sha-256',
@@ -28,7 +28,7 @@ export const clusterSettings: Readonly<Record<string, string>> = {
   max_parallel_workers: '2',
   max_parallel_workers_per_gather: '1',
   autovacuum_max_workers: '2',
-  // write-ahead log at the minimal level, because this server has no replicas
+  // the write-ahead log has the minimal level, because this server has no replicas
   wal_level: 'minimal',
   max_wal_senders: '0',
   wal_compression: 'pglz',
@@ -36,7 +36,7 @@ export const clusterSettings: Readonly<Record<string, string>> = {
   max_wal_size: '1GB',
   checkpoint_timeout: '15min',
   random_page_cost: '1.1',
-  // log settings: times in UTC, English messages, and no row values
+  // the log has times in UTC and English messages, but no row values
   timezone: 'UTC',
   log_timezone: 'UTC',
   lc_messages: 'C',
@@ -52,5 +52,5 @@ export function postgresConfText(settings: Readonly<Record<string, string>>): st
   return `# Written at every start. Change a setting with: alter system set name = 'value'\n${lines.join('\n')}\n`;
 }
 
-/** Access rules (`pg_hba.conf`): a password is required on the socket, and there is no network access. */
+/** Access rules of PostgreSQL (`pg_hba.conf`). A password is required on the socket, and there is no network access. */
 export const pgHbaRules = 'local all all scram-sha-256\n';

@@ -28,8 +28,8 @@ const POSTGRES_MAJOR = '18';
 
 const LOOK_EVERY_MS = 4;
 /**
- * Time limit of a start, in ms. After a crash, PostgreSQL replays the write-ahead log since the last checkpoint, up to
- * a gigabyte.
+ * Time limit of a PostgreSQL start, in ms. After a crash, PostgreSQL replays up to a gigabyte of the write-ahead log
+ * since the last checkpoint.
  */
 const START_TIMEOUT_MS = 60_000;
 const MAX_START_TRIES = 5;
@@ -37,14 +37,14 @@ const LOG_ROTATION_BYTES = 5_000_000;
 const LOG_TAIL_LINES = 12;
 
 /**
- * Number of SCRAM iterations. It is low, because the password has 192 random bits and key stretching would only slow
- * down connections.
+ * Number of SCRAM iterations for the password. The number is low because the password has 192 random bits. More
+ * iterations would only slow down connections.
  */
 const SCRAM_ITERATIONS = '64';
 
 /**
- * Environment of PostgreSQL's processes, without the variables of this process, because PostgreSQL reads many of these
- * variables.
+ * Environment of PostgreSQL's processes. It contains no variables of this process, because PostgreSQL reads many of
+ * them.
  */
 const childEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
@@ -57,7 +57,10 @@ function waitForEnd(child: ChildProcess): Promise<ProcessEnd> {
   });
 }
 
-/** Explains why a program that exists cannot run: its loader is missing, for example on musl instead of glibc. */
+/**
+ * Explains why a program that exists cannot run. Its loader is missing, for example because the machine uses musl
+ * instead of glibc.
+ */
 function explainSpawnError(error: NodeJS.ErrnoException, program: string): Error {
   if (error.code === 'ENOENT' && existsSync(program)) {
     return new UnsupportedPlatformError(`${process.platform}-${process.arch}`, 'the binaries need the GNU C library');
@@ -101,8 +104,8 @@ async function initialiseCluster(place: ClusterPaths, binaries: PostgresBinaries
 }
 
 /**
- * Moves the new database into place by a rename, which succeeds only once, so that two simultaneous first starts create
- * one database.
+ * Moves the files of a new database to their final location. The rename succeeds only once, so two simultaneous first
+ * starts create one database.
  */
 function adoptDraft(place: ClusterPaths, draft: string): void {
   try {
@@ -160,8 +163,8 @@ function logTail(place: ClusterPaths): string {
 }
 
 /**
- * Starts PostgreSQL in its own process group. Ctrl-C does not reach the server, and the server survives if the app is
- * killed, so the next start finds a healthy server.
+ * Starts PostgreSQL in its own process group, so that Ctrl-C does not reach it. The PostgreSQL server survives if the
+ * app is killed, and the next start finds a healthy server.
  */
 function startServer(place: ClusterPaths, binaries: PostgresBinaries): ChildProcess {
   mkdirSync(place.socketFolder, { recursive: true, mode: 0o700 });
@@ -193,8 +196,8 @@ async function waitUntilReady(place: ClusterPaths, deadline: number, over: () =>
 }
 
 /**
- * Makes one attempt to start the server. Returns null if the server ended before it was ready, because another start
- * was faster or processes of a killed server still hold shared memory.
+ * Tries once to start the PostgreSQL server. Returns null if it ended before it was ready. That happens if another
+ * start was faster, or if processes of a killed server still hold shared memory.
  */
 async function tryStart(place: ClusterPaths, settings: Readonly<Record<string, string>>): Promise<Postmaster | null> {
   const binaries = findBinaries(place);
@@ -218,8 +221,8 @@ function isNoSpace(error: unknown): boolean {
 }
 
 /**
- * Returns a disk-space error if the server could not start because the disk is full; PostgreSQL possibly cannot even
- * log that reason. Otherwise returns the error unchanged.
+ * Returns a disk-space error if the server could not start because the disk is full. In that case PostgreSQL may be
+ * unable to log the reason. Returns every other error unchanged.
  */
 function notStartedError(place: ClusterPaths, error: unknown): unknown {
   const missing = missingSpace(place);
@@ -227,7 +230,8 @@ function notStartedError(place: ClusterPaths, error: unknown): unknown {
 }
 
 /**
- * Returns the running server of the cluster, or starts a server. `wasAlreadyRunning` is true if another process had started it.
+ * Returns the running PostgreSQL server of the cluster. Starts the server if it does not run. `wasAlreadyRunning` is
+ * true if another process had started it.
  */
 export async function ensurePostmaster(
   place: ClusterPaths,

@@ -13,22 +13,25 @@ import { CLUSTER_USER, ensurePostmaster } from './private-cluster-start.ts';
 export type ClusterOptions = {
   readonly dataDir: string;
   readonly log: DatabaseLog;
-  /** A data folder has at most one `server` process at a time and any number of `command` processes beside it. */
+  /**
+   * Role of this process. A data folder has at most one `server` process at a time, and any number of `command`
+   * processes.
+   */
   readonly role: 'server' | 'command';
   /** Overrides of private-cluster-settings.ts. */
   readonly settings?: Readonly<Record<string, string>>;
 };
 
 export type PrivateCluster = {
-  /** Connection string, which stays the same across restarts of the cluster. */
+  /** Connection string of the cluster. It stays the same when the cluster is restarted. */
   readonly connectionString: string;
   /** True if the cluster was already running; false if this process started it. */
   readonly wasAlreadyRunning: boolean;
-  /** Returns false while the cluster is being restarted after a crash; the app then responds 503. */
+  /** Returns false while the cluster is being restarted after a crash. The app then responds with 503. */
   isUp(): boolean;
-  /** Returns the free bytes on the database's disk. */
+  /** Returns the free space in bytes on the database's disk. */
   freeBytes(): number;
-  /** Handles a full disk: releases the disk reserve and logs how much space is missing. */
+  /** Handles a full disk. Releases the disk reserve and logs how much space is missing. */
   handleDiskFull(): void;
   /**
    * Releases the cluster. The last process that uses the cluster shuts it down and waits until everything is written.
@@ -36,11 +39,11 @@ export type PrivateCluster = {
   stop(): Promise<void>;
 };
 
-/** Advisory locks of the database; the first number separates them from locks of other programs. */
+/** Ids of the advisory locks in the database. The first number separates them from the locks of other programs. */
 const LOCKS = { inUse: '21320, 1', server: '21320, 2' } as const;
 /**
- * Time limit for the server lock, in ms. PostgreSQL releases the lock of a killed server as soon as it sees the closed
- * socket.
+ * Time limit in ms for taking the server lock. PostgreSQL releases the lock of a killed server as soon as it sees the
+ * closed socket.
  */
 const SERVER_LOCK_TIMEOUT_MS = 700;
 const OPEN_TIMEOUT_MS = 90_000;
@@ -48,7 +51,7 @@ const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 2_000;
 
 /**
- * Database session that holds this process's advisory locks. If the session ends, the cluster has stopped or crashed.
+ * Database session that owns this process's advisory locks. If the session ends, the cluster has stopped or crashed.
  */
 type LockSession = { readonly client: Client; readonly socketFolder: string; readonly wasAlreadyRunning: boolean };
 
@@ -69,8 +72,8 @@ async function connectLockSession(place: ClusterPaths, options: ClusterOptions):
   });
   client.on('error', () => undefined);
   await client.connect();
-  // waits while another process shuts the cluster down; the shutdown then ends this session, and the cluster is started
-  // again
+  // this call waits while another process shuts the cluster down; the shutdown then ends this session, and the cluster
+  // is started again
   await client.query(`select pg_advisory_lock_shared(${LOCKS.inUse})`);
   return { client, socketFolder, wasAlreadyRunning };
 }
@@ -99,7 +102,10 @@ async function takeServerLock(keeper: LockSession, place: ClusterPaths): Promise
   }
 }
 
-/** Opens a session and takes this process's advisory locks. If the cluster shuts down meanwhile, starts it again. */
+/**
+ * Opens a database session and takes this process's advisory locks. If the cluster shuts down meanwhile, starts it
+ * again.
+ */
 async function openLockSession(
   place: ClusterPaths,
   options: ClusterOptions,
@@ -138,9 +144,9 @@ function locateClusterOrExplain({ dataDir, log }: ClusterOptions): ClusterPaths 
 }
 
 /**
- * Opens the private cluster of a data folder: uses it if it runs, otherwise starts or creates it. Throws
- * DataFolderInUseError if another server uses the folder, UnsupportedPlatformError if no binaries exist for the
- * platform, otherwise PrivateClusterError with a remedy (docs/decisions/0005).
+ * Opens the private cluster of a data folder. Uses the cluster if it runs; otherwise starts or creates it. Throws
+ * DataFolderInUseError if another server uses the folder, and UnsupportedPlatformError if no binaries exist for the
+ * platform; otherwise PrivateClusterError with a remedy (docs/decisions/0005).
  */
 export async function startPrivateCluster(options: ClusterOptions): Promise<PrivateCluster> {
   const { log } = options;
@@ -197,7 +203,7 @@ export async function startPrivateCluster(options: ClusterOptions): Promise<Priv
 }
 
 /**
- * Requests the exclusive form of the advisory lock that all processes share. Only the last process gets the lock, and
+ * Requests exclusive ownership of the advisory lock that all processes share. Only the last process gets it, and then
  * shuts the cluster down.
  */
 async function releaseLocks(client: Client, place: ClusterPaths): Promise<void> {

@@ -6,7 +6,7 @@ export type DatabaseCondition = {
   readonly full_page_writes: string;
   readonly synchronous_commit: string;
   readonly name: string;
-  /** Collation version with which the indexes of this database were built; null if unknown. */
+  /** Collation version with which the indexes of this database were built; null if it is unknown. */
   readonly collation_made: string | null;
   /** Collation version that the database server has now. */
   readonly collation_now: string | null;
@@ -14,7 +14,7 @@ export type DatabaseCondition = {
 
 export type Durability = 'full' | 'reduced';
 
-/** Reads the facts on a connection outside the pool. */
+/** Reads the facts about the database on a connection outside the pool. */
 export async function readDatabaseCondition(client: ClientBase): Promise<DatabaseCondition> {
   const { rows } = await client.query<DatabaseCondition>(
     `select current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,
@@ -28,8 +28,8 @@ export async function readDatabaseCondition(client: ClientBase): Promise<Databas
 }
 
 /**
- * Returns `full` if every acknowledged write survives a power failure; `local` and all stronger commit modes wait for
- * the disk.
+ * Returns `full` if every acknowledged write survives a power failure. This is so for the commit mode `local` and all
+ * stronger modes, because they wait for the disk.
  */
 export function durabilityOf(condition: DatabaseCondition): Durability {
   const { fsync, full_page_writes: fullPages, synchronous_commit: commit } = condition;
@@ -37,8 +37,8 @@ export function durabilityOf(condition: DatabaseCondition): Durability {
 }
 
 /**
- * Returns an error message for each requirement of the ledger that the database does not meet, with the possible damage
- * and the remedy.
+ * Returns an error message for each requirement of the ledger that the database does not meet. The message names the
+ * possible damage and the remedy.
  */
 export function conditionProblems(condition: DatabaseCondition): string[] {
   const problems: string[] = [];

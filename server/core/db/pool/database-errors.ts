@@ -1,6 +1,7 @@
 /**
- * The database cannot be used now: it is down, starting, full or too slow. The same request may succeed later, so HTTP
- * responds 503. It is unknown whether an interrupted write was committed; look up its row by key.
+ * Error that is thrown if the database cannot be used now, because it is down, starting, full or too slow. The same
+ * request may succeed later, so the HTTP response is 503. It is unknown whether an interrupted write was committed.
+ * Look up its row by key to find out.
  */
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError';
@@ -23,13 +24,13 @@ function errorPartsOf(error: unknown): ErrorParts {
   return { code, message: error.message || tried.map(String).join(', ') };
 }
 
-/** Returns the SQLSTATE of an error that PostgreSQL reported; null for every other error. */
+/** Returns the SQLSTATE of an error that PostgreSQL reported. Returns null for every other error. */
 export function sqlStateOf(error: unknown): string | null {
   const { code } = errorPartsOf(error);
   return code !== null && /^[0-9A-Z]{5}$/.test(code) && !/^E[A-Z]{4}$/.test(code) ? code : null;
 }
 
-/** Returns the name of the constraint that a write violated (class 23); null for every other error. */
+/** Returns the name of the constraint that a write violated (error class 23). Returns null for every other error. */
 export function violatedConstraint(error: unknown): string | null {
   if (sqlStateOf(error)?.startsWith('23') !== true) return null;
   return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
@@ -51,8 +52,8 @@ export function isSessionEndingState(state: string): boolean {
 }
 
 /**
- * SQLSTATE classes that always mean unavailability: connection exceptions (08), insufficient resources (53, such as
- * 53100 for a full disk) and system errors (58).
+ * SQLSTATE classes that always mean that the database is unavailable. They are connection exceptions (08), insufficient
+ * resources (53, such as 53100 for a full disk) and system errors (58).
  */
 const unavailableClasses = ['08', '53', '58'];
 const READ_ONLY = '25006';
@@ -81,7 +82,7 @@ const unavailableNodeCodes = new Set([
 ]);
 const poolBusySentence = 'timeout exceeded when trying to connect';
 
-/** Returns true if no connection became free in time; the database itself is possibly healthy. */
+/** Returns true if no connection of the pool became free in time. The database itself may be healthy. */
 export function isPoolBusy(error: unknown): boolean {
   return errorPartsOf(error).message === poolBusySentence;
 }
@@ -95,7 +96,7 @@ export function isDiskFull(error: unknown): boolean {
   return sqlStateOf(error) === '53100';
 }
 
-/** Matches messages of the driver for errors that have no code. */
+/** Matches the driver's messages for unavailability errors that have no code. */
 const unavailableSentence =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after)/;
 
@@ -108,8 +109,8 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * Returns the error that callers see: DatabaseUnavailableError for all kinds of unavailability, everything else
- * unchanged.
+ * Returns the error that callers see. Every kind of unavailability becomes a DatabaseUnavailableError; all other errors
+ * are returned unchanged.
  */
 export function toDatabaseError(error: unknown): unknown {
   if (error instanceof DatabaseUnavailableError || !isUnavailable(error)) return error;

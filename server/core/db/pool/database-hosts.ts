@@ -3,12 +3,12 @@ import { DatabaseUnavailableError, toDatabaseError } from './database-errors.ts'
 import { CONNECTION_TIMEOUT_MS } from './session-settings.ts';
 
 const addressShape = /^(postgres(?:ql)?:\/\/)((?:[^/?#]*@)?)([^/?#]*)(.*)$/s;
-/** Values of libpq's `target_session_attrs` that require a session that can write. */
+/** Values of libpq's `target_session_attrs` that require a writable database session. */
 const writableTargets: readonly string[] = ['read-write', 'primary'];
 
 /**
- * Splits `postgres://user:password@one:5432,two:5433/name?target_session_attrs=read-write` into one URL per host,
- * because the driver does not support several hosts.
+ * Splits a connection string with several hosts into one URL per host, because the driver does not support several
+ * hosts. An example is `postgres://user:password@one:5432,two:5433/name?target_session_attrs=read-write`.
  */
 export function hostUrlsOf(connectionString: string): string[] {
   const [, scheme = '', user = '', hosts = '', rest = ''] = addressShape.exec(connectionString) ?? [];
@@ -17,7 +17,7 @@ export function hostUrlsOf(connectionString: string): string[] {
 }
 
 /**
- * Returns false if `target_session_attrs` in the connection string accepts a session that cannot write; true otherwise,
+ * Returns false if `target_session_attrs` in the connection string accepts a read-only session. Returns true otherwise,
  * because the shop needs a writable host.
  */
 export function requiresWritableHost(connectionString: string): boolean {
@@ -25,21 +25,24 @@ export function requiresWritableHost(connectionString: string): boolean {
   return target === undefined || writableTargets.includes(target);
 }
 
-/** Throws DatabaseUnavailableError with `25006` if this host is read-only: a standby, or a former primary. */
+/**
+ * Throws DatabaseUnavailableError with the code `25006` if this host is read-only. A standby and a former primary are
+ * read-only.
+ */
 export async function requireWritable(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
   if (rows[0]?.transaction_read_only === 'off') return;
   throw new DatabaseUnavailableError(Object.assign(new Error('it may only be read'), { code: '25006' }));
 }
 
-/** Returns the hosts without the password, for logs. */
+/** Returns the hosts of a connection string without the password, for logs. */
 export function hostListOf(connectionString: string): string {
   return addressShape.exec(connectionString)?.[3] ?? '';
 }
 
 /**
- * Opens a connection outside the pool: to the only host or, if there are several hosts, to the first host that is
- * writable. Throws DatabaseUnavailableError with every host's reason if no host is usable.
+ * Opens a connection outside the pool. If there are several hosts, connects to the first writable host. Throws
+ * DatabaseUnavailableError with the reason of every host if no host is usable.
  */
 export async function connectClient(
   connectionString: string,
@@ -62,7 +65,7 @@ export async function connectClient(
 
 async function connectTo(connectionString: string, options: Omit<ClientConfig, 'connectionString'>): Promise<Client> {
   const client = new Client({ connectionTimeoutMillis: CONNECTION_TIMEOUT_MS, ...options, connectionString });
-  // an idle connection that errors without a listener would crash the process
+  // without a listener, an error on an idle connection would crash the process
   client.on('error', () => undefined);
   try {
     await client.connect();

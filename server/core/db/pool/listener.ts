@@ -15,7 +15,9 @@ export type Listener = {
   close(): Promise<void>;
 };
 
-/** Creates a connection for LISTEN only, opened by the first `listen` and replaced when it is lost. */
+/**
+ * Creates a connection that is used only for LISTEN. The first `listen` opens it, and it is replaced when it is lost.
+ */
 export function createListener(connectionString: string, log: DatabaseLog): Listener {
   const handlers = new Map<string, Handler[]>();
   const closing = new AbortController();

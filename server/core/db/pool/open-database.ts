@@ -15,13 +15,16 @@ import { startPrivateCluster, type PrivateCluster } from '../cluster/private-clu
 import { retryUntilAvailable } from './retry-until-available.ts';
 
 export type OpenOptions = {
-  /** URL of an external database; null or absent: the private cluster in the data folder. */
+  /** URL of an external database. If it is null or absent, the private cluster in the data folder is used. */
   readonly databaseUrl?: string | null;
   readonly dataDir: string;
   readonly log: DatabaseLog;
-  /** `server` (default) refuses a data folder that another server uses; a `command` runs beside it. */
+  /**
+   * Role of this process. A `server` (default) refuses a data folder that another server uses; a `command` can run
+   * beside a server.
+   */
   readonly role?: 'server' | 'command';
-  /** Maximum number of connections. */
+  /** Maximum number of connections in the pool. */
   readonly max?: number;
   /** Time in ms for which a server retries a database that does not respond; a minute by default. */
   readonly retryForMs?: number;
@@ -36,21 +39,21 @@ export type OpenDatabase = {
   /** Returns `full` if every acknowledged write survives a power failure. */
   durability(): Durability;
   /**
-   * Returns false while the private cluster is restarted. Always returns true for an external database, whose errors
-   * show that it is down.
+   * Returns false while the private cluster is being restarted. Always returns true for an external database, because
+   * errors of its statements show that it is down.
    */
   isUp(): boolean;
-  /** Returns the free bytes on the private cluster's disk; null for an external database. */
+  /** Returns the free space in bytes on the disk of the private cluster. Returns null for an external database. */
   freeBytes(): number | null;
-  /** Closes the connections and then the private cluster, unless another process still uses it. */
+  /** Closes the connections, and then the private cluster if no other process uses it. */
   close(): Promise<void>;
 };
 
 /**
- * Opens the database, private or external. A server also logs an error for each requirement of the ledger that the
+ * Opens the private or the external database. A server also logs an error for each requirement of the ledger that the
  * database does not meet. For the private cluster it throws DataFolderInUseError, NoDatabaseError,
  * UnsupportedPlatformError or another PrivateClusterError. Throws DatabaseUnavailableError if the database does not
- * respond for a minute (a command does not wait for an external database).
+ * respond for a minute. A command does not wait for an external database.
  */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   const { databaseUrl = null, role = 'server', log, max } = options;

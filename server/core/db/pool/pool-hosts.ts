@@ -5,8 +5,8 @@ import { isPoolBusy, isUnavailable, sqlStateOf } from './database-errors.ts';
 import { CONNECTION_TIMEOUT_MS } from './session-settings.ts';
 
 /**
- * Idle time after which a connection is closed, in ms. A connection costs the database 5 MB and opening a connection
- * takes 10 ms, so a quiet shop keeps only the connections of its workers.
+ * Idle time in ms after which a connection is closed. A connection costs the database 5 MB, and opening it takes only
+ * 10 ms. A quiet shop therefore keeps only the connections of its workers.
  */
 const IDLE_TIMEOUT_MS = 10_000;
 
@@ -16,7 +16,7 @@ export type PoolSettings = {
   readonly log: DatabaseLog;
   /** Maximum number of connections. */
   readonly max: number;
-  /** application_name, as shown in pg_stat_activity. */
+  /** Name of the pool's connections (application_name), as shown in pg_stat_activity. */
   readonly name: string;
   /** SQL that configures a new session before its first statement. */
   readonly session: string;
@@ -27,7 +27,7 @@ export type PoolHosts = { connect(): Promise<PoolClient>; close(): Promise<void>
 
 /**
  * Opens a pool for each host of the connection string. Connections come from the host that was writable last. If that
- * host is down, hangs or is read-only, they come from the next writable host.
+ * host is down, does not respond or is read-only, they come from the next writable host.
  */
 export function openPoolHosts(settings: PoolSettings): PoolHosts {
   const { log } = settings;
@@ -46,8 +46,8 @@ export function openPoolHosts(settings: PoolSettings): PoolHosts {
         gaveAt[index] = performance.now();
         return client;
       } catch (error) {
-        // a busy pool counts as healthy if another caller got a connection meanwhile; otherwise the host hangs and the
-        // next host is tried
+        // a busy pool counts as healthy if another caller got a connection meanwhile; otherwise the host does not
+        // respond and the next host is tried
         const isAlive = isPoolBusy(error) && (gaveAt[index] ?? 0) >= begunAt;
         if (tries >= pools.length || isAlive || !isUnavailable(error)) throw error;
         if (current % pools.length !== index) continue;

@@ -24,11 +24,11 @@ const FIRST_PAUSE_MS = 8;
 export type DatabaseOptions = {
   readonly connectionString: string;
   readonly log: DatabaseLog;
-  /** Maximum number of connections; ten by default. */
+  /** Maximum number of connections in the pool; ten by default. */
   readonly max?: number | undefined;
-  /** application_name, as shown in pg_stat_activity. */
+  /** Name of the pool's connections (application_name), as shown in pg_stat_activity. */
   readonly name?: string;
-  /** Called for every statement that found the database's disk full. */
+  /** Called after every statement that failed because the database's disk is full. */
   readonly onDiskFull?: () => void;
 };
 
@@ -36,7 +36,7 @@ type Limits = { readonly session: string; readonly answerTimeoutMs: number };
 const customerLimits: Limits = { session: sessionSettings, answerTimeoutMs: ANSWER_TIMEOUT_MS };
 const patientLimits: Limits = { session: longReadSettings, answerTimeoutMs: LONG_READ_TIMEOUT_MS };
 
-/** Creates a Database on a pool of connections. Nothing connects before the first query. */
+/** Creates a Database on a pool of connections. The pool opens no connection before the first query. */
 export function createDatabase(options: DatabaseOptions): Database {
   return createPool(options, customerLimits);
 }
@@ -116,10 +116,10 @@ async function runWithRetries<Result>(
   }
 }
 
-/** Returns values as PostgreSQL's text; the statement's own columns decode them. */
+/** Returns every value as PostgreSQL's text. The column declarations of the statement decode the text. */
 const textTypes = { getTypeParser: () => String };
 
-/** Runs a named statement: parsed and planned once per connection. */
+/** Runs a named statement, which PostgreSQL parses and plans only once per connection. */
 async function runStatement(
   client: ClientBase,
   statement: Pick<Statement<never, unknown>, 'name' | 'text'>,
@@ -143,8 +143,8 @@ async function execute(client: ClientBase, text: string, values: readonly unknow
 }
 
 /**
- * Runs an SQL text, and rolls back after an error. Otherwise a text `begin; …; commit` from a library that fails
- * halfway would leave the connection in an aborted transaction.
+ * Runs an SQL text, and rolls back after an error. The rollback is needed for a text `begin; …; commit` from a library.
+ * If it fails halfway, it would leave the connection in an aborted transaction.
  */
 async function executeWithRollback(client: ClientBase, text: string, values: readonly unknown[] | undefined) {
   try {
@@ -171,8 +171,8 @@ function transactionOn(client: ClientBase, inTurn: SerialQueue): Tx {
 }
 
 /**
- * Runs a transaction. For a COMMIT after a failed statement PostgreSQL returns ROLLBACK without an error; that is
- * reported as a failure.
+ * Runs a transaction. If a statement has failed, PostgreSQL answers COMMIT with ROLLBACK and reports no error. This
+ * function throws an error in that case.
  */
 async function runTransaction<Result>(
   client: ClientBase,
@@ -196,7 +196,7 @@ async function runTransaction<Result>(
   return result;
 }
 
-/** Returns true if the connection cannot be reused: a query timed out, or the error ended the session. */
+/** Returns true if the connection cannot be used again, because a query timed out or the error ended the session. */
 function isBroken(error: unknown): boolean {
   const state = sqlStateOf(error);
   return state === null ? isUnavailable(error) : isSessionEndingState(state);

@@ -8,17 +8,16 @@ const LONGEST_PAUSE_MS = 5_000;
 
 export type RetryOptions = {
   readonly log: DatabaseLog;
-  /** Log message of each retry. */
+  /** Message that is logged at each retry. */
   readonly text: string;
   readonly detail?: object;
-  /** Time in ms for which the work is retried; a minute by default, 0 for one attempt. */
+  /** Time in ms for which the work is retried. The default is a minute; 0 means one attempt. */
   readonly retryForMs?: number;
 };
 
 /**
- * Retries idempotent work with backoff while the database is unavailable, because on a busy machine a connection can
- * need more time than one connection timeout. Throws the last error after the time limit, and every other error
- * immediately.
+ * Retries idempotent work with backoff while the database is unavailable. On a busy machine, a connection can need more
+ * time than one connection timeout. Throws the last error after the time limit, and every other error immediately.
  */
 export async function retryUntilAvailable<Result>(work: () => Promise<Result>, waiting: RetryOptions): Promise<Result> {
   const deadline = performance.now() + (waiting.retryForMs ?? AVAILABLE_TIMEOUT_MS);

@@ -2,8 +2,8 @@
 export type SerialQueue = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Creates a queue for one connection. A connection executes one statement at a time, and from its next major version on
- * the driver refuses a statement while another statement is running.
+ * Creates a queue for the statements of one connection, because a connection executes one statement at a time. From its
+ * next major version, the driver refuses a statement while another statement is running.
  */
 export function createSerialQueue(): SerialQueue {
   let last: Promise<unknown> = Promise.resolve();

@@ -17,8 +17,8 @@ import {
 } from './statement.ts';
 
 /**
- * Additional relations, for input with any number of rows per caller: `{ lots: { lot_id: id<LotId>(), units: integer }
- * }`.
+ * Additional relations of a batched statement, for input with any number of rows per caller. An example is `{ lots: {
+ * lot_id: id<LotId>(), units: integer } }`.
  */
 export type ListShapes = Readonly<Record<string, ParamShape>>;
 
@@ -26,33 +26,34 @@ export type BatchedValueOf<Params extends ParamShape, Lists extends ListShapes> 
   readonly [Name in keyof Lists & string as CamelCase<Name>]: readonly ValueOf<Lists[Name]>[];
 };
 
-/** One caller's input, encoded: its rows in each relation. The relation `input` comes first and has one row. */
+/** Encoded input of one caller: its rows in each relation. The first relation is `input`, which has one row. */
 export type BatchedInput = readonly (readonly (readonly WireValue[])[])[];
 
 /**
- * A statement that serves many callers in one batch (docs/decisions/0032); for one caller it runs like any other
+ * A statement that serves many callers in one batch (docs/decisions/0032). For one caller it runs like any other
  * statement.
  */
 export type BatchedStatement<Value, Row> = Statement<Value, Row> & {
   /** Encodes one caller's input. */
   inputOf(value: Value): BatchedInput;
-  /** Returns the parameters of one batch. */
+  /** Returns the statement's parameters for one batch. */
   join(inputs: readonly BatchedInput[]): WireValue[];
-  /** Splits the rows of a batch by caller. Throws if a row belongs to no caller. */
+  /** Splits the result rows of a batch by caller. Throws if a row belongs to no caller. */
   split(answer: StatementResult, callers: number): StatementResult[];
 };
 
-/** Column with the caller's position in the batch, counted from 1. */
+/** Name of the column with the caller's position in the batch, counted from 1. */
 const INPUT_NO = 'input_no';
 
 type Relation = { readonly name: string; readonly columns: readonly RelationColumn[] };
 type RelationColumn = { readonly columnName: string; readonly sqlType: string };
 
 /**
- * Declares a statement over the relation `input`: one row per caller, with the columns of `params` and `input_no`. Each
- * of `lists` is a further relation whose rows carry the `input_no` of their caller. The result has a column `input_no`
- * that assigns rows to callers. Callers in one batch can compete for the same row of a table: the SQL decides which
- * caller gets it, and locks rows in the order of their keys. A text with its own `with` relations begins with `with`.
+ * Declares a statement over the relation `input`, which has one row per caller, with the columns of `params` and
+ * `input_no`. Each of `lists` is a further relation whose rows contain the `input_no` of their caller. The result has a
+ * column `input_no` that assigns rows to callers. Callers in one batch can compete for the same row of a table. The SQL
+ * decides which caller gets the row, and locks rows in the order of their keys. A text with its own `with` relations
+ * begins with `with`.
  */
 export function batchedStatement<
   const Params extends ParamShape,
@@ -86,8 +87,8 @@ export function batchedStatement<
 }
 
 /**
- * Declares a relation. The first column of a list is the caller's number; for `input`, PostgreSQL generates that
- * number.
+ * Declares a relation of a batched statement. The first column of a list relation is the caller's number. For `input`,
+ * PostgreSQL generates that number.
  */
 function relationOf(name: string, shape: ParamShape): Relation {
   const columns = Object.entries(shape).map(([columnName, { sqlType }]) => ({ columnName, sqlType }));
@@ -110,7 +111,7 @@ function inputWriter(name: string, params: ParamShape, lists: readonly [string, 
 }
 
 /**
- * Returns the SQL type in which a column is sent. A caller's list is sent as text, because `unnest` would flatten
+ * Returns the SQL type in which the values of a column are sent. A list is sent as text, because `unnest` would flatten
  * nested lists.
  */
 function wireTypeOf(sqlType: string): string {
@@ -141,7 +142,7 @@ function batchedText(text: string, relations: readonly Relation[]): string {
   return `with ${own[1] ?? ''}${parts.join(', ')}, ${text.slice(own[0].length)}`;
 }
 
-/** Returns one list per column, with the rows of all callers one after the other. */
+/** Joins the inputs of all callers. Returns one list per column, with the rows of all callers one after the other. */
 function joinInputs(relations: readonly Relation[], inputs: readonly BatchedInput[]): WireValue[] {
   return relations.flatMap(({ name, columns }, index) => {
     const lines = inputs.flatMap((input, caller) =>

@@ -1,4 +1,4 @@
-/** Encoding of a parameter: `encode` writes PostgreSQL's text form, which the statement casts to `sqlType`. */
+/** Encoding of a parameter. `encode` writes PostgreSQL's text form, which the statement casts to `sqlType`. */
 export type Param<Value> = {
   readonly sqlType: string;
   readonly nullable: boolean;
@@ -6,8 +6,8 @@ export type Param<Value> = {
 };
 
 /**
- * Encoding of a parameter and decoding of a result column. `types` lists the column types it supports, so that a test
- * can compare a statement with the migrated schema.
+ * Encoding of a parameter and decoding of a result column. `types` lists the supported column types. With this list, a
+ * test compares a statement with the migrated schema.
  */
 export type Column<Value> = Param<Value> & {
   readonly types: readonly string[];
@@ -53,8 +53,8 @@ export const boolean = column<boolean>({
 });
 
 /**
- * A whole number that JavaScript represents exactly, such as `count(*)` and `sum(int)`; throws RangeError beyond 2^53.
- * As a parameter it is limited to 2^31: see `bigint`.
+ * A whole number that JavaScript represents exactly, such as `count(*)` and `sum(int)`. Throws RangeError beyond 2^53.
+ * A parameter is limited to 2^31; use `bigint` for larger numbers.
  */
 export const integer = column({
   sqlType: 'int4',
@@ -66,7 +66,7 @@ export const integer = column({
 /** A whole number that can exceed 2^31, such as a generated key. */
 export const bigint = column({ sqlType: 'int8', types: ['int8'], encode: encodeInteger, decode: decodeInteger });
 
-/** An amount in agorot; `sum(bigint)` is `numeric` in PostgreSQL and still a whole number. */
+/** An amount in agorot. PostgreSQL returns `sum(bigint)` as `numeric`, but it is still a whole number. */
 export const agorot = column({
   sqlType: 'int8',
   types: ['int8', 'numeric'],
@@ -96,17 +96,17 @@ export const bytes = column({
   decode: (value) => Buffer.from(value.slice(2), 'hex'),
 });
 
-/** Returns the column of a uuid of one kind of object: `id<OrderId>()`. */
+/** Returns the column type for a uuid of one kind of object, such as `id<OrderId>()`. */
 export function id<Id extends string>(): Column<Id> {
   return { ...uuid, decode: (value) => value as Id };
 }
 
-/** Returns the column of a text that a check constraint limits to a union: `word<OrderState>()`. */
+/** Returns the column type for a text that a check constraint limits to a union, such as `word<OrderState>()`. */
 export function word<Word extends string>(): Column<Word> {
   return { ...text, decode: (value) => value as Word };
 }
 
-/** Returns the column of a JSON document that our own code wrote in the shape `Value`. */
+/** Returns the column type for a JSON document that our own code wrote in the shape `Value`. */
 export function json<Value>(): Column<Value> {
   return column<Value>({
     sqlType: 'jsonb',
@@ -122,7 +122,7 @@ export function nullable<Value>(inner: Param<Value>): Param<Value | null> {
   return { ...inner, nullable: true };
 }
 
-/** Returns the parameter type of a list: `state = any(:states)`, `unnest(:amounts)`. */
+/** Returns the parameter type for a list, as in `state = any(:states)` or `unnest(:amounts)`. */
 export function array<Value>(element: Param<Value>): Param<readonly Value[]> {
   return {
     sqlType: `${element.sqlType}[]`,
@@ -132,8 +132,8 @@ export function array<Value>(element: Param<Value>): Param<readonly Value[]> {
 }
 
 /**
- * Returns the text form of a value, null for null. Throws TypeError for undefined, and for null unless the parameter is
- * nullable.
+ * Returns the text form of a value, and null for null. Throws TypeError for undefined. Also throws it for null if the
+ * parameter is not nullable.
  */
 export function encode<Value>(param: Param<Value>, value: Value): string | null {
   if (value !== null && value !== undefined) return param.encode(value);
@@ -150,8 +150,8 @@ export function arrayLiteral(elements: readonly (string | null)[]): string {
 }
 
 /**
- * Escapes only if needed, because a search for two characters is much faster than a regular expression, and few
- * elements contain them.
+ * Escapes the element only if needed, because few elements contain special characters. The search for two characters is
+ * much faster than a regular expression.
  */
 function escapedElement(element: string): string {
   const slashed = element.includes('\\') ? element.replaceAll('\\', '\\\\') : element;

@@ -4,19 +4,19 @@ import type { BatchedInput, BatchedStatement } from './batched.ts';
 import type { StatementResult, WireValue } from './statement.ts';
 
 /**
- * Maximum number of callers in a batch. Forty are enough to share the cost of a commit; in a longer batch the first
- * caller would wait for the last.
+ * Maximum number of callers in a batch. Forty callers are enough to share the cost of a commit. In a longer batch, the
+ * first caller would wait for the last.
  */
 export const MAX_CALLERS_PER_BATCH = 40;
 
 /**
- * Number of callers of a failed batch that may wait in vain for a locked row. After that, the remaining callers of the
- * batch are refused immediately.
+ * Number of callers of a failed batch that may wait for a locked row without success. After that, the remaining callers
+ * of the batch are refused immediately.
  */
 const MAX_LOCK_WAITS = 2;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Runs one statement in its own transaction and retries deadlocks and serialisation failures. */
+/** Runs one batched statement in its own transaction. Retries after deadlocks and serialisation failures. */
 export type SendBatch = (statement: AnyBatchedStatement, values: WireValue[]) => Promise<StatementResult>;
 
 type AnyBatchedStatement = BatchedStatement<never, unknown>;
@@ -36,8 +36,8 @@ type StatementQueue = {
 };
 
 /**
- * Gathers concurrent callers of the same statement into batches: waiting callers join the first batch, later callers
- * the next batch. There is no timer. A caller gets its rows after the commit of its batch.
+ * Combines concurrent callers of the same statement into batches. Waiting callers join the first batch, and later
+ * callers the next batch. There is no timer. A caller gets its rows after the commit of its batch.
  */
 export function createStatementBatcher(send: SendBatch) {
   const kinds = new Map<AnyBatchedStatement, StatementQueue>();
@@ -51,7 +51,7 @@ export function createStatementBatcher(send: SendBatch) {
     return kind;
   }
 
-  /** Serves batches until no caller waits. The next caller starts the loop again. */
+  /** Serves batches of one statement until no caller waits. The next caller starts the loop again. */
   async function serveAll(kind: StatementQueue): Promise<void> {
     kind.isServed = true;
     await waitForJoiners();
@@ -97,7 +97,7 @@ function nextBatch({ waiting }: StatementQueue): QueuedCaller[] {
   return batch;
 }
 
-/** Gives every caller of the batch its rows or an error; never throws. */
+/** Gives every caller of the batch its rows or an error. Never throws. */
 async function serveBatch(
   send: SendBatch,
   statement: AnyBatchedStatement,
@@ -111,7 +111,9 @@ async function serveBatch(
   }
 }
 
-/** Serves each caller alone after the batch failed and was rolled back, to find the caller whose input is invalid. */
+/**
+ * Serves each caller separately after the batch failed and was rolled back. This shows which caller's input is invalid.
+ */
 async function serveOneByOne(
   send: SendBatch,
   statement: AnyBatchedStatement,
@@ -133,7 +135,7 @@ async function serveOneByOne(
   }
 }
 
-/** Executes one batch. Throws if the database does not respond; then no caller has received rows. */
+/** Executes one batch. Throws if the database does not respond. No caller has received rows in that case. */
 async function resolveBatch(
   send: SendBatch,
   statement: AnyBatchedStatement,
@@ -147,8 +149,8 @@ async function resolveBatch(
 }
 
 /**
- * Returns true if PostgreSQL rejected the statement because of a caller's input or a locked row. Nothing was written
- * then.
+ * Returns true if PostgreSQL rejected the statement because of a caller's input or a locked row. Nothing was written in
+ * that case.
  */
 function isBatchRejected(error: unknown): boolean {
   const state = sqlStateOf(error);
@@ -156,8 +158,8 @@ function isBatchRejected(error: unknown): boolean {
 }
 
 /**
- * Waits for two turns of the event loop, so that requests that have already arrived join the batch. Uses no timer, so
- * an idle process continues immediately (docs/decisions/0032).
+ * Waits for two iterations of the event loop, so that requests that have already arrived join the batch. It uses no
+ * timer, so an idle process continues immediately (docs/decisions/0032).
  */
 async function waitForJoiners(): Promise<void> {
   await nextTurn();

@@ -1,13 +1,14 @@
 /**
- * Tokens that matter for finding parameters. Strings, quoted names, comments and `::casts` are skipped, because a colon
- * in them does not start a parameter.
+ * Matches the parts of an SQL text that matter for finding parameters. Strings, quoted names, comments and `::casts`
+ * are skipped, because a colon in them does not start a parameter.
  */
 const token =
   /\b[eE]'(?:[^'\\]|\\.|'')*'|'[^']*'|"[^"]*"|--[^\n]*|\/\*[\s\S]*?\*\/|\$([a-z_]*)\$[\s\S]*?\$\1\$|::|:(?<name>[a-z_][a-z0-9_]*)|(?<position>\$\d+)/g;
 
 /**
- * Replaces `:order_id` by `$1::uuid`; `sqlTypes` lists the parameters in the order of their numbers. Throws if text and
- * declaration name different parameters, or if the text has numbered parameters.
+ * Replaces each named parameter, such as `:order_id`, by a numbered parameter, such as `$1::uuid`. `sqlTypes` lists the
+ * parameters in the order of their numbers. Throws if the text and the declaration name different parameters, or if the
+ * text already has numbered parameters.
  */
 export function numberParameters(text: string, sqlTypes: ReadonlyMap<string, string>): string {
   const numbers = new Map([...sqlTypes.keys()].map((name, index) => [name, index + 1]));

@@ -13,8 +13,8 @@ type WordsIn<Text extends string> = Text extends `${infer Left} ${infer Right}`
       : Text;
 
 /**
- * Columns of one table with their decoders, for `row` and `params` of a statement: `pick('shop_order', 'order_id
- * state')`. A column name that the table does not have is a compile error. `tables.ts` is generated from
+ * Returns columns of one table with their decoders, for `row` and `params` of a statement, as in `pick('shop_order',
+ * 'order_id state')`. A column name that the table does not have is a compile error. `tables.ts` is generated from
  * `db/schema.sql`.
  */
 export function pick<const Table extends keyof Tables, const Names extends string>(

@@ -1,22 +1,24 @@
 import { encode, type Column, type Param } from './column.ts';
 import { numberParameters } from './named-parameters.ts';
 
-/** Parameters of a statement by the names in its text: `{ order_id: id<OrderId>(), due_agorot: agorot }`. */
+/** Parameters of a statement by the names in its text, such as `{ order_id: id<OrderId>(), due_agorot: agorot }`. */
 export type ParamShape = Readonly<Record<string, Param<unknown>>>;
 
-/** Columns of the result with their decoders: `{ order_id: id<OrderId>(), due_agorot: agorot }`. */
+/** Result columns of a statement with their decoders, such as `{ order_id: id<OrderId>(), due_agorot: agorot }`. */
 export type RowShape = Readonly<Record<string, Column<unknown>>>;
 
 export type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name;
 
-/** The caller's value in TypeScript: `due_agorot bigint` becomes `dueAgorot: number`. */
+/**
+ * Type of the values that a caller passes in TypeScript. The column `due_agorot bigint` becomes `dueAgorot: number`.
+ */
 export type ValueOf<Shape extends ParamShape> = {
   readonly [Name in keyof Shape & string as CamelCase<Name>]: Shape[Name] extends Param<infer Value> ? Value : never;
 };
 
-/** A result row in TypeScript: `due_agorot bigint` becomes `dueAgorot: number`. */
+/** Type of a result row in TypeScript. The column `due_agorot bigint` becomes `dueAgorot: number`. */
 export type RowOf<Shape extends RowShape> = {
   readonly [Name in keyof Shape & string as CamelCase<Name>]: Shape[Name] extends Column<infer Value> ? Value : never;
 };
@@ -24,7 +26,7 @@ export type RowOf<Shape extends RowShape> = {
 /** A value in PostgreSQL's text form. */
 export type WireValue = string | null;
 
-/** PostgreSQL's result before decoding. */
+/** Result of a statement as PostgreSQL returns it, before decoding. */
 export type StatementResult = {
   readonly columnNames: readonly string[];
   readonly rows: readonly (readonly WireValue[])[];
@@ -33,9 +35,9 @@ export type StatementResult = {
 /** One SQL text that is prepared once per connection and then runs by name. */
 export type Statement<Value, Row> = {
   readonly name: string;
-  /** SQL with numbered and typed parameters: `$1::uuid`. */
+  /** SQL text with numbered and typed parameters, such as `$1::uuid`. */
   readonly text: string;
-  /** The types of `$1`, `$2` … */
+  /** SQL types of the parameters `$1`, `$2` and so on. */
   readonly sqlTypes: readonly string[];
   readonly shape: RowShape;
   encode(value: Value): WireValue[];
@@ -46,22 +48,27 @@ export type Statement<Value, Row> = {
   decode(answer: StatementResult): Row[];
 };
 
-/** The values that a statement is called with: `ParamsOf<typeof captureStatement>`. */
+/** Type of the values that a statement is called with, such as `ParamsOf<typeof captureStatement>`. */
 export type ParamsOf<StatementType extends { encode(value: never): unknown }> = Parameters<StatementType['encode']>[0];
 
-/** One row of a statement's result: `RowsOf<typeof listStatement>`. */
+/** Type of one row of a statement's result, such as `RowsOf<typeof listStatement>`. */
 export type RowsOf<StatementType extends { decode(answer: StatementResult): unknown[] }> = ReturnType<
   StatementType['decode']
 >[number];
 
 const declared = new Map<string, Statement<never, unknown>>();
 
-/** Returns every statement declared by loaded modules, for the test that prepares them against the migrated schema. */
+/**
+ * Returns every statement that loaded modules have declared. A test prepares all of them against the migrated schema.
+ */
 export function declaredStatements(): readonly Statement<never, unknown>[] {
   return [...declared.values()];
 }
 
-/** PostgreSQL truncates longer names without an error, and two truncated names could collide. */
+/**
+ * Maximum length of a statement's name in bytes. PostgreSQL truncates longer names without an error, and two truncated
+ * names could be equal.
+ */
 const MAX_NAME_BYTES = 63;
 
 /** Registers a statement for the test of all statements. Throws if its name is taken or too long. */
@@ -73,8 +80,9 @@ export function registerStatement(newStatement: Statement<never, unknown>): void
 }
 
 /**
- * Declares a statement. Call it only at the top level of a store module (docs/decisions/0032). Its text uses
- * `:order_id` if `params` has `order_id`. A statement without parameters or result has `params: {}` or `row: {}`.
+ * Declares a statement. Call it only at the top level of a store module (docs/decisions/0032). The text uses
+ * `:order_id` for the parameter `order_id` in `params`. A statement without parameters has `params: {}`, and a
+ * statement without a result has `row: {}`.
  */
 export function statement<const Params extends ParamShape, const Row extends RowShape>(given: {
   readonly name: string;
@@ -120,8 +128,8 @@ export function valueWriter(name: string, shape: ParamShape): (value: object) =>
 }
 
 /**
- * Returns a function that reads rows by column name. The result may also have the columns of `besides`, which are left
- * out.
+ * Returns a function that reads result rows by column name. The result may also have the columns of `besides`, which
+ * the function leaves out.
  */
 export function rowReader<Row extends RowShape>(
   name: string,

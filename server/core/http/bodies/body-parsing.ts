@@ -5,7 +5,7 @@ export const BODY_MAX_BYTES = 64 * 1_024;
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The request body does not have the format that it declares. */
+/** Error that is thrown if the request body does not have the format that it declares. */
 export class UnreadableBodyError extends Error {
   override readonly name = 'UnreadableBodyError';
   readonly statusCode: 400 | 413 | 415;
@@ -16,7 +16,7 @@ export class UnreadableBodyError extends Error {
 }
 
 /**
- * Accepts JSON and forms in UTF-8 only. A body that no schema would check is refused, not ignored. `__proto__` and
+ * Accepts JSON and forms in UTF-8 only. A body is refused, not ignored, if no schema would check it. `__proto__` and
  * `constructor.prototype` in JSON are errors.
  */
 export async function acceptBodies(app: App): Promise<void> {
@@ -43,8 +43,8 @@ export async function acceptBodies(app: App): Promise<void> {
 }
 
 /**
- * Refuses other charsets, because JSON is UTF-8 (RFC 8259) and a form in another encoding would be read as other
- * characters.
+ * Returns an error for a request body in another charset than UTF-8. JSON is always UTF-8 (RFC 8259), and a form in
+ * another encoding would be read as wrong characters.
  */
 function unsupportedCharsetError(contentType: string | undefined): UnreadableBodyError | null {
   if (contentType === undefined) return null;

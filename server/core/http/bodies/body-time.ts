@@ -1,12 +1,12 @@
 import type { App } from '../app-type.ts';
 import { UnreadableBodyError } from './body-parsing.ts';
 
-/** Time limit for a body of a few kilobytes, in ms. */
+/** Time limit in ms for receiving a request body of a few kilobytes. */
 const BODY_MS = 30_000;
 
 /**
- * Closes a connection whose body takes longer than `bodyMs`, except uploads. The server's own limit must allow ten
- * megabytes over a slow mobile connection, which is too generous for other requests.
+ * Closes a connection whose request body takes longer than `bodyMs`. Uploads are exempt. The server's own limit must
+ * allow ten megabytes over a slow mobile connection, which is too long for other requests.
  */
 export function limitBodyReceiveTime(app: App, bodyMs = BODY_MS): void {
   app.addHook('onRequest', (request, _reply, done) => {

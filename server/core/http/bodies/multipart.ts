@@ -5,20 +5,22 @@ import type { App } from '../app-type.ts';
 import { UnreadableBodyError } from './body-parsing.ts';
 import { networkOf } from '../limits/client-address.ts';
 
-/** Limit of an upload in bytes: one file of ten megabytes and the form fields around it. */
+/** Maximum size of an upload in bytes. It allows one file of ten megabytes and the form fields around it. */
 export const UPLOAD_MAX_BYTES = 12 * 1_024 * 1_024;
 const FIELDS_MAX = 40;
 const FIELD_MAX_BYTES = 8 * 1_024;
 const NAME_MAX_BYTES = 100;
-/** Limit of memory for all concurrent uploads, in bytes. Above it the response is 503. */
+/** Maximum memory in bytes for all concurrent uploads. If it is exceeded, the response is 503. */
 const MEMORY_MAX_BYTES = 96 * 1_024 * 1_024;
 
-/** Maximum number of concurrent uploads per network, so that one network cannot fill the upload memory: 36 of 96 MB. */
+/**
+ * Maximum number of concurrent uploads per network. One network can use at most 36 MB of the 96 MB of upload memory.
+ */
 const MAX_UPLOADS_PER_ADDRESS = 3;
 
 /**
- * Minimum speed of an upload, measured separately in each period of `graceMs`. An earlier burst does not count, so that
- * a stalled client cannot hold memory. The request timeout of the server requires a higher speed for ten megabytes.
+ * Minimum speed of an upload, measured separately in each period of `graceMs`. Earlier fast periods do not count, so a
+ * stalled client cannot occupy memory. The server's request timeout requires a higher speed for ten megabytes.
  */
 export type MinimumUploadSpeed = { readonly graceMs: number; readonly bytesPerSecond: number };
 const UPLOAD_PACE: MinimumUploadSpeed = { graceMs: 10_000, bytesPerSecond: 16 * 1_024 };
@@ -28,13 +30,13 @@ const underWay = new Map<string, number>();
 /** Memory used by all uploads of this process. */
 const uploadMemory = { usedBytes: 0 };
 
-/** Resources of one upload: a slot of its network, and the bytes of its file so far. */
+/** Resources of one upload: the slot that its network uses, and the bytes of its file that have arrived. */
 type BufferedUpload = { readonly address: string; readonly chunks: Buffer<ArrayBuffer>[]; bytes: number };
 const bufferedUploads = new WeakMap<FastifyRequest, BufferedUpload>();
 
 /**
- * Registers routes that accept `multipart/form-data` only; other routes refuse that type like any type without a
- * schema. A body is read only when the route requests it, and never written to disk.
+ * Registers routes that accept only `multipart/form-data`. All other routes refuse that type like any type without a
+ * schema. A body is read only when the route requests it, and is never written to disk.
  */
 export function acceptUploads(app: App, fileMaxBytes: number, register: (uploads: App) => void): void {
   void app.register(async (uploads) => {
@@ -57,9 +59,9 @@ export function acceptUploads(app: App, fileMaxBytes: number, register: (uploads
 type FormFields = Record<string, unknown>;
 
 /**
- * Reads the form into `fields`: its fields as text, and its file as an in-memory File. The last of repeated fields
- * counts. Throws errors that lead to 413, 415, 400 or 503; `fields` then has what was read so far. Call `deleteUpload`
- * after the response is sent, also after an error.
+ * Reads a form into `fields`: its form fields as text, and its file as a File in memory. If a field is repeated, the
+ * last value counts. Throws errors that lead to the status 413, 415, 400 or 503. After an error, `fields` contains what
+ * was read before it. Call `deleteUpload` after the response is sent, also after an error.
  */
 export async function readUpload(
   request: FastifyRequest,
@@ -92,15 +94,15 @@ function beginUpload(request: FastifyRequest): void {
   bufferedUploads.set(request, { address, chunks: [], bytes: 0 });
 }
 
-/** Converts the parser's errors, because they are caused by the received bytes and not by our bugs. */
+/** Converts the errors of the form parser. They are caused by the received bytes and not by our bugs. */
 function uploadErrorOf(error: unknown): unknown {
   if (!(error instanceof Error) || 'statusCode' in error) return error;
   return new UnreadableBodyError(400, error.message);
 }
 
 /**
- * Frees the memory and the slot of a request's upload. A refused connection can stay open for two minutes and
- * references the parser, so the chunks are released explicitly.
+ * Frees the memory and the slot of an upload. A refused connection can stay open for two minutes and still references
+ * the parser. Therefore the chunks are released explicitly.
  */
 export function deleteUpload(request: FastifyRequest): void {
   const held = bufferedUploads.get(request);
@@ -132,7 +134,7 @@ function endUpload(address: string): void {
 }
 
 /**
- * Watches the received bytes of an upload. Returns a function that stops the watch, and a promise. The promise rejects
+ * Watches the received bytes of an upload. Returns a promise, and a function that stops the watch. The promise rejects
  * if the upload is too large or too slow, in any part of the form or between parts.
  */
 function enforceUploadLimits({ raw }: FastifyRequest, { graceMs, bytesPerSecond }: MinimumUploadSpeed) {
@@ -149,7 +151,7 @@ function enforceUploadLimits({ raw }: FastifyRequest, { graceMs, bytesPerSecond 
     if (bytes - bytesBefore < least) reject(new UnreadableBodyError(400, 'the upload hardly moves'));
     bytesBefore = bytes;
   }
-  // data that arrived while the event loop was busy is read before it is counted
+  // data that arrived while the event loop was busy is read before the bytes are counted
   const timer = setInterval(() => setImmediate(check), graceMs).unref();
   return { refused, stop: () => clearInterval(timer) };
 }
@@ -172,8 +174,8 @@ function isTruncated(part: Exclude<Multipart, MultipartFile>): boolean {
 }
 
 /**
- * Reads the file of a form into memory. Returns null for the empty file that a form sends if no file was chosen. Throws
- * if the file is too large.
+ * Reads the file of a form into memory. Returns null for the empty file that a browser sends if the user chose no file.
+ * Throws if the file is too large.
  */
 async function fileOf(request: FastifyRequest, part: MultipartFile): Promise<File | null> {
   for await (const chunk of part.file as AsyncIterable<Buffer<ArrayBuffer>>) bufferChunk(request, chunk);

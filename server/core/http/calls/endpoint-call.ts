@@ -12,14 +12,14 @@ type Parsed<E extends Endpoint, Key extends 'params' | 'query' | 'headers' | 'bo
   : undefined;
 
 /**
- * Access level of a call: 'holder' sends a secret that grants access, 'customer' is signed in, 'staff' is signed in to
- * the portal.
+ * Access level of a call. The caller sends a secret that grants access ('holder'), is signed in ('customer'), or is
+ * signed in to the portal ('staff').
  */
 export type CallAccess = 'anyone' | 'holder' | 'customer' | 'staff';
 
 type ActorOf<A extends CallAccess> = A extends 'customer' ? Customer : A extends 'staff' ? Staff : Visitor;
 
-/** A parsed request: input according to the contract, language, and caller. */
+/** A parsed request with its input as the API definition requires, its language, and its caller. */
 export type Call<E extends Endpoint, A extends CallAccess = 'anyone'> = {
   readonly params: Parsed<E, 'params'>;
   readonly query: Parsed<E, 'query'>;
@@ -41,23 +41,24 @@ export type RouteRefusal<Code extends ProblemCode> = {
   readonly reason?: string;
 };
 
-/** Result of a handler: the success response of the contract, or a refusal that the contract lists. */
+/** Result of a handler. It is the success response or a refusal, as the API definition lists them. */
 export type RouteOutcome<E extends Endpoint> =
   | { readonly ok: true; readonly value: z.input<E['answer']> }
   | RouteRefusal<E['problems'][number]>;
 
-/** Redirect (303) after the call, for routes that a plain HTML form may post to. */
+/** Redirects (303) after a call, for routes that a plain HTML form may post to. */
 export type FormPost<E extends Endpoint> = {
-  /** Returns the URL after success: the payment page, or a page of our site. */
+  /** Returns the URL to which a successful call redirects. It is the payment page, or a page of our site. */
   accepted(answer: z.output<E['answer']>, typed: Readonly<Record<string, string>>, locale: Locale): string;
   /**
-   * Returns the path (and query) after a refusal. The route appends `problem=`, `field=` and `why=`; the typed values
-   * travel in an encrypted cookie that the page reads, never in the URL. `typed` also has the path parameters.
+   * Returns the path, with its query, to which a refused call redirects. The route appends `problem=`, `field=` and
+   * `why=`. The entered values are stored in an encrypted cookie that the page reads, and never in the URL. `typed`
+   * also contains the path parameters.
    */
   refused(typed: Readonly<Record<string, string>>, locale: Locale, problem: ProblemCode): string;
-  /** Maps the fields of a plain form to those of the contract, if they differ. */
+  /** Converts the fields of a plain form to the fields of the API definition. It is needed only if they differ. */
   fieldsOf?(typed: Readonly<Record<string, string>>): Readonly<Record<string, string>>;
-  /** True if the page after success also needs the typed values. */
+  /** True if the page after a successful call also needs the entered values. */
   readonly storesEnteredValues?: true;
 };
 
@@ -68,14 +69,15 @@ export type GuessLimits<E extends Endpoint, A extends CallAccess = CallAccess> =
    */
   readonly limits: readonly Limit[];
   readonly of: readonly E['problems'][number][];
-  /** Returns the key of the `named` limits: the object whose secret the call contains. */
+  /** Returns the key of the `named` limits. It names the object whose secret the call contains. */
   named?(call: Call<E, A>): string;
 };
 
 export type RouteOptions<E extends Endpoint, A extends CallAccess = CallAccess> = {
   readonly access: A;
   /**
-   * For 'anyone': true if the response depends on the caller and must not be cached. The other access levels imply it.
+   * True if the response of an 'anyone' call depends on the caller, so that it must not be cached. For all other access
+   * levels this is always so.
    */
   readonly confidential?: true;
   /**
@@ -84,20 +86,21 @@ export type RouteOptions<E extends Endpoint, A extends CallAccess = CallAccess> 
    */
   readonly freshProof?: true;
   /**
-   * Permission for 'staff' calls; startup fails if it is missing. Sensitive permissions require a fresh authentication
-   * even without `freshProof`.
+   * Permission that a 'staff' call requires. The server does not start if it is missing. Sensitive permissions require
+   * a recent authentication even without `freshProof`.
    */
   readonly permission?: RoutePermission;
   /**
-   * True for 'staff' calls that a limited staff user may make, too: calls about the user's own access, and calls whose
-   * queries are limited to `actor.scope`. Otherwise a limited staff user is refused, regardless of the permissions.
+   * True for 'staff' calls that a staff user with a limited scope may also make. These are calls about the user's own
+   * access, and calls whose queries are limited to `actor.scope`. For all other calls such a staff user is refused,
+   * independent of the permissions.
    */
   readonly scoped?: true;
   /** Rate limits that every call with valid input consumes. */
   readonly limits?: readonly Limit[];
   /** Rate limits of uploads, which are consumed before the body is read. */
   readonly limitsBeforeReading?: readonly Limit[];
-  /** Secrets that an attacker could guess by this call; docs/guesses.md has a row for each secret. */
+  /** Secrets that an attacker could guess with this call. docs/guesses.md has a row for each secret. */
   readonly guesses?: GuessLimits<E, A>;
   readonly form?: FormPost<E>;
   handle(call: Call<E, A>): Promise<RouteOutcome<E>>;

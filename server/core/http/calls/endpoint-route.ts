@@ -6,8 +6,8 @@ import { deleteUpload } from '../bodies/multipart.ts';
 import { serveCall } from './serve-call.ts';
 
 /**
- * Registers one call of the contract. Language, limits, parsing, problems and form posts work the same for all calls,
- * and the OpenAPI document lists each of them.
+ * Registers one call of the API definition. Language, limits, parsing, problems and form posts work the same for all
+ * calls. The OpenAPI document lists each call.
  */
 export function route<const E extends Endpoint, const A extends CallAccess>(
   app: App,
@@ -38,7 +38,10 @@ export function route<const E extends Endpoint, const A extends CallAccess>(
   });
 }
 
-/** Throws at boot if a limit requires a proof of work but the contract does not list the problem of a missing proof. */
+/**
+ * Throws at the start of the server if a limit requires a proof of work but the API definition does not list its
+ * problem code.
+ */
 function requireProofOfWorkProblem(
   { name, problems }: Endpoint,
   {

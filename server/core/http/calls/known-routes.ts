@@ -1,7 +1,7 @@
 import type { RouteOptions } from 'fastify';
 import { accessKinds, type App, type RegisteredRoute, type RegisteredRoutes } from '../app-type.ts';
 
-/** Records every later registration. Throws at boot on a route without an access level. */
+/** Records every route that is registered later. Throws at the start of the server if a route has no access level. */
 export function collectRoutes(app: App): RegisteredRoutes {
   const routes: (RegisteredRoute & { readonly pattern: RegExp | null })[] = [];
 
@@ -38,15 +38,15 @@ export function collectRoutes(app: App): RegisteredRoutes {
 }
 
 /**
- * Returns a route's access conditions except its permission: a fresh authentication, and access for limited staff
- * users.
+ * Returns a route's access conditions except its permission: a recent authentication, and access for staff users with a
+ * limited scope.
  */
 function conditionsOf({ config = {} }: RouteOptions): Pick<RegisteredRoute, 'freshProof' | 'scoped'> {
   const { freshProof = false, scoped = false } = config;
   return { freshProof, scoped };
 }
 
-/** Returns a pattern for a route's paths; null for catch-all routes, which match every path. */
+/** Returns a pattern that matches the paths of a route. Returns null for catch-all routes, which match every path. */
 function patternOf(path: string): RegExp | null {
   if (path.includes('*')) return null;
   const literal = path.replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`);

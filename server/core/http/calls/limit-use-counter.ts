@@ -2,27 +2,27 @@ import type { Database } from '#server/core/db/database.ts';
 import { addLimitUses, type Uses } from '../store/rate-limit.ts';
 
 /**
- * Budget of one rate limit and key in one time window: the stored uses of all processes, and the uses of this process
- * that are not stored yet.
+ * Counted uses of one rate limit and key in one time window. It contains the stored uses of all processes, and the uses
+ * of this process that are not stored yet.
  */
 export type Budget = {
   readonly keyHash: () => Buffer;
   readonly windowStart: number;
   readonly windowEnd: number;
   readonly max: number;
-  /** Maximum number of uses that may wait in memory. */
+  /** Maximum number of uses that may wait in memory before they are written. */
   readonly step: number;
   known: number;
   pending: number;
   /** Uses that are being written to the database. They are no longer pending and not yet part of the stored number. */
   sending: number;
-  /** Number of uses in the last written batch that were within the limit and are not yet assigned to a request. */
+  /** Number of uses in the last written batch that were within the limit and are not assigned to a request yet. */
   room: number;
-  /** True if the budget refused a request. */
+  /** True if a request was refused because this budget was used up. */
   refused: boolean;
 };
 
-/** Returns all uses of a budget known to this process. */
+/** Returns the number of all uses of a budget that this process knows. */
 export function usageCount(budget: Budget): number {
   return budget.known + budget.sending + budget.pending;
 }
@@ -31,12 +31,13 @@ export type LimitUseCounter = {
   use(budget: Budget): void;
   undoUse(budget: Budget): void;
   /**
-   * Writes all pending uses to the database and loads the totals. A call during a running flush joins the next flush.
+   * Writes all pending uses to the database and loads the totals. If a write is already running, the call joins the
+   * next write.
    */
   flush(): Promise<void>;
 };
 
-/** Collects uses and writes them in batches, one statement at a time. */
+/** Creates the counter of rate limit uses. It collects uses and writes them in batches, one statement at a time. */
 export function createLimitUseCounter(db: Database): LimitUseCounter {
   const dirty = new Set<Budget>();
   let running: Promise<void> = Promise.resolve();
@@ -93,8 +94,8 @@ async function writeDirty(db: Database, dirty: Set<Budget>): Promise<void> {
 type SentUses = { readonly budget: Budget; readonly count: number; readonly keyHash: Buffer };
 
 /**
- * Merges uses that belong to the same row. Two budgets can have the same row, because a clock that was set back starts
- * the same window again.
+ * Adds up the uses that belong to the same row. Two budgets can have the same row if the clock was set back, because
+ * then the same time window starts again.
  */
 function usesByWindow(sent: readonly SentUses[]): Map<string, Uses> {
   const places = new Map<string, Uses>();

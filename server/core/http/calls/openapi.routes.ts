@@ -4,7 +4,7 @@ import { apiPage } from './api-page.ts';
 import { isApiPath } from '../problems/error-response.ts';
 import { openApiDocumentOf } from './openapi.ts';
 
-/** Paths that describe the contract and are not part of the contract. */
+/** Paths that describe the API definition and do not belong to it themselves. */
 const projectPaths: readonly string[] = ['/api/openapi.json', '/api/docs'];
 
 function isUndeclared({ endpoint, path, method }: RegisteredRoute): boolean {
@@ -13,7 +13,7 @@ function isUndeclared({ endpoint, path, method }: RegisteredRoute): boolean {
 
 type RenderedDocuments = { readonly document: string; readonly page: string };
 
-/** Serves the OpenAPI document, as JSON and as a page. Generated at the first request. */
+/** Serves the OpenAPI document as JSON and as a page. The document is generated at the first request. */
 export function registerOpenApi(app: App, deps: CoreDeps, registeredRoutes: RegisteredRoutes): void {
   let rendered: RenderedDocuments | undefined;
 

@@ -21,7 +21,7 @@ export type OpenApiInput = {
   readonly serverUrl: string;
   readonly endpoints: readonly Endpoint[];
   readonly refusals: AllRefusals;
-  /** Calls without a contract of ours: another company's protocol, streams, and redirects. */
+  /** Calls that have no API definition: protocols of other companies, streams, and redirects. */
   readonly undeclared: readonly UndeclaredCall[];
 };
 
@@ -30,8 +30,8 @@ type UndeclaredCall = { readonly method: string; readonly path: string; readonly
 const problemReference = { $ref: '#/components/schemas/Problem' };
 
 /**
- * Generates the OpenAPI 3.1 document from the contracts and the registered calls without a contract, so that it matches
- * the server.
+ * Generates the OpenAPI 3.1 document from the API definitions and the registered calls without a definition. It
+ * therefore always matches the server.
  */
 export function openApiDocumentOf(api: OpenApiInput): OpenApiDocument {
   const paths: Record<string, Record<string, JsonSchema>> = {};
@@ -161,7 +161,7 @@ function headersOf(part: z.ZodType): JsonSchema {
   return Object.fromEntries(headers);
 }
 
-/** Returns one parameter for each property of an object schema. */
+/** Returns one OpenAPI parameter for each property of an object schema. */
 function parametersOf(part: z.ZodType | undefined, place: 'path' | 'query' | 'header'): JsonSchema[] {
   if (part === undefined) return [];
   const schema = jsonSchema(part, 'input');
@@ -174,7 +174,7 @@ function parametersOf(part: z.ZodType | undefined, place: 'path' | 'query' | 'he
   }));
 }
 
-/** Groups problem codes by status. A response lists all its codes in its description. */
+/** Groups problem codes by HTTP status. The description of each response lists all its codes. */
 function responsesOf(codes: readonly ProblemCode[], refusals: AllRefusals): Record<string, JsonSchema> {
   const byStatus = new Map<number, ProblemCode[]>();
   for (const code of codes) {

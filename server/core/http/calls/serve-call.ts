@@ -38,7 +38,10 @@ const NO_CONTENT = 204;
 const SEE_OTHER = 303;
 const TOO_LARGE = 413;
 
-/** Handles a request that passed the guard: parses it, runs the handler, and responds according to the contract. */
+/**
+ * Handles a request that passed the access check. Parses it, runs the handler, and responds as the API definition
+ * requires.
+ */
 export async function serveCall<const E extends Endpoint>(
   deps: CoreDeps,
   served: ServedCall<E>,
@@ -67,7 +70,7 @@ function sendAnswer({ status, gives, nullStatus }: Endpoint, answer: unknown, re
     .send(JSON.stringify(answer));
 }
 
-/** Returns true if the browser posted the form without a script, so that the response is another page. */
+/** Returns true if the browser posted the form without a script. The response is then another page. */
 function isPostedWithoutScript<E extends Endpoint>({ endpoint, options, request }: ServedCall<E>): boolean {
   if (request.headers['content-type']?.toLowerCase().startsWith(formType) === true) return true;
   const isUploadForm = endpoint.takes !== undefined && options.form !== undefined;
@@ -96,8 +99,8 @@ async function answerCall<E extends Endpoint>(
 }
 
 /**
- * Handles a call that contains a secret. The budget is consumed before the secret is compared. After the budget is used
- * up, a correct secret is refused as well, unless the limit's `over` allows it.
+ * Handles a call that contains a secret. The budget for guesses is consumed before the secret is compared. After the
+ * budget is used up, a correct secret is refused as well, unless the limit's `over` allows it.
  */
 async function answerWithinGuessLimits<E extends Endpoint>(
   deps: CoreDeps,
@@ -120,7 +123,7 @@ async function answerWithinGuessLimits<E extends Endpoint>(
 
 type RouteRights = Pick<RouteOptions<Endpoint>, 'access' | 'freshProof' | 'scoped' | 'permission'>;
 
-/** Returns the refusal for a caller without access; null if the caller has access. */
+/** Returns the refusal for a caller without access. Returns null if the caller has access. */
 function accessRefusal(
   deps: CoreDeps,
   options: RouteRights,
@@ -135,9 +138,9 @@ function accessRefusal(
 }
 
 /**
- * Returns the refusal for a staff user without the permission or the fresh authentication that the call needs; null if
- * the call is allowed. Refuses also a limited staff user on a route that is not `scoped`. Startup checks that each
- * staff route has a permission.
+ * Returns the refusal for a staff user who lacks the permission or the recent authentication that the call needs.
+ * Returns null if the call is allowed. Also refuses a staff user with a limited scope on a route that is not `scoped`.
+ * A check at the start of the server ensures that each staff route has a permission.
  */
 function staffRefusal(
   { clock }: CoreDeps,
@@ -151,7 +154,7 @@ function staffRefusal(
   return asksForProof && !isFreshProof(provenAt, steadyNow(clock)) ? 'step_up_required' : null;
 }
 
-/** Returns true if the path names an object outside the scope of a limited staff user. */
+/** Returns true if the path names an object outside the staff user's limited scope. */
 function isOutOfScope(actor: Caller, { params }: RequestParts): boolean {
   if (actor.kind !== 'staff' || actor.scope === null) return false;
   if (typeof params !== 'object' || params === null || !(SCOPE_PARAM in params)) return false;
@@ -162,8 +165,8 @@ type RequestParts = { params?: unknown; query?: unknown; headers?: unknown; body
 type ParsedRequest = { readonly ok: true; readonly parts: RequestParts } | ({ readonly ok: false } & ProblemToSend);
 
 /**
- * Parses all parts, so that all invalid fields are reported together. An invalid path parameter leads to the response
- * "not found".
+ * Parses all parts of a request, so that all invalid fields are reported together. An invalid path parameter leads to
+ * the response "not found".
  */
 function parseParts(endpoint: Endpoint, request: FastifyRequest): ParsedRequest {
   const parts: RequestParts = {};
@@ -180,7 +183,7 @@ function parseParts(endpoint: Endpoint, request: FastifyRequest): ParsedRequest 
 }
 
 /**
- * Receives a form with a file, within the limits of uploads, and parses its fields. Returns the refusal if the form
+ * Receives a form with a file, within the limits of uploads, and parses its fields. Returns a refusal if the form
  * exceeds a limit or is invalid.
  */
 async function readParts<E extends Endpoint>(
@@ -204,14 +207,14 @@ async function readParts<E extends Endpoint>(
   const texts = Object.entries(fields).filter((field): field is [string, string] => typeof field[1] === 'string');
   request.body = { ...fields, ...options.form?.fieldsOf?.(Object.fromEntries(texts)) };
   const parsed = parseParts(endpoint, request);
-  // keeps the typed fields, so that a refusal shows them in the form again
+  // keeps the entered fields, so that the form shows them again after a refusal
   request.body = fields;
   return parsed;
 }
 
 /**
- * Returns the contract's "not found". A malformed token gets exactly the same response as a well-formed token that does
- * not exist.
+ * Returns the "not found" problem of the API definition. A malformed token gets exactly the same response as a
+ * well-formed token that does not exist.
  */
 function notFoundProblemOf(endpoint: Endpoint): ProblemToSend['refusal'] {
   return endpoint.problems.find((code) => code.endsWith('_not_found')) ?? 'not_found';
@@ -227,7 +230,10 @@ function formValues(request: FastifyRequest): EnteredFields {
   return { ...enteredValues(request.body), ...enteredValues(request.params) };
 }
 
-/** Redirects a plain form back after a refusal, with the reason in the URL and the typed values restored. */
+/**
+ * Redirects the browser back to a plain form after a refusal. The reason is in the URL, and the form shows the entered
+ * values again.
+ */
 function backToForm<E extends Endpoint>(deps: CoreDeps, served: ServedCall<E>, refusal: ProblemToSend): FastifyReply {
   const { options, request, reply } = served;
   const locale = localeOf(request);

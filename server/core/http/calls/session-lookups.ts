@@ -1,17 +1,17 @@
 import type { Customer, Staff } from '#server/core/actor.ts';
 
-/** Sessions of customers, stored by server/identity. */
+/** Lookup of customer sessions, which the identity module stores (server/identity). */
 export type SessionLookup = {
-  /** Returns the session's customer by one indexed read; null if the session is unknown or expired. */
+  /** Returns the customer of a session by one indexed read. Returns null if the session is unknown or expired. */
   find(token: string): Promise<Pick<Customer, 'customerId' | 'sessionId' | 'provenAt'> | null>;
 };
 
-/** Sessions of staff users, stored by server/staff. */
+/** Lookup of staff sessions, which the staff module stores (server/staff). */
 export type StaffSessionLookup = {
   /**
-   * Returns the staff user of a session by one indexed read; null if the session is unknown, expired or revoked. It is
-   * read for every call, so that a revoked role has effect from the next call. `look` does not count as use, because an
-   * open stream must not keep an idle session alive.
+   * Returns the staff user of a session by one indexed read. Returns null if the session is unknown, expired or
+   * revoked. It is read for every call, so that a revoked role has effect from the next call. `look` does not count as
+   * use of the session, because an open stream must not keep an idle session alive.
    */
   find(token: string, how?: 'use' | 'look'): Promise<Omit<Staff, 'kind' | 'address' | 'work'> | null>;
 };

@@ -9,7 +9,7 @@ import { guestHashOf } from '../cookies/purchase-cookie.ts';
 import { sessionTokenOf } from '../cookies/session-cookie.ts';
 import { staffTokenOf } from '../cookies/staff-cookie.ts';
 
-/** Returns the client's network and the proof of work of a request. */
+/** Returns the network of the client and the proof of work of its request. */
 export function requestClientOf(
   deps: Pick<CoreDeps, 'clock' | 'keyring' | 'limits'>,
   request: FastifyRequest,
@@ -17,7 +17,7 @@ export function requestClientOf(
   return { address: networkOf(request.ip), work: proofOfWorkCheckOf(deps, request) };
 }
 
-/** Returns the caller: a staff user only for calls of the portal, otherwise a visitor. */
+/** Returns the caller of a request. It is a staff user only for calls of the portal, and otherwise a visitor. */
 export async function callerOf(
   deps: Pick<CoreDeps, 'clock' | 'config' | 'keyring' | 'limits' | 'sessions' | 'staff'>,
   request: FastifyRequest,
@@ -30,8 +30,8 @@ export async function callerOf(
 }
 
 /**
- * Returns the visitor: the customer of a valid session cookie, otherwise a guest. Makes one indexed read for requests
- * with the cookie, and no read for other requests (docs/decisions/0008).
+ * Returns the visitor of a request: the customer of a valid session cookie, or a guest. Requests with the session
+ * cookie need one indexed read, and all other requests need none (docs/decisions/0008).
  */
 export async function visitorOf(
   deps: Pick<CoreDeps, 'clock' | 'config' | 'keyring' | 'limits' | 'sessions'>,

@@ -11,11 +11,11 @@ export const draftCookieName = 'checkout_draft';
 const DRAFT_SECONDS = serverCookies.checkout_draft.lifetime;
 const SEAL_CONTEXT = 'cookie|checkout_draft|typed';
 /**
- * Maximum length of one part of a draft, in characters. Browsers store cookies of up to 4,096 bytes, name and
- * attributes included; a greeting text needs more than one cookie.
+ * Maximum length of one part of a form draft, in characters. Browsers store cookies of up to 4,096 bytes, name and
+ * attributes included. A greeting text needs more than one cookie.
  */
 const PART_MAX_LENGTH = 3_600;
-/** Cookie names of a draft's parts; there are few, because request headers are limited to 16 KiB. */
+/** Cookie names of a form draft's parts. There are only three, because request headers are limited to 16 KiB. */
 const partNames = [draftCookieName, 'checkout_draft_2', 'checkout_draft_3'] as const;
 
 type Needs = {
@@ -24,15 +24,21 @@ type Needs = {
   readonly clock: { now(): number };
 };
 
-/** Maximum number of typed values: more than the fields of the largest form, hidden fields included. */
+/**
+ * Maximum number of stored form values. It is larger than the number of fields of the largest form, hidden fields
+ * included.
+ */
 const TYPED_VALUES_MAX = 24;
 
 export type EnteredFields = Readonly<Record<string, string>>;
 
-/** Fields that are never stored, not even encrypted. */
+/** Matches the names of fields that are never stored, not even encrypted. */
 const secretName = /password/i;
 
-/** Returns the string values of a body, shortened and at most 24, except passwords: what a user typed into a form. */
+/**
+ * Returns the values that a user entered into a form: at most 24 string values of the body, shortened and without
+ * passwords.
+ */
 export function enteredValues(body: unknown): EnteredFields {
   if (typeof body !== 'object' || body === null) return {};
   const typed: [string, string][] = [];
@@ -43,8 +49,8 @@ export function enteredValues(body: unknown): EnteredFields {
 }
 
 /**
- * Stores the typed values for the page that shows the refusal; encrypted, because they contain personal data. If they
- * do not fit, the longest value is dropped.
+ * Stores the entered values for the page that shows the refusal. They are encrypted, because they contain personal
+ * data. If they do not fit into the cookies, the longest value is dropped.
  */
 export function storeDraft(needs: Needs, reply: FastifyReply, typed: EnteredFields): void {
   const longest = Object.entries(typed).sort(([, one], [, other]) => other.length - one.length)[0]?.[0];
@@ -57,8 +63,8 @@ export function storeDraft(needs: Needs, reply: FastifyReply, typed: EnteredFiel
 }
 
 /**
- * Splits the encrypted values into cookies. The first part contains the number of parts, because cookies of an earlier
- * draft can still exist.
+ * Encrypts the values and splits them into cookies. The first part contains the number of parts, because cookies of an
+ * earlier draft can still exist.
  */
 function sealedCookieChunks(needs: Needs, typed: EnteredFields): string[] | null {
   const packed = deflateRawSync(JSON.stringify({ at: needs.clock.now(), typed })).toString('base64');
@@ -72,8 +78,8 @@ function sealedCookieChunks(needs: Needs, typed: EnteredFields): string[] | null
 }
 
 /**
- * Returns the values of a form draft that was stored within the last ten minutes; null if the draft is missing, expired
- * or unreadable.
+ * Returns the values of a form draft that was stored within the last ten minutes. Returns null if the draft is missing,
+ * expired or unreadable.
  */
 export function readDraft(needs: Needs, request: FastifyRequest): EnteredFields | null {
   const [, count, first] = /^([1-3])\.(.+)$/s.exec(request.cookies[draftCookieName] ?? '') ?? [];
@@ -95,7 +101,7 @@ function isDraft(value: unknown): value is { at: number; typed: EnteredFields } 
   );
 }
 
-/** Deletes the draft cookies after a successful form. */
+/** Deletes the cookies of a form draft after the form succeeded. */
 export function deleteDraft(needs: Pick<Needs, 'config'>, request: FastifyRequest, reply: FastifyReply): void {
   for (const name of partNames) {
     if (request.cookies[name] !== undefined) clearServerCookie(needs, reply, name);

@@ -6,8 +6,8 @@ import { cookieTokenOf, newCookieToken, setServerCookie } from './server-cookie.
 type Needs = { readonly config: Pick<Config, 'publicUrl'>; readonly keyring: Pick<Keyring, 'tokenHash'> };
 
 /**
- * Returns the SHA-256 of the purchase cookie, the only form that the database stores; null if the request has no such
- * cookie.
+ * Returns the SHA-256 of the purchase cookie, which is the only form that the database stores. Returns null if the
+ * request has no purchase cookie.
  */
 export function guestHashOf(needs: Needs, request: FastifyRequest): Buffer | null {
   const token = cookieTokenOf(needs, request, 'cart');
@@ -15,16 +15,16 @@ export function guestHashOf(needs: Needs, request: FastifyRequest): Buffer | nul
 }
 
 /**
- * Ensures that the browser has a purchase cookie after this response, and returns the hash of the existing or new
- * cookie. The cookie gives access only to purchases made with it.
+ * Ensures that the browser has a purchase cookie after this response. Returns the hash of the existing or new cookie.
+ * The cookie gives access only to purchases made with it.
  */
 export function storePurchaseCookie(needs: Needs, request: FastifyRequest, reply: FastifyReply): Buffer {
   return setPurchaseCookie(needs, reply, cookieTokenOf(needs, request, 'cart') ?? newCookieToken());
 }
 
 /**
- * Replaces an existing purchase cookie by a new cookie and returns the hashes of both; null if the browser has no
- * purchase cookie.
+ * Replaces an existing purchase cookie by a new cookie and returns the hashes of both. Returns null if the browser has
+ * no purchase cookie.
  */
 export function renewPurchaseCookie(
   needs: Needs,

@@ -13,8 +13,8 @@ function isSecure({ config }: Needs): boolean {
 }
 
 /**
- * Returns the name of a cookie. Browsers accept the `__Host-` prefix for https only; plain http (development only)
- * needs another name.
+ * Returns the full name of a cookie. Browsers accept the `__Host-` prefix only for https. Plain http, which is for
+ * development only, needs another name.
  */
 export function cookieNameOf(needs: Needs, name: ServerCookie): string {
   return serverCookieName(name, isSecure(needs));
@@ -25,12 +25,12 @@ function attributesOf(needs: Needs, name: ServerCookie) {
   return { path: '/', httpOnly: true, sameSite, secure: isSecure(needs) } as const;
 }
 
-/** Returns a new token for a cookie: 32 random bytes; the database stores their SHA-256. */
+/** Returns a new token of 32 random bytes for a cookie. The database stores only its SHA-256. */
 export function newCookieToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** Returns the token of a cookie; null if it is missing or malformed. */
+/** Returns the token in a cookie. Returns null if the cookie is missing or malformed. */
 export function cookieTokenOf(needs: Needs, request: FastifyRequest, name: ServerCookie): string | null {
   const value = request.cookies[cookieNameOf(needs, name)];
   return value !== undefined && tokenShape.test(value) ? value : null;
@@ -40,13 +40,15 @@ export type NewCookie = {
   readonly name: ServerCookie;
   readonly value: string;
   /**
-   * True for a cookie that ends with the browser session. The list of cookies on the privacy page then states its
-   * maximum lifetime.
+   * True for a cookie that ends with the browser session. For such a cookie, the privacy page states its maximum
+   * lifetime.
    */
   readonly isSessionCookie?: boolean;
 };
 
-/** Sets a cookie. All cookies are set here, and the privacy page lists exactly the cookies that this function knows. */
+/**
+ * Sets a cookie. All cookies are set by this function, and the privacy page lists exactly the cookies that it knows.
+ */
 export function setServerCookie(needs: Needs, reply: FastifyReply, cookie: NewCookie): void {
   const { lifetime } = serverCookies[cookie.name];
   reply.setCookie(cookieNameOf(needs, cookie.name), cookie.value, {

@@ -4,12 +4,12 @@ import { clearServerCookie, cookieTokenOf, setServerCookie } from './server-cook
 
 type Needs = { readonly config: Pick<Config, 'publicUrl'> };
 
-/** Returns the staff session token of the cookie; null if it is missing or malformed. */
+/** Returns the staff session token of the staff cookie. Returns null if the cookie is missing or malformed. */
 export function staffTokenOf(needs: Needs, request: FastifyRequest): string | null {
   return cookieTokenOf(needs, request, 'staff');
 }
 
-/** Sets the staff cookie: ends with the browser, and browsers do not send it with cross-site requests. */
+/** Sets the staff cookie. It ends when the browser is closed, and browsers do not send it with cross-site requests. */
 export function setStaffCookie(needs: Needs, reply: FastifyReply, token: string): void {
   setServerCookie(needs, reply, { name: 'staff', value: token });
 }

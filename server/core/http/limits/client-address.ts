@@ -4,13 +4,13 @@ const IPV6_GROUPS = 8;
 const NETWORK_GROUPS = 4;
 const WIDER_GROUPS = 3;
 
-/** Key shared by all clients that disconnected before their IP address was read. */
+/** Key that is shared by all clients that disconnected before their IP address was read. */
 const GONE = 'gone';
 
 /**
- * Returns the part of an IP address that one household or attacker cannot change freely: the whole IPv4 address, or the
- * first 64 bits of an IPv6 address (a subscriber usually has at least a /64). A closed connection has no IP address,
- * although the types of Node and Fastify say that it has.
+ * Returns the part of an IP address that one household or attacker cannot change freely. This is the whole IPv4 address
+ * or the first 64 bits of an IPv6 address, because a subscriber usually has at least a /64. A closed connection has no
+ * IP address, although the types of Node and Fastify say that it has.
  */
 export function networkOf(address: string | undefined): string {
   if (address === undefined) return GONE;
@@ -22,8 +22,8 @@ export function networkOf(address: string | undefined): string {
 }
 
 /**
- * Returns the network range that one operator or data centre assigns together: the /24 network of an IPv4 address, the
- * /48 network of an IPv6 address.
+ * Returns the network range that one operator or data centre assigns together. This is the /24 network of an IPv4
+ * address, or the /48 network of an IPv6 address.
  */
 export function widerNetworkOf(network: string): string {
   const address = network.split('/')[0] ?? network;

@@ -1,13 +1,13 @@
 import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import { defineLimits } from './define-limits.ts';
 
-/** Rate limits that several capabilities use. docs/guesses.md says what they protect. */
+/** Rate limits that several modules use. docs/guesses.md describes what they protect. */
 export const coreLimits = defineLimits({
-  // above the limit only wrong links are refused, because a link of 160 bits cannot be guessed, and one visitor must not
-  // block the other visitors of the same network
+  // above this limit only wrong links are refused, because a link of 160 bits cannot be guessed and one visitor must
+  // not block others
   link_misses_by_address: { by: 'address', max: 1_000, windowMs: HOUR_MS, onExceeded: 'refuse_wrong' },
-  // above the limit requests are refused, because PDFs are typeset one after the other; a link in a mail cannot carry a
-  // proof of work
+  // above this limit requests are refused, because PDFs are typeset one after the other and a link cannot carry a proof
+  // of work
   pdfs_by_address: { by: 'address', max: 3_000, windowMs: HOUR_MS },
   // a proof of work is valid for one request
   work_uses: { by: 'named', max: 1, windowMs: HOUR_MS, exact: true },

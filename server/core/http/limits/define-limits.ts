@@ -1,33 +1,30 @@
 /**
- * Rate limit. `by` selects its key: the client's network (IPv4 address, IPv6 /64), the IPv6 /48 around it (no budget
- * for IPv4), the browser with a purchase cookie (no budget without the cookie), the signed-in customer, or a key from
- * the use case (a phone number, an email address).
+ * Rate limit. `by` selects its key: the client's network (IPv4 address, IPv6 /64), the IPv6 /48 around it, the purchase
+ * cookie, the customer, or `named`. A `named` key comes from the use case (a phone number, an email address); an IPv4
+ * client has no /48 budget, and a browser without the cookie has no cookie budget.
  */
 export type LimitRule = {
   readonly by: 'address' | 'wider_network' | 'browser' | 'customer' | 'named';
   /**
-   * Behaviour above `max`; by default the request is refused. `proof_of_work`: a proof of work is required
-   * (`work_required`),
-   * because hundreds of honest customers of a mobile carrier share one IP address. `refuse_wrong`, for secrets of 80
-   * bits and more: correct secrets are still accepted, wrong secrets are refused.
+   * Behaviour if `max` is exceeded; by default the request is refused. `proof_of_work`: a proof of work is required
+   * (`work_required`), because hundreds of honest customers of a mobile carrier share one IP address. `refuse_wrong`:
+   * correct secrets are still accepted, and wrong secrets are refused. It is for secrets of 80 bits and more.
    */
   readonly onExceeded?: 'proof_of_work' | 'refuse_wrong';
-  /**
-   * True if `max` is never exceeded, even over several processes, because every use is written before it is allowed.
-   */
+  /** True if `max` is never exceeded, even over several processes. Every use is then written before it is allowed. */
   readonly exact?: true;
   readonly max: number;
   readonly windowMs: number;
 };
 
-/** A rate limit with its name, which the database, the metrics and docs/guesses.md use. */
+/** A rate limit with its name. The database, the metrics and docs/guesses.md use this name. */
 export type Limit = LimitRule & { readonly name: string };
 
-/** Limits of one module, by name. */
+/** Rate limits of one module, by name. */
 export type DeclaredLimits = Readonly<Record<string, Limit>>;
 
 /**
- * Gives each rule its name. Callers pass the limit itself, so a limit that no capability declares does not compile.
+ * Gives each rate limit its name. Callers pass the limit itself, so a limit that no module declares does not compile.
  *
  * Limits with `misses` in the name are consumed before a secret is compared, and refunded if the secret was correct.
  * They therefore limit wrong attempts only, and never block legitimate users because of their own requests.
@@ -45,7 +42,7 @@ export type LimitDecision =
   | {
       readonly allowed: false;
       readonly retryAfterSeconds: number;
-      /** True for the first refusal of this key in this window by this process. */
+      /** True if this process refuses this key for the first time in the time window. */
       readonly first: boolean;
     };
 

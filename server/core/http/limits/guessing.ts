@@ -7,7 +7,10 @@ import type { Limit, LimitRule } from './define-limits.ts';
 
 type LimitDeps = Pick<CoreDeps, 'limits' | 'metrics'>;
 
-/** A budget, its key, and the proof of work that is accepted instead once the budget is used up. */
+/**
+ * A budget that a request uses: the rate limit, its key, and a proof of work. The proof of work is accepted instead
+ * once the budget is used up.
+ */
 export type BudgetUse = readonly [limit: Limit, key: string, work?: ProofOfWorkCheck];
 
 /** Refusal of a request that exceeds a limit. */
@@ -20,15 +23,15 @@ export type OverLimit = {
 export type BudgetResult =
   | {
       readonly allowed: true;
-      /** Refusal for a wrong secret; null while the budgets are not used up. */
+      /** Refusal of a wrong secret; null if the budgets are not used up. */
       readonly refusalIfWrong: OverLimit | null;
       giveBack(): void;
     }
   | { readonly allowed: false; readonly refused: OverLimit };
 
 /**
- * Consumes one use of every budget, or no use at all if a budget refuses. The rule's `onExceeded` selects what an exceeded
- * budget does: refuse, require a proof of work, or refuse wrong secrets only.
+ * Consumes one use of every budget, or no use at all if a budget refuses. The limit's `onExceeded` selects what happens
+ * if the budget is exceeded. It refuses the request, requires a proof of work, or refuses only wrong secrets.
  */
 export async function consumeBudgets(deps: LimitDeps, uses: readonly BudgetUse[]): Promise<BudgetResult> {
   const taken: BudgetUse[] = [];
@@ -57,17 +60,17 @@ export async function consumeBudgets(deps: LimitDeps, uses: readonly BudgetUse[]
 
 type GuessQueue = { readonly enter: ReturnType<typeof createBulkhead>; users: number };
 
-/** Attempts per budget in this process whose secret is not compared yet. */
+/** Attempts whose secret is not compared yet, for each budget of this process. */
 const guessQueues = new WeakMap<CoreDeps['limits'], Map<string, GuessQueue>>();
 
 /**
- * Maximum fraction of a budget that attempts may hold while their secrets are not compared yet; further attempts wait.
+ * Maximum fraction of a budget that attempts may use while their secrets are not compared yet. Further attempts wait.
  */
 const UNDECIDED_SHARE = 0.8;
 const MAX_WAITING_GUESSES = 1_000;
 const WAIT_MS = 5_000;
 
-/** Result of comparing a secret. */
+/** Result of comparing the secret of an attempt. */
 export type GuessComparison<Answer> = { readonly answer: Answer; readonly wrong: boolean };
 
 export type GuessResult<Answer> =
@@ -76,9 +79,9 @@ export type GuessResult<Answer> =
 
 /**
  * Consumes the budgets of an attempt, compares its secret, and refunds the budgets unless the secret was wrong.
- * Attempts that are not compared yet hold at most `UNDECIDED_SHARE` of a budget, and further attempts wait. Correct
- * secrets that arrive together therefore do not use up the budget. List budgets in the same order everywhere to avoid
- * deadlocks, because each budget is awaited while the earlier budgets of the list are held.
+ * Attempts whose secret is not compared yet use at most `UNDECIDED_SHARE` of a budget, and further attempts wait.
+ * Correct secrets that arrive together therefore do not use up the budget. List budgets in the same order everywhere. A
+ * call waits for each budget while it keeps the earlier budgets, so another order could cause deadlocks.
  */
 export async function runWithinGuessLimit<Answer>(
   deps: LimitDeps,
@@ -129,8 +132,8 @@ async function withGuessSlot<Result>(
 }
 
 /**
- * Records a wrong secret. Above a thousand wrong secrets of one kind per hour, from all sources, an alarm is logged;
- * other callers are not refused.
+ * Records a wrong secret. An alarm is logged if there are more than a thousand wrong secrets of one kind per hour, from
+ * all sources. Other callers are not refused.
  */
 export async function recordWrongGuess(deps: LimitDeps & Pick<CoreDeps, 'log'>, kind: string): Promise<void> {
   deps.metrics.count('capability_miss', { kind });
@@ -147,10 +150,10 @@ const keyOf = {
   customer: (actor) => (actor.kind === 'customer' ? actor.customerId : null),
 } satisfies Record<Exclude<LimitRule['by'], 'named'>, (actor: Caller) => string | null>;
 
-/** Origin of a request: its network and its proof of work. */
+/** Client of a request: its network and its proof of work. */
 export type RequestClient = Pick<Caller, 'address' | 'work'>;
 
-/** Returns the budgets of the networks that a request comes from. */
+/** Returns the budgets for the networks from which a request comes. */
 export function networkBudgets(limits: readonly Limit[], from: RequestClient): BudgetUse[] {
   return rateLimitBudgetsOf(limits, { kind: 'guest', guestHash: null, ...from });
 }
@@ -160,8 +163,8 @@ function budgetUse(limit: Limit, key: string, { work }: Pick<RequestClient, 'wor
 }
 
 /**
- * Returns the budgets that a request of this caller uses; `named` is the key of the `named` limits. A limit for which
- * the caller has no key is omitted.
+ * Returns the budgets that a request of this caller uses. `named` is the key of the `named` limits. A limit for which
+ * the caller has no key is left out.
  */
 export function rateLimitBudgetsOf(limits: readonly Limit[], actor: Caller, named?: string): BudgetUse[] {
   return limits.flatMap((limit): BudgetUse[] => {

@@ -11,8 +11,8 @@ const TIDY_MS = 600_000;
 const KEPT_MS = 24 * 60 * 60 * 1_000;
 const BUDGETS_MAX = 50_000;
 /**
- * Number of batches in which the uses of one limit are written: a tenth of the limit may wait in the memory of one
- * process (see `createLimits`).
+ * Number of batches in which the uses of one limit are written. A tenth of the limit may therefore wait in the memory
+ * of one process (see `createLimits`).
  */
 const STEPS_PER_LIMIT = 10;
 
@@ -21,14 +21,14 @@ export type LimitDeps = {
   readonly clock: Clock;
   readonly keyring: Pick<Keyring, 'blindIndex'>;
   readonly log: Pick<Logger, 'warn'>;
-  /** Factor for every limit; 1 in production. */
+  /** Factor by which every limit is multiplied; 1 in production. */
   readonly scale: number;
 };
 
 /**
- * Rate limits over all processes and restarts, at the cost of one statement per quarter second instead of one per
- * request. Uses are collected in memory and added to `rate_window` together, at the latest when a tenth of the limit
- * was collected for one key. Limits below twenty and `exact` limits are written at every use.
+ * Creates rate limits that hold over all processes and restarts. They cost one statement per quarter second instead of
+ * one per request. Uses are collected in memory and added to `rate_window` together, at the latest when a tenth of the
+ * limit was collected for one key. Limits below twenty and `exact` limits are written at every use.
  *
  * Bound: a key gets at most `max + (step - 1) × processes` uses in a window, where step = max(1, ⌊max / 10⌋). A crash
  * loses at most step - 1 uses. Windows are fixed, so around the end of a window a key may get twice its limit in a
@@ -64,7 +64,7 @@ export function createLimits(deps: LimitDeps): Limits {
       }
       await counter.flush();
       if (budget.known <= budget.max) return { allowed: true };
-      // only the first `room` of the uses that were written together are within the limit
+      // of the uses that were written together, only the first `room` are within the limit
       if (budget.room > 0) {
         budget.room -= 1;
         return { allowed: true };
@@ -108,7 +108,9 @@ function newBudget(deps: LimitDeps, limit: Limit, key: string): Budget {
   };
 }
 
-/** Creates a timer that runs `flush` shortly after the first pending use, and deletes old rows from time to time. */
+/**
+ * Creates a timer that runs `flush` shortly after the first pending use. It also deletes old rows from time to time.
+ */
 function createFlushTimer(deps: LimitDeps, flush: (now: number) => Promise<void>): { start(): void; stop(): void } {
   let timer: NodeJS.Timeout | null = null;
   let tidiedAt = deps.clock.now();
@@ -148,8 +150,8 @@ function limitRefusalOf(budget: Budget, now: number): LimitDecision {
 }
 
 /**
- * Removes budgets of past windows without pending uses from memory. If too many budgets are in memory (`BUDGETS_MAX`),
- * also removes other budgets that have no pending uses and are below half of their limit.
+ * Removes from memory the budgets of past time windows that have no pending uses. If too many budgets are in memory
+ * (`BUDGETS_MAX`), also removes other budgets. These have no pending uses and are below half of their limit.
  */
 function deleteIdle(budgets: Map<string, Budget>, now: number): void {
   const isMemoryTight = budgets.size >= BUDGETS_MAX;

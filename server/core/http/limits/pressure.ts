@@ -4,11 +4,11 @@ import { sendProblemResponse } from '../problems/error-response.ts';
 
 const SAMPLE_MS = 1_000;
 const RESOLUTION_MS = 20;
-/** Maximum median delay of the event loop in one second, in ms. Above it, the second counts as slow. */
+/** Maximum median delay of the event loop in one second, in ms. If the delay is higher, the second counts as slow. */
 const DELAY_MAX_MS = 1_000;
 /**
- * Number of consecutive slow seconds after which the process counts as overloaded. One long task, such as a start, is
- * no overload.
+ * Number of consecutive slow seconds after which the process counts as overloaded. One long task, such as the start of
+ * the server, does not count as overload.
  */
 const LATE_SAMPLES_MIN = 3;
 const NANOSECONDS_PER_MS = 1e6;
@@ -16,9 +16,9 @@ const NANOSECONDS_PER_MS = 1e6;
 const alwaysAnswered: readonly string[] = ['/healthz', '/readyz', '/metrics'];
 
 /**
- * Responds 503 early while the process is overloaded, so that accepted requests still finish in time. Requests that
- * wait for a database connection are refused by the pool. Returns a function that returns true while requests are
- * refused.
+ * Responds with 503 early while the process is overloaded, so that accepted requests still finish in time. The
+ * connection pool refuses the requests that wait for a database connection. Returns a function that returns true while
+ * requests are refused.
  */
 export function refuseUnderPressure(app: App): () => boolean {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });

@@ -5,14 +5,17 @@ import { createNetworkList } from '#server/core/geo/network-list.ts';
 import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 
 /**
- * State of the detection. `none`: TRUSTED_PROXIES is empty, and no reverse proxy was detected. `named`: TRUSTED_PROXIES
- * is set, and no other proxy was detected. `not_named`: requests come through a proxy that TRUSTED_PROXIES does not
- * contain.
+ * State of the detection of reverse proxies. `none`: TRUSTED_PROXIES is empty, and no reverse proxy was detected.
+ * `named`: TRUSTED_PROXIES is set, and no other proxy was detected. `not_named`: requests come through a proxy that
+ * TRUSTED_PROXIES does not contain.
  */
 export type ProxyState = 'none' | 'named' | 'not_named';
 
 type ObservedRequest = {
-  /** Client IP address as the server sees it: the IP address of the last hop, unless that hop is trusted. */
+  /**
+   * Client IP address as the server sees it. This is the IP address of the last hop, unless that hop is a trusted
+   * proxy.
+   */
   readonly ip: string;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly socket: { readonly remoteAddress?: string | undefined };
@@ -30,11 +33,11 @@ type WatchDeps = {
   readonly log: Pick<Logger, 'warn'>;
 };
 
-/** Headers in which a proxy reports its client. */
+/** Headers in which a proxy reports the IP address of its client. */
 const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip'] as const;
 
 /**
- * Loopback, private, shared (RFC 6598) and unique local networks. A request from such a network did not cross the
+ * Loopback, private, shared (RFC 6598) and unique local networks. A request from such a network did not come over the
  * internet.
  */
 const nearNetworks = createNetworkList([
@@ -50,8 +53,8 @@ const nearNetworks = createNetworkList([
 ]);
 
 /**
- * Number of newest requests that are evaluated together. It is large, because a content delivery network calls from
- * many public IP addresses.
+ * Number of newest requests that are evaluated together. It is large because a content delivery network sends requests
+ * from many public IP addresses.
  */
 const SAMPLE_SIZE = 200;
 const PROXIED_SHARE = 0.9;
@@ -61,9 +64,9 @@ const PROXIED_SHARE = 0.9;
  * address. Limits by IP address then affect all of them together, and the location of a wash or sign-in cannot be
  * determined.
  *
- * A forwarding header is only evidence, because any client can send it. From a private network one request is enough;
- * from public IP addresses nine of ten requests must have the header. An https PUBLIC_URL without a trusted proxy is
- * evidence already at startup, because this server speaks plain HTTP only.
+ * A forwarding header is only evidence, because any client can send it. From a private network one request is enough.
+ * From public IP addresses, nine of ten requests must have the header. An https PUBLIC_URL without a trusted proxy is
+ * evidence already at the start, because this server speaks plain HTTP only.
  */
 export function createProxyWatch({ config, clock, log }: WatchDeps): ProxyWatch {
   const isNamed = config.trustedProxies.length > 0;
@@ -108,8 +111,8 @@ function plainAddress(address: string): string {
 }
 
 /**
- * Returns a warning at startup if the settings already show that a proxy is missing from TRUSTED_PROXIES; otherwise
- * null.
+ * Returns a warning at the start if the settings already show that a proxy is missing from TRUSTED_PROXIES. Otherwise
+ * returns null.
  */
 export function proxyWarningAtStart({ publicUrl, trustedProxies }: WatchDeps['config']): string | null {
   if (trustedProxies.length > 0 || !publicUrl.startsWith('https:')) return null;

@@ -4,9 +4,9 @@ import type { Config } from '#server/core/config/config.ts';
 import { isFromThisMachine } from '../limits/client-address.ts';
 
 /**
- * Returns true for a request with the operator's token. In development, requests from this machine also pass. In
- * production they do not, because a proxy without forwarding headers looks like this machine. All other requests get
- * "not found".
+ * Returns true for a request with the operator's token. In development, also returns true for requests from this
+ * machine. In production it does not, because a request through a proxy without forwarding headers also seems to come
+ * from this machine. All other requests get "not found".
  */
 export function isOperator(
   request: FastifyRequest,
@@ -17,7 +17,7 @@ export function isOperator(
   return token !== null && bearerToken !== undefined && timingSafeEqual(digestOf(bearerToken), digestOf(token));
 }
 
-/** Hashes a token, because `timingSafeEqual` requires equal lengths. */
+/** Hashes a token before it is compared, because `timingSafeEqual` requires equal lengths. */
 function digestOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

@@ -10,10 +10,10 @@ const BAD_REQUEST = 400;
 const MISDIRECTED = 421;
 
 /**
- * Returns the status for a request that is refused because of its `Host`; null if it is accepted. Exactly one `Host` is
- * allowed, because a proxy in front of the server might read a different one. In development only names of this machine
- * and the host of PUBLIC_URL are accepted. Otherwise a foreign page could use DNS rebinding to read everything that
- * development shows, such as mails with links.
+ * Returns the HTTP status for a request that is refused because of its `Host` header. Returns null if the request is
+ * accepted. A request must have exactly one `Host`, because a proxy in front of the server might read a different one.
+ * In development, only names of this machine and the host of PUBLIC_URL are accepted. Otherwise a foreign page could
+ * use DNS rebinding to read everything that development shows, such as mails with links.
  */
 export function hostRefusal({ production, publicUrl }: Needs, { headers, rawHeaders }: IncomingMessage): number | null {
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');

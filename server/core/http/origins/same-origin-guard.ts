@@ -8,8 +8,8 @@ const cookiesOfOurs =
   /(?:^|;\s*)(?:__Host-cart|cart|__Host-sid|sid|__Host-scanner|scanner|__Host-staff|staff|checkout_draft)=/;
 
 /**
- * Access levels that authenticate by a signature, or that respond to a cross-site request only with a page that repeats
- * the request from our site.
+ * Access levels that are exempt from the same-origin guard. They authenticate by a signature, or respond to a
+ * cross-site request only with a page that repeats the request from our site.
  */
 const exemptAccess: readonly (Access | undefined)[] = ['signed', 'relayed'];
 
@@ -21,9 +21,9 @@ export type GuardedRequest = {
 
 /**
  * Returns true for a safe method, and for any other request that may change data (docs/decisions/0008). The request is
- * judged by `Sec-Fetch-Site`, or by `Origin` if that header is missing. A request that has neither header passes only
- * if it carries none of our cookies. Routes with the access `signed` or `relayed` are exempt. `origins`: the origins of
- * this shop.
+ * judged by `Sec-Fetch-Site`, or by `Origin` if that header is missing. A request without both headers passes only if
+ * it carries none of our cookies. Routes with the access level `signed` or `relayed` are exempt. `origins` are the
+ * origins of this shop.
  */
 export function passesSameOriginGuard(request: GuardedRequest, origins: readonly string[]): boolean {
   if (safeMethods.includes(request.method) || exemptAccess.includes(request.access)) return true;

@@ -32,11 +32,11 @@ const permissionsPolicy = [
 export type HeaderOptions = {
   readonly production: boolean;
   /**
-   * Origins of the hosted payment pages, for forms that post there; null if there are none. Our own origin is always
-   * allowed.
+   * Origins of the hosted payment pages, to which forms on our pages post; null if there are none. Our own origin is
+   * always allowed.
    */
   readonly paymentOrigin: string | null;
-  /** The constant inline script of our pages, allowed by its hash. */
+  /** The constant inline script of our pages. The policy allows it by its hash. */
   readonly bootScript: string;
 };
 
@@ -45,8 +45,8 @@ export type SecurityHeaders = Readonly<Record<string, string>>;
 type PolicyOptions = Omit<HeaderOptions, 'production'>;
 
 /**
- * Returns the default content security policy: no inline code except `bootScript`, no inline style, no foreign origin
- * except as target of a payment form, no frame, no untyped script sink.
+ * Returns the default content security policy. It forbids inline code except `bootScript`, inline styles, frames,
+ * untyped script sinks, and foreign origins except the targets of payment forms.
  */
 export function contentSecurityPolicy({ paymentOrigin, bootScript }: PolicyOptions): string {
   const hash = createHash('sha256').update(bootScript).digest('base64');
@@ -71,13 +71,14 @@ export function contentSecurityPolicy({ paymentOrigin, bootScript }: PolicyOptio
 }
 
 /**
- * Returns the policy for the scanner page only: its barcode reader is WebAssembly, which needs permission to compile.
+ * Returns the content security policy for the scanner page only. Its barcode reader is WebAssembly, which needs
+ * permission to compile.
  */
 export function cameraPageSecurityPolicy(options: PolicyOptions): string {
   return contentSecurityPolicy(options).replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'");
 }
 
-/** Returns the headers of every response, errors included. A route may set stricter headers. */
+/** Returns the security headers of every response, including error responses. A route may set stricter headers. */
 export function securityHeaders(options: HeaderOptions): SecurityHeaders {
   return {
     'content-security-policy': contentSecurityPolicy(options),
@@ -91,7 +92,7 @@ export function securityHeaders(options: HeaderOptions): SecurityHeaders {
   };
 }
 
-/** Additional headers for pages whose URL contains a secret. */
+/** Additional security headers for pages whose URL contains a secret. */
 export const confidentialHeaders: SecurityHeaders = {
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store, private',

@@ -3,13 +3,17 @@ import type { Config } from '#server/core/config/config.ts';
 
 type Needs = { readonly config: Pick<Config, 'production' | 'publicUrl'> };
 
-/** Returns our own origins: the public URL; in development also the host name of the request. */
+/**
+ * Returns the shop's own origins. This is the origin of the public URL, and in development also the host name of the
+ * request.
+ */
 export function shopOrigins({ config }: Needs, request: FastifyRequest): readonly string[] {
   return config.production ? [config.publicUrl] : [config.publicUrl, `${request.protocol}://${request.host}`];
 }
 
 /**
- * Returns the origin of the page that sent the request, if it is one of our own origins; otherwise the public origin.
+ * Returns the origin of the page that sent the request, if it is one of the shop's own origins. Otherwise returns the
+ * public origin.
  */
 export function requestPageOrigin(needs: Needs, request: FastifyRequest): string {
   const declared = request.headers.origin;
@@ -17,8 +21,8 @@ export function requestPageOrigin(needs: Needs, request: FastifyRequest): string
 }
 
 /**
- * Returns the origin that the visitor uses, to which the cookies belong: the public origin, or in development the host
- * name of the request.
+ * Returns the origin that the visitor uses and to which the cookies belong. This is the public origin, or in
+ * development the host name of the request.
  */
 export function visitorOrigin(needs: Needs, request: FastifyRequest): string {
   const origins = shopOrigins(needs, request);

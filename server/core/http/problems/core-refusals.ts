@@ -1,7 +1,7 @@
 import { m } from '#messages/compiled/messages.js';
 import type { Refusals } from './refusal.ts';
 
-/** Status and message of the refusals that any call can return. */
+/** HTTP status and message of the refusals that any call can return. */
 export const coreRefusals = {
   validation_failed: { status: 400, words: m.problem_validation_failed },
   not_found: { status: 404, words: m.problem_not_found },

@@ -1,13 +1,16 @@
 import { likelyEmail } from '#domain/core/contact/likely-email.ts';
 import type { FieldProblems } from '../calls/endpoint-call.ts';
 
-/** Name suffix of the hidden field with the email address for which the form last asked about a typo. */
+/**
+ * Name suffix of a hidden form field. The field contains the email address for which the form last asked about a typo.
+ */
 export const EMAIL_CONFIRMATION_SUFFIX = 'Asked';
 
 /**
- * Returns a refusal for each probably mistyped email address of a plain form that the form has not asked about yet.
- * Only fields with a hidden field `<name>Asked` are checked; it contains the email address that the form last asked
- * about. With scripts, the page asks before it sends the form (`web/lib/forms/form-errors.ts`).
+ * Returns a refusal for each email address with a probable typo that the user was not yet asked about. It is used for
+ * forms without scripts. Only fields with a hidden field `<name>Asked` are checked; the hidden field contains the email
+ * address that the form last asked about. With scripts, the page asks before it sends the form
+ * (`web/lib/forms/form-errors.ts`).
  */
 export function emailTypos(typed: Readonly<Record<string, string>>): FieldProblems {
   const doubted = Object.entries(typed).filter(([name, confirmed]) => {

@@ -17,7 +17,10 @@ const codeOfStatus: Readonly<Record<number, ProblemCode>> = {
   415: 'unsupported_media_type',
 };
 
-/** SQLSTATE character_not_in_repertoire: a text contains U+0000, which PostgreSQL neither stores nor compares. */
+/**
+ * SQLSTATE character_not_in_repertoire. PostgreSQL reports it for a text with U+0000, which it neither stores nor
+ * compares.
+ */
 const UNSTORABLE_TEXT = '22021';
 
 export type FaultContext = {
@@ -27,8 +30,8 @@ export type FaultContext = {
 };
 
 /**
- * Converts every thrown error to a response with a problem code, never a stack trace, and logs bugs. No other code
- * converts errors.
+ * Converts every thrown error to a response with a problem code but no stack trace. Logs bugs. No other code converts
+ * errors.
  */
 export function sendErrorResponse(log: Logger, { error, request, reply }: FaultContext): FastifyReply {
   const code = problemCodeOf(error);
@@ -56,7 +59,7 @@ function statusOf(error: unknown): number | null {
 
 type Refused = { readonly code: ProblemCode; readonly request: FastifyRequest; readonly reply: FastifyReply };
 
-/** Sends a refusal: a page for browser navigation, a problem document for every other request. */
+/** Sends a refusal. A browser navigation gets a page, and every other request gets a problem document. */
 export function sendProblemResponse({ code, request, reply }: Refused): FastifyReply {
   const locale = localeOf(request);
   if (!wantsPage(request)) return sendProblem(reply, { refusal: code }, locale);

@@ -5,8 +5,8 @@ import type { FieldProblems } from '../calls/endpoint-call.ts';
 type Issue = z.core.$ZodIssue;
 
 /**
- * Returns the validation errors of a contract, one code per field, in the order of the fields. If a field has several
- * errors, the first error counts.
+ * Returns the validation errors of a request, with one code per field, in the order of the fields. If a field has
+ * several errors, the first error counts.
  */
 export function fieldProblems(error: z.ZodError, input: unknown): FieldProblems {
   const found: Record<string, FieldProblemCode> = Object.create(null);
@@ -28,7 +28,7 @@ function valueAtPath(input: unknown, path: readonly PropertyKey[]): unknown {
 
 const emptyValues: readonly unknown[] = [undefined, null, ''];
 
-/** Formats that have their own error messages. */
+/** Text formats that have their own error messages. */
 const formatCodes: ReadonlyMap<string, FieldProblemCode> = new Map([
   ['email', 'invalid_email'],
   ['phone', 'invalid_phone'],
@@ -52,8 +52,8 @@ function codeOf(issue: Issue, value: unknown): FieldProblemCode {
 }
 
 /**
- * Returns the code for a text of the wrong length: too long, too short, or `required` if the text is empty or contains
- * only spaces.
+ * Returns the problem code for a text of the wrong length: too long, too short, or `required`. `required` means that
+ * the text is empty or contains only spaces.
  */
 function lengthCode(code: 'too_big' | 'too_small', value: unknown): FieldProblemCode {
   if (code === 'too_big') return 'too_long';
@@ -61,8 +61,8 @@ function lengthCode(code: 'too_big' | 'too_small', value: unknown): FieldProblem
 }
 
 /**
- * Returns the most useful error among the branches of a union: "invalid email" or "too long" is more helpful than "not
- * a choice".
+ * Returns the most useful error of a value that matches no branch of a union. For example, "invalid email" or "too
+ * long" is more helpful than "not a choice".
  */
 function unionCode(branches: readonly (readonly Issue[])[], value: unknown): FieldProblemCode {
   const codes = branches.flat().map((issue) => codeOf(issue, value));

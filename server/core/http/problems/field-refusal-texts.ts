@@ -2,7 +2,7 @@ import type { FieldProblemCode } from '#contracts/core/problem.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ProblemText } from './refusal.ts';
 
-/** Message for every reason why a field was rejected; a reason without a message is a compile error. */
+/** Message for every reason why a field was rejected. A reason without a message is a compile error. */
 export const fieldRefusalTexts = {
   required: m.field_required,
   invalid: m.field_invalid,

@@ -24,9 +24,9 @@ const askedSuffixes: Partial<Record<FieldProblemCode, string>> = {
 const lettersCodes: ReadonlySet<FieldProblemCode> = new Set(['letters_left_out', 'unprintable_name']);
 
 /**
- * Returns the typed values for the form after a refusal, with hidden fields for the refused value: the text that the
- * form now asks about, and its unprintable characters. The hidden fields of earlier questions stay in the form, so that
- * it asks only once about each doubtful value.
+ * Returns the entered values for the form after a refusal. It adds hidden fields with the text that the form now asks
+ * about and its unprintable characters. The hidden fields of earlier questions stay in the form, so that it asks only
+ * once about each doubtful value.
  */
 export function withRequestedConfirmation(typed: Typed, shown: readonly [string, FieldProblemCode] | undefined): Typed {
   if (shown === undefined) return typed;

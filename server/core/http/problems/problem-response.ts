@@ -24,7 +24,10 @@ function problemOf({ refusal, fields, reason }: ProblemToSend, words: ProblemTex
   return { code: refusal, message, fields: Object.fromEntries(messages) };
 }
 
-/** Sends a refusal: its status, its message in the language, and a time to retry if a retry can help. */
+/**
+ * Sends a refusal with its HTTP status and its message in the given language. If a retry can help, it also sends the
+ * time after which to retry.
+ */
 export function sendProblem(reply: FastifyReply, refusal: ProblemToSend, locale: Locale): FastifyReply {
   const { status, words } = reply.server.refusals[refusal.refusal];
   const retryAfterSeconds = refusal.retryAfterSeconds ?? (status === 503 ? BUSY_RETRY_SECONDS : undefined);

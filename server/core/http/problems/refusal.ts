@@ -4,11 +4,11 @@ import type { ProblemCode } from '#contracts/core/problem.ts';
 /** Text in the language of the request. */
 export type ProblemText = (inputs: Record<never, never>, options: { locale: Locale }) => string;
 
-/** Status and message of a refusal. */
+/** HTTP status and message of a refusal. */
 export type Refusal = { readonly status: number; readonly words: ProblemText };
 
-/** Refusals of one module by their code. */
+/** Refusals of one module, by problem code. */
 export type Refusals = Readonly<Partial<Record<ProblemCode, Refusal>>>;
 
-/** Refusals of all modules. Every code of the contract has a refusal. */
+/** Refusals of all modules. Every problem code of the API definition has a refusal. */
 export type AllRefusals = Readonly<Record<ProblemCode, Refusal>>;

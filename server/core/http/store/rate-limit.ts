@@ -3,7 +3,10 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** Uses of one budget in one window: new uses to add, or the total over all processes. `keyHash` has 32 bytes. */
+/**
+ * Uses of one rate limit budget in one time window. They are new uses to add, or the total over all processes.
+ * `keyHash` has 32 bytes.
+ */
 export type Uses = { readonly keyHash: Buffer; readonly windowStart: number; readonly count: number };
 
 // rows are in the same order in every process, so that two processes cannot deadlock
@@ -19,7 +22,10 @@ returning key, window_start, count`,
   row: pick('rate_window', 'key window_start count'),
 });
 
-/** Adds uses and returns the totals over all processes. The list must contain each budget and window at most once. */
+/**
+ * Adds uses to the stored rate limits and returns the totals over all processes. The list must contain each budget and
+ * window at most once.
+ */
 export async function addLimitUses(db: Queryable, uses: readonly Uses[]): Promise<Uses[]> {
   const rows = await db.query(addUsesStatement, {
     keys: uses.map((use) => use.keyHash),

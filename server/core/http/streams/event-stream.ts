@@ -13,33 +13,39 @@ import { createStream, EVENT_STREAM_TYPE, type Stream } from './page-stream.ts';
 import { createStreamSlots } from './stream-slots.ts';
 import { visitorOf } from '../calls/visitor.ts';
 
-/** Limit of open streams per process and kind. A page whose stream is refused polls instead. */
+/** Maximum number of open streams per process and kind. A page whose stream is refused polls instead. */
 const STREAMS_MAX = 500;
 /**
- * Maximum open streams per key. `link`: one link from one network; `everywhere`: one link from all networks; `browser`
- * and `session`: tabs; `staff`: devices of one staff user. `address` is high, because many customers share the IP
- * address of a mobile carrier, and still leaves most slots to other networks.
+ * Maximum number of open streams per key. `link`: one link from one network; `everywhere`: one link from all networks;
+ * `browser` and `session`: tabs; `staff`: devices of one staff user. `address` is high, because many customers share
+ * the IP address of a mobile carrier. It still leaves most slots to other networks.
  */
 const streamCaps = { link: 10, everywhere: 40, browser: 10, session: 6, staff: 15, address: 60 } as const;
 const RETRY_AFTER_SECONDS = 60;
 
-/** Rate limits for wrong links, which a stream behind a link consumes like any other call behind a link. */
+/**
+ * Rate limits for wrong links. A stream whose URL is a secret link consumes them like any other call with a secret
+ * link.
+ */
 const WRONG_TOKEN_LIMITS = [coreLimits.link_misses_by_address] as const;
 
-/** Returns the response of the page's own call for this visitor; null if the page has to make the call itself. */
+/**
+ * Returns the content of an event: the response that the page's own call would return for this visitor. Returns null if
+ * the page has to make the call itself.
+ */
 export type EventContent = (visitor: Visitor) => Promise<object | null>;
 
 type StreamDefinition = {
   readonly path: string;
   /**
-   * Starts watching the object in the path and returns a function that stops watching; null if there is no such object.
-   * If an event has no content, the page repeats its call.
+   * Starts to watch the object in the path and returns a function that stops watching. Returns null if the object does
+   * not exist. If an event has no content, the page repeats its call.
    */
   watch(
     params: Readonly<Record<string, string>>,
     changed: (content?: EventContent) => void,
   ): Promise<(() => void) | null>;
-  /** True if `watch` also calls `changed` once when it begins; otherwise a first event without content is sent. */
+  /** True if `watch` calls `changed` once when it begins. If it does not, a first event without content is sent. */
   readonly sendsFirstEvent?: boolean;
 };
 
@@ -83,8 +89,8 @@ export function registerEventStream(
 }
 
 /**
- * Returns the keys of a link's streams. The limit per network is lower than the total, so that one holder cannot use up
- * all slots.
+ * Returns the keys under which the streams of a secret link are counted. The limit per network is lower than the total,
+ * so that one visitor with the link cannot use up all slots.
  */
 function streamHolderKeys(visitor: Visitor, link: string): string[] {
   const browser = visitor.guestHash === null ? [] : [`browser ${visitor.guestHash.toString('base64url')}`];
@@ -109,9 +115,9 @@ function refuseStream(request: FastifyRequest, reply: FastifyReply, why: 'full' 
 type StaffStream = { readonly path: string; watch(changed: () => void): Promise<() => void> };
 
 /**
- * Opens a stream of server-sent events for signed-in staff; a caller that does not accept event streams gets an empty
- * response. The stream ends with its session, which is checked before every event and heartbeat, without counting as
- * use of the session.
+ * Opens a stream of server-sent events for signed-in staff users. A caller that does not accept event streams gets an
+ * empty response. The stream ends with its session, which is checked before every event and heartbeat; the check does
+ * not count as use of the session.
  */
 export function registerStaffEventStream(app: App, deps: CoreDeps, { path, watch }: StaffStream): void {
   const open = createOpenStreams(app);
@@ -121,7 +127,7 @@ export function registerStaffEventStream(app: App, deps: CoreDeps, { path, watch
     const token = staffTokenOf(deps, request);
     const staffUser = token === null ? null : await deps.staff.find(token, 'look');
     if (token === null || staffUser === null) return refuse('not_signed_in');
-    // an event is about the whole shop, but a limited staff user may see only a part
+    // an event concerns the whole shop, but a staff user with a limited scope may see only a part of it
     if (staffUser.scope !== null) return refuse('not_permitted');
     if (request.headers.accept?.includes(EVENT_STREAM_TYPE) !== true) return reply.code(204).send();
     const address = networkOf(request.ip);
@@ -141,7 +147,7 @@ export function registerStaffEventStream(app: App, deps: CoreDeps, { path, watch
 
 type WatchedStream = { readonly place: { release(): void }; unwatch(): void };
 
-/** Returns the streams of one path, which end at shutdown. */
+/** Creates the set of open streams of one path. The streams end when the server shuts down. */
 function createOpenStreams(app: App) {
   const open = new Set<() => void>();
   const places = createStreamSlots(STREAMS_MAX, streamCaps);

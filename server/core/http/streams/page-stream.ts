@@ -3,36 +3,36 @@ import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 
 export const EVENT_STREAM_TYPE = 'text/event-stream';
 
-/** Heartbeat interval, shorter than the idle timeout of proxies. */
+/** Interval in ms between heartbeats of a stream. It is shorter than the idle timeout of proxies. */
 const BEAT_MS = 20 * SECOND_MS;
-/** Maximum lifetime of a stream in ms. It is long enough for a visit, and a page that is still open reconnects. */
+/** Maximum lifetime of a stream in ms. It is long enough for a visit. A page that is still open opens a new stream. */
 const LONGEST_MS = 15 * MINUTE_MS;
 const RETRY_MS = 3 * SECOND_MS;
 
-/** Reads the content of an event; null if the event has no content. */
+/** Reads the content of an event. Returns null if the event has no content. */
 type ReadEventContent = () => Promise<object | null>;
 
 export type Stream = {
   /** Sends an event with the content that `content` reads. */
   changed(content?: ReadEventContent): void;
   /**
-   * Sends the response headers and, unless `sendsFirstEvent` is true, the first event. `onStreamEnd` runs when the page
-   * disconnects or the stream has lasted too long.
+   * Sends the response headers. Also sends the first event unless `sendsFirstEvent` is true. `onStreamEnd` runs when
+   * the page disconnects or the stream has lasted too long.
    */
   begin(onStreamEnd: () => void): void;
   end(): void;
 };
 
 type StreamOptions = {
-  /** Returns false if the stream must end, for example because its session ended. Called before every write. */
+  /** Returns false if the stream must end, for example because its session ended. It is called before every write. */
   readonly isLive?: () => Promise<boolean>;
-  /** True if the watcher calls `changed` once when it begins, so that `begin` sends no event of its own. */
+  /** True if the watcher calls `changed` once when it begins. `begin` then sends no event of its own. */
   readonly sendsFirstEvent?: boolean;
 };
 
 /**
- * Reads and sends contents one after the other, always the newest. A change during a read causes another event, so that
- * no change is missed.
+ * Creates a function that reads and sends the newest event content, one after the other. A change during a read causes
+ * another event, so that no change is missed.
  */
 function createContentSender(send: (data: string) => void) {
   let due: ReadEventContent | null = null;
@@ -71,8 +71,8 @@ export function createStream(
   let end: () => void = () => undefined;
 
   /**
-   * Sends a text, or ends the stream if its session has ended. A session lookup that fails because the database is
-   * unavailable also ends the stream, and the page reconnects.
+   * Sends a text, or ends the stream if its session has ended. The stream also ends if the session lookup fails because
+   * the database is unavailable. The page then opens a new stream.
    */
   function send(text: string): void {
     isLive()
@@ -99,7 +99,7 @@ export function createStream(
         ...reply.getHeaders(),
         'content-type': EVENT_STREAM_TYPE,
         'cache-control': 'no-store',
-        // without this header, a proxy that buffers responses would hold back every event
+        // without this header, a proxy that buffers responses would delay every event
         'x-accel-buffering': 'no',
       } as Record<string, string>);
       isOpen = true;

@@ -1,10 +1,10 @@
-/** Maximum number of open streams by kind of key. */
+/** Maximum number of open streams for each kind of key. */
 export type StreamCaps = Readonly<Record<string, number>>;
 
 export type StreamSlots = {
   /**
-   * Takes a slot under every key, or under no key: 'full' if the total is reached, 'too_many' if a key has reached its
-   * cap. A key starts with the name of its cap: `address 203.0.113.7`.
+   * Takes a slot under every key, or under no key. Returns 'full' if the maximum total is reached, and 'too_many' if a
+   * key has reached its maximum. A key starts with the name of its maximum, as in `address 203.0.113.7`.
    */
   take(keys: readonly string[]): { release(): void } | 'full' | 'too_many';
 };

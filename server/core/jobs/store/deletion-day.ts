@@ -12,7 +12,7 @@ select :day::date, what, row_count from unnest(:whats, :counts) as given (what, 
 on conflict (day, what) do update set row_count = deletion_day.row_count + excluded.row_count`,
 });
 
-/** Adds the row counts of a deletion run to the totals of its day (shop calendar). */
+/** Adds the numbers of rows that a deletion run deleted to the totals of its day in the shop's calendar. */
 export async function addDeletionCounts(
   db: Queryable,
   day: string,

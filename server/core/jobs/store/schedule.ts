@@ -4,14 +4,14 @@ import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 /**
- * A job that this process has leased. `leasedUntil` is the fencing token: a process whose lease was claimed by another
- * process changes nothing.
+ * A job that this process has leased, which means claimed for a limited time. `leasedUntil` protects against old
+ * processes: if another process has claimed the job, this process changes nothing.
  */
 export type LeasedJob = {
   readonly name: string;
   /** Epoch ms. */
   readonly leasedUntil: number;
-  /** Number of consecutive failures before this run. */
+  /** Number of consecutive failed runs before this run. */
   readonly failures: number;
 };
 
@@ -24,7 +24,7 @@ insert into schedule (name, due_at) select name, :now from unnest(:names) as nam
 on conflict (name) do nothing`,
 });
 
-/** Adds a row for each job that has none. A new job is due immediately. */
+/** Adds a row for each job that has no row yet. A new job is due immediately. */
 export async function addJobs(db: Queryable, names: readonly string[], now: number): Promise<void> {
   await db.query(addStatement, { names, now });
 }
@@ -46,7 +46,9 @@ from due where s.name = due.name
 returning s.name, s.leased_until, s.failures`,
 });
 
-/** Claims the job that has been due longest and is not leased to another process; null if there is no such job. */
+/**
+ * Claims the job that has been due longest and is not leased to another process. Returns null if there is no such job.
+ */
 export async function claimJob(
   db: Queryable,
   request: { readonly names: readonly string[]; readonly now: number; readonly leasedUntil: number },
@@ -63,8 +65,8 @@ const nextStatement = statement({
 });
 
 /**
- * Returns when the next of these jobs can be claimed (epoch ms), which means that it is due and its lease has expired.
- * Null if none of the jobs has a row.
+ * Returns the time in epoch ms at which the next of these jobs can be claimed. A job can be claimed if it is due and
+ * its lease has expired. Returns null if none of the jobs has a row.
  */
 export async function findNextDueTime(db: Queryable, names: readonly string[]): Promise<number | null> {
   const [row] = await db.query(nextStatement, { names });
@@ -81,7 +83,7 @@ where name = :name and leased_until = :leased_until
 returning name`,
 });
 
-/** Records a successful run and the next due time. Returns false if another process has claimed the lease. */
+/** Records a successful run of a job and its next due time. Returns false if another process has claimed the job. */
 export async function finishJob(
   db: Queryable,
   job: LeasedJob,
@@ -100,7 +102,9 @@ where name = :name and leased_until = :leased_until
 returning name`,
 });
 
-/** Records a failed run and the time of the next attempt. Returns false if another process has claimed the lease. */
+/**
+ * Records a failed run of a job and the time of the next attempt. Returns false if another process has claimed the job.
+ */
 export async function recordFailedJobRun(
   db: Queryable,
   job: LeasedJob,
@@ -117,7 +121,7 @@ const releaseStatement = statement({
 update schedule set leased_until = null where name = :name and leased_until = :leased_until returning name`,
 });
 
-/** Releases the lease because this process stops, so that another process can claim the job immediately. */
+/** Releases the lease of a job because this process stops. Another process can then claim the job immediately. */
 export async function releaseJob(db: Queryable, job: LeasedJob): Promise<void> {
   await db.query(releaseStatement, job);
 }
@@ -130,8 +134,8 @@ const lastFinishedStatement = statement({
 });
 
 /**
- * Returns when a job last ended without an error (epoch ms); null if it never did. After a restore it is the time in
- * the backup.
+ * Returns the time in epoch ms at which a job last ended without an error. Returns null if it never did. After a
+ * restore, this is the time in the backup.
  */
 export async function findLastFinishTime(db: Queryable, name: string): Promise<number | null> {
   const [row] = await db.query(lastFinishedStatement, { name });

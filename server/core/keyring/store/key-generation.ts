@@ -26,7 +26,9 @@ insert into key_generation (generation, fingerprint, lasting_sealed)
 values (:generation, :fingerprint, :lasting_sealed) on conflict do nothing`,
 });
 
-/** Assigns a generation number to a secret. Does nothing if another process has just registered the same secret. */
+/**
+ * Assigns a generation number to a master secret. Does nothing if another process has just registered the same secret.
+ */
 export async function addGeneration(db: Queryable, added: GenerationRow): Promise<void> {
   await db.query(addStatement, added);
 }

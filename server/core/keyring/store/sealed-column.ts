@@ -3,11 +3,11 @@ import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
 import type { SealedColumn } from '#server/core/keyring/sealed-column.ts';
 
 const ROWS_PER_BATCH = 200;
-/** Position before the first row of a table. */
+/** Physical position before the first row of a table. */
 export const FIRST_ROW_ADDRESS = '(0,0)';
 
 export type SealedValue = {
-  /** Physical position of the row, which every update changes. */
+  /** Physical position of the row in the table. Every update changes it. */
   readonly place: string;
   readonly context: SealContext;
   readonly sealed: Buffer;
@@ -16,8 +16,8 @@ export type SealedValue = {
 const valueOf = ({ value, column }: SealedColumn): string => value ?? `t.${column}`;
 
 /**
- * Lists values after a position in the table, in physical order. Values whose first byte is `mark` are left out, unless
- * `mark` is null.
+ * Lists encrypted values after a position in the table, in physical order. Values whose first byte is `mark` are left
+ * out. If `mark` is null, no values are left out.
  */
 export async function listSealed(
   db: SqlExecutor,
@@ -42,8 +42,8 @@ export async function listSealed(
 export type ResealedValue = SealedValue & { readonly resealed: Buffer };
 
 /**
- * Replaces old values by re-encrypted values in one statement and returns their number. A row that is locked or has
- * changed is skipped, so the statement neither waits nor overwrites.
+ * Replaces old values by newly encrypted values in one statement and returns their number. A row that is locked or has
+ * changed is skipped. The statement therefore neither waits nor overwrites a change.
  */
 export async function writeResealedValues(
   db: SqlExecutor,
@@ -68,7 +68,7 @@ export async function writeResealedValues(
   return Number(rows[0]?.['put']);
 }
 
-/** Counts values that do not begin with `mark`. */
+/** Counts the encrypted values of a column that do not begin with `mark`. */
 export async function countValuesWithoutMark(db: SqlExecutor, column: SealedColumn, mark: Buffer): Promise<number> {
   const { rows } = await db.executeSql(
     `select count(*)::int as left from ${column.table} t where substr(${valueOf(column)}, 1, 1) <> $1::bytea`,

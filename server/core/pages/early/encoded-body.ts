@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Bytes in one encoding with their strong ETag, quotes included. */
+/** Bytes in one encoding with their strong ETag. The ETag includes its quotes. */
 export type EncodedVariant = { readonly bytes: Buffer; readonly etag: string };
 
-/** A body in every supported encoding; `br` and `gzip` are null if they would save nothing. */
+/** A response body in every supported encoding. `br` and `gzip` are null if they would save nothing. */
 export type EncodedBody = {
   readonly identity: EncodedVariant;
   readonly br: EncodedVariant | null;
@@ -15,12 +15,15 @@ export type EncodedBody = {
 export type Encoding = keyof EncodedBody;
 
 /**
- * Brotli compression level. Level 9 is within two percent of the best level and twenty times faster; pages are rendered
- * again at every price change.
+ * Brotli compression level for cached pages. The result is within two percent of the best level, and compression is
+ * twenty times faster. This matters because pages are rendered again at every price change.
  */
 const BROTLI_QUALITY = 9;
 const GZIP_LEVEL = 9;
-/** Minimum size of a compressed body in bytes. For smaller bodies the header costs more than compression saves. */
+/**
+ * Minimum size in bytes at which a body is compressed. For smaller bodies, the additional header costs more than
+ * compression saves.
+ */
 const WORTH_ENCODING_BYTES = 512;
 
 const compressBrotli = promisify(brotliCompress);
@@ -48,8 +51,8 @@ export async function encodeBody(bytes: Buffer): Promise<EncodedBody> {
 const QUICK_BROTLI_QUALITY = 4;
 
 /**
- * Encodes a body that is sent once: with Brotli if the client accepts it, otherwise with gzip. Small bodies, and bodies
- * for clients that accept neither, are sent as they are.
+ * Encodes a body that is sent once. Uses Brotli if the client accepts it, and otherwise gzip. Small bodies, and bodies
+ * for clients that accept neither, are sent uncompressed.
  */
 export async function encodeOnce(
   bytes: Buffer,
@@ -67,7 +70,7 @@ export function uncompressedBody(bytes: Buffer): EncodedBody {
   return encodedBody(bytes, { br: null, gzip: null });
 }
 
-/** Wraps bytes that were compressed before, such as build files. */
+/** Wraps bytes that were already compressed, such as files of the build. */
 export function encodedBody(
   bytes: Buffer,
   compressed: { readonly br: Buffer | null; readonly gzip: Buffer | null },
@@ -83,7 +86,8 @@ export function encodedBody(
 }
 
 /**
- * Returns the smallest form that the client accepts (RFC 9110, 12.5.3); identity if the client states no preference.
+ * Returns the smallest encoding that the client accepts (RFC 9110, 12.5.3). Returns the uncompressed body if the client
+ * states no preference.
  */
 export function chooseEncoding(body: EncodedBody, acceptEncoding: string | undefined): Encoding {
   if (acceptEncoding === undefined) return 'identity';
@@ -94,7 +98,10 @@ export function chooseEncoding(body: EncodedBody, acceptEncoding: string | undef
 
 type AcceptedEncodings = { readonly br: boolean; readonly gzip: boolean };
 
-/** Cache of parsed headers, because there are few browsers and each sends a fixed header. */
+/**
+ * Cache of parsed Accept-Encoding headers. It stays small, because there are few browsers and each sends a fixed
+ * header.
+ */
 const acceptedByHeader = new Map<string, AcceptedEncodings>();
 const SPELLINGS_MAX = 200;
 

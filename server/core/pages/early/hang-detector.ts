@@ -2,28 +2,31 @@ import { setImmediate as nextRound, setTimeout as wait } from 'node:timers/promi
 import type { SessionLookup } from '#server/core/http/calls/session-lookups.ts';
 
 /**
- * Time in ms after which rendering counts as late. A page normally takes a tenth of this time, while a hanging database
- * blocks a page for seconds, until the pool's timeout.
+ * Time in ms after which the rendering of a page counts as late. A page normally takes a tenth of this time. A database
+ * that does not respond blocks a page for seconds, until the pool's timeout.
  */
 const LATE_MS = 750;
-/** Time limit of the session lookup in ms; an indexed read takes a thousandth of this time. */
+/** Time limit of the session lookup in ms. An indexed read takes a thousandth of this time. */
 const LOOKUP_MS = 750;
 const SILENT_FOR_MS = 5_000;
 const ROUNDS = 3;
 
 export type DatabaseHangDetector = {
-  /** Returns true for some seconds after the database was found to hang, so that no further request waits. */
+  /**
+   * Returns true for some seconds after it was found that the database does not respond. No further request then waits
+   * for it.
+   */
   isHangKnown(): boolean;
   /**
-   * Returns true if a page is late because the database hangs: the hang is known already, or the lookup of the
-   * visitor's session is late as well. Returns false if the page is done in time.
+   * Returns true if a page is late because the database does not respond. This is so if it is already known, or if the
+   * lookup of the visitor's session is late as well. Returns false if the page is done in time.
    */
   isDelayedByDatabase(work: Promise<unknown>, token: string): Promise<boolean>;
 };
 
 /**
- * Distinguishes a hanging database from a busy machine. While the database hangs, a visitor with a session gets the
- * cached page without personal parts, instead of waiting.
+ * Creates a detector that distinguishes a database that does not respond from a busy machine. While the database does
+ * not respond, a visitor with a session gets the cached page without personal data, instead of waiting.
  */
 export function createDatabaseHangDetector(sessions: SessionLookup): DatabaseHangDetector {
   let silentUntil = -Infinity;
@@ -40,8 +43,8 @@ export function createDatabaseHangDetector(sessions: SessionLookup): DatabaseHan
 }
 
 /**
- * Returns true if the work is late. A rejected promise counts as finished. Work is not late if this process itself was
- * too busy to notice its end.
+ * Returns true if the work takes longer than `timeoutMs`. A rejected promise counts as finished. Work does not count as
+ * late if this process itself was too busy to notice its end.
  */
 async function isLaterThan(work: Promise<unknown>, timeoutMs: number): Promise<boolean> {
   const timeout = new AbortController();

@@ -6,8 +6,8 @@ import { html, htmlText } from '#server/core/documents/html.ts';
 const RETRY_AFTER_SECONDS = '3600';
 
 /**
- * Sends a placeholder instead of every page while the shop's facts are incomplete, because pages would show a wrong
- * name or no name. Status 503 makes search engines retry later.
+ * Sends a placeholder page instead of every page while the shop's facts are incomplete. Otherwise pages would show a
+ * wrong name or no name. Status 503 makes search engines retry later.
  */
 export function sendOpeningSoonPage(reply: FastifyReply, locale: Locale, styles: readonly string[]): void {
   const to = { locale };

@@ -11,22 +11,25 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const A_DAY = 'public, max-age=86400';
 const ASK_AGAIN = 'no-cache';
 /**
- * Path of the service worker, the only file that browsers must revalidate at every use: an old service worker would
- * keep an old site in use.
+ * Path of the service worker. It is the only file that browsers must revalidate at every use, because an old service
+ * worker would keep an old site in use.
  */
 const WORKER_PATH = '/service-worker.js';
 
-/** A cached response with status 200. The request decides on the encoding and on 304. */
+/**
+ * A cached response with status 200. The headers of the request decide which encoding is sent, and whether 304 is sent
+ * instead.
+ */
 export type PreparedResponse = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: EncodedBody;
-  /** Pattern of the route that would handle the request without this cache; the page route by default. */
+  /** Pattern of the route that would handle the request without this cache. By default it is the page route. */
   readonly route?: string;
 };
 
 /**
- * Returns the response for a shared page. `hasLocaleInUrl` is true if the URL contains the language, so that nothing about the
- * visitor influences the response.
+ * Returns the cached response for a page that is the same for all visitors. `hasLocaleInUrl` is true if the URL
+ * contains the language. Then nothing about the visitor influences the response.
  */
 export function preparedPage(
   { page, body }: { page: RenderedPage; body: EncodedBody },
@@ -43,7 +46,9 @@ export function preparedPage(
   };
 }
 
-/** Creates the response of a public call with this value. The caller caches it until the value changes. */
+/**
+ * Creates the response of a public API call with this value. The caller caches the response until the value changes.
+ */
 export function preparedCall({ path }: Endpoint, value: unknown): PreparedResponse {
   return {
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': ASK_AGAIN },
@@ -62,20 +67,23 @@ export function preparedFile(path: string, { body, contentType, immutable }: Sta
 
 /** Cache of complete HTTP responses. */
 export type PreparedResponses = {
-  /** Returns a cached response, the same object while it is unchanged; null if the route has to handle the request. */
+  /**
+   * Returns a cached response, which is the same object while it is unchanged. Returns null if the route has to handle
+   * the request.
+   */
   find(request: IncomingMessage): PreparedResponse | null;
   /**
-   * Stores a route's response for a file. A file is stored only after a route served it, so no other route has its
+   * Stores a route's response for a file. A file is stored only after a route served it, so no other route has the same
    * path.
    */
   addFile(path: string, answer: PreparedResponse): void;
-  /** Registers a call without query parameters; `peek` returns null if the route has to respond. */
+  /** Registers an API call without query parameters. `peek` returns null if the route has to respond. */
   addCall(endpoint: Endpoint, peek: () => PreparedResponse | null): void;
 };
 
 /**
- * Creates the cache for shared pages at URLs with a language, for files, and for registered public calls. Pages of a
- * session are never cached.
+ * Creates the cache of complete responses. It contains shared pages at URLs with a language, files, and registered
+ * public API calls. Pages of a session are never cached.
  */
 export function createPreparedResponses(cache: Pick<PageCache, 'peek'>): PreparedResponses {
   const files = new Map<string, PreparedResponse>();

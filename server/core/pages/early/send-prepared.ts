@@ -5,7 +5,9 @@ import type { PreparedResponse } from './prepared-responses.ts';
 
 const NOT_MODIFIED = 304;
 
-/** Sends a cached response through the framework; `serveCachedBeforeRouting` sends the same bytes before the framework. */
+/**
+ * Sends a cached response through the framework. `serveCachedBeforeRouting` sends the same bytes before the framework.
+ */
 export function sendPrepared(request: FastifyRequest, reply: FastifyReply, { body, headers }: PreparedResponse): void {
   const encoding = chooseEncoding(body, request.headers['accept-encoding']);
   const { bytes, etag } = body[encoding] ?? body.identity;

@@ -15,7 +15,7 @@ const NOT_MODIFIED = 304;
 
 type EarlyOptions = {
   readonly answers: PreparedResponses;
-  /** Headers of every response. */
+  /** Security headers that every response has. */
   readonly headers: SecurityHeaders;
   readonly isOverloaded: () => boolean;
   readonly config: Pick<Config, 'production' | 'publicUrl'>;
@@ -23,14 +23,14 @@ type EarlyOptions = {
   readonly nextId: () => string;
 };
 
-/** Headers of a prepared response as a list, in which names and values alternate, as Node expects them. */
+/** Headers of a cached response as a list. Names and values alternate in it, as Node expects them. */
 type PreparedVariant = EncodedVariant & { readonly found: string[]; readonly notModified: string[] };
 
 /**
- * Serves cached pages before the framework, because routing and hooks would take half of the response time and change
- * nothing. It serves plain GET requests only. Any request that a hook or a route could treat differently (HEAD, a body,
- * a session, a query, overload, shutdown) goes through the framework. Both ways send the same bytes;
- * serve-cached-early.db.test.ts compares them.
+ * Serves cached pages before the framework. Routing and hooks would take half of the response time and change nothing.
+ * It serves only plain GET requests. All requests that a hook or a route could treat differently go through the
+ * framework: HEAD, a body, a session, a query, overload or shutdown. Both ways send the same bytes, which
+ * serve-cached-early.db.test.ts checks.
  */
 export function serveCachedBeforeRouting(app: Pick<App, 'server' | 'routing'>, options: EarlyOptions): void {
   const { server } = app;

@@ -4,30 +4,35 @@ import { createDataFolder } from '#server/core/db/backup/data-folder.ts';
 import { hasServedExtension, staticFile, type StaticFile, type StaticFiles } from './static-files.ts';
 
 /**
- * Retention period in ms for files of former builds. A tab that was opened before a release can still load its files.
+ * Retention period in ms for files of former builds. It lets a browser tab that was opened before a release still load
+ * its files.
  */
 const RETENTION_MS = 7 * 24 * 60 * 60 * 1000;
 /**
- * Size limit of the files of former builds in bytes. A build has less than 9 MB, most of which the next build does not
- * change.
+ * Maximum total size in bytes of the files of former builds. A build has less than 9 MB, and the next build leaves most
+ * of its files unchanged.
  */
 const MAX_BYTES = 64 * 1024 * 1024;
 /**
- * URL of a hashed file of a build: a name without a leading dot in one of the asset folders, so that a URL cannot leave
- * the folder.
+ * Matches the URL of a file of a build with a hash in its name. The name is in one of the asset folders and has no
+ * leading dot, so that a URL cannot leave the folder.
  */
 const HASHED_FILE = /^\/assets\/(?:staff\/)?[\w-][\w.-]*$/;
 
 export type FormerFiles = {
-  /** Stores the hashed files of the running build as in use at `now` (epoch milliseconds) and deletes expired files. */
+  /** Stores the hashed files of the running build as in use at `now` (epoch ms). Deletes expired files. */
   storeFiles(files: StaticFiles, now: number): Promise<void>;
-  /** Returns a hashed file of a former build; null if it does not exist or was last in use more than seven days ago. */
+  /**
+   * Returns a hashed file of a former build. Returns null if it does not exist, or if it was last in use more than
+   * seven days ago.
+   */
   find(url: string, now: number): Promise<StaticFile | null>;
 };
 
 /**
- * Stores hashed browser files of former builds in the data folder, which a release does not replace. The modification
- * time of a file is the last time at which a server had it in its build. Several processes can share the folder.
+ * Creates the store for hashed browser files of former builds. They are stored in the data folder, which a release does
+ * not replace. The modification time of a file is the last time at which a server had it in its build. Several
+ * processes can share the folder.
  */
 export function createFormerFiles(dataDir: string, { maxBytes = MAX_BYTES } = {}): FormerFiles {
   const folder = join(dataDir, 'client-files');
@@ -63,7 +68,7 @@ function storedVariantsOf([url, { body }]: [string, StaticFile]): StoredVariant[
   ];
 }
 
-/** Writes the file under a temporary name first, so that other processes never read half a file. */
+/** Writes the file under a temporary name first. Other processes then never read an incomplete file. */
 async function storeVariant(path: string, bytes: Buffer, now: number): Promise<void> {
   const time = new Date(now);
   if ((await statOf(path))?.size !== bytes.length) {
@@ -87,7 +92,7 @@ async function listFormerReleases(folder: string, current: ReadonlySet<string>):
   return former;
 }
 
-/** Deletes expired files and, above the size limit, the files that were in use longest ago. */
+/** Deletes expired files. If the files exceed the maximum size, also deletes the files that were in use longest ago. */
 async function prune(former: readonly StoredFile[], maxBytes: number, now: number): Promise<void> {
   let bytes = 0;
   for (const { path, size, lastUse } of former.toSorted((a, b) => b.lastUse - a.lastUse)) {

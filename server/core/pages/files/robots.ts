@@ -1,8 +1,7 @@
 import { locales } from '#contracts/core/locale.ts';
 
 /**
- * Pages that search engines must not crawl, because their URL contains a secret or they have no content for search
- * engines.
+ * Pages that search engines must not crawl. Their URL contains a secret, or they have no content for search engines.
  */
 const uncrawledPages = [
   '/checkout/',
@@ -22,8 +21,8 @@ const uncrawledPages = [
 const uncrawledPaths = ['/api/', '/admin', '/dev/', '/sandbox-pay'];
 
 /**
- * Crawlers that fetch a link pasted into a chat or a post, to preview it. They index nothing, and some of them request
- * no page that is disallowed for all crawlers.
+ * Crawlers that fetch a link in a chat or a post to show a preview. They index nothing. Some of them request no page
+ * that is disallowed for all crawlers.
  */
 const previewers = [
   'facebookexternalhit',
@@ -34,7 +33,7 @@ const previewers = [
   'WhatsApp',
 ];
 
-/** Pages whose links people share, so that previewers may fetch them. */
+/** Pages whose links people share. Preview crawlers may therefore fetch them. */
 const sharedPages = ['/voucher/'];
 
 function ruleText(agents: readonly string[], pages: readonly string[]): string[] {
@@ -44,8 +43,8 @@ function ruleText(agents: readonly string[], pages: readonly string[]): string[]
 }
 
 /**
- * Returns robots.txt: paths that search engines should not crawl (RFC 9309), and the sitemap. It is not an access
- * control.
+ * Returns the text of robots.txt. It contains the paths that search engines should not crawl (RFC 9309), and the
+ * sitemap. It does not protect these paths.
  */
 export function robotsText(origin: string): string {
   const privatePages = uncrawledPages.filter((page) => !sharedPages.includes(page));

@@ -11,8 +11,8 @@ type FormerFileServing = Pick<KeepingDeps, 'clock'> & { readonly former: FormerF
 const REFRESH_MS = 6 * 60 * 60 * 1000;
 
 /**
- * Serves files of former builds from the data folder. Once the server listens, the files of its own build are stored
- * there for the next release.
+ * Serves files of former builds from the data folder. After the server listens, it also stores the files of its own
+ * build there, for the time after the next release.
  */
 export function serveFormerFiles(app: App, deps: KeepingDeps): FormerFileServing {
   const former = createFormerFiles(deps.config.dataDir);
@@ -36,7 +36,7 @@ export function serveFormerFiles(app: App, deps: KeepingDeps): FormerFileServing
 
 type Visit = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
-/** Sends the file; 404 if no build of the last seven days had it. */
+/** Sends the file of a former build. Responds with 404 if no build of the last seven days contained it. */
 export async function sendFormerFile(
   { former, clock }: FormerFileServing,
   { request, reply }: Visit,

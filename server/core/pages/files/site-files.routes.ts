@@ -9,7 +9,7 @@ import { webManifest } from './web-manifest.ts';
 const AN_HOUR = 'public, max-age=3600';
 
 /**
- * Registers robots.txt, the sitemap and the web manifest; they contain the shop's name and URL, so they cannot be part
+ * Registers robots.txt, the sitemap and the web manifest. They contain the shop's name and URL, so they cannot be part
  * of the build.
  */
 export function registerSiteFileRoutes(

@@ -1,7 +1,9 @@
 import { locales } from '#contracts/core/locale.ts';
 import { publicPages } from '#contracts/core/reading/public-pages.ts';
 
-/** Returns a page's URL in one language; null selects the URL that negotiates the language (x-default). */
+/**
+ * Returns a page's URL in one language. If `locale` is null, returns the URL that negotiates the language (x-default).
+ */
 function pageUrlOf(origin: string, locale: string | null, page: string): string {
   if (locale === null) return `${origin}${page}`;
   return `${origin}/${locale}${page === '/' ? '' : page}`;

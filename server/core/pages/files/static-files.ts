@@ -4,7 +4,10 @@ import { encodedBody, type EncodedBody } from '../early/encoded-body.ts';
 
 export type StaticFile = { readonly body: EncodedBody; readonly contentType: string; readonly immutable: boolean };
 
-/** Browser files by URL path ('/assets/x-hash.js'), read at boot. A path that is not a key does not exist. */
+/**
+ * Browser files by URL path, such as '/assets/x-hash.js'. They are read at the start of the server. A path that is not
+ * a key does not exist.
+ */
 export type StaticFiles = ReadonlyMap<string, StaticFile>;
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -27,8 +30,8 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads the files below `folder` that have a served extension, except hidden files, with the compressed variants that
- * the build created.
+ * Reads the files below `folder` and their compressed variants, which the build wrote. Hidden files, and files with extensions
+ * that are not served, are left out.
  */
 export function readStaticFiles(folder: string): StaticFiles {
   const files = new Map<string, StaticFile>();
@@ -59,7 +62,7 @@ export function staticFile(url: string, { identity, br, gzip }: Forms): StaticFi
   return {
     body: encodedBody(identity, { br, gzip }),
     contentType: contentTypes[extname(url)] ?? 'application/octet-stream',
-    // the build names files in assets/ by their content hash
+    // in assets/, the build names files by their content hash
     immutable: url.startsWith('/assets/'),
   };
 }

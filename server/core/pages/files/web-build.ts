@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Pages } from '../pages.ts';
 import { readStaticFiles } from './static-files.ts';
 
-/** The web build is missing or invalid; the message says which command to run. */
+/** Error that is thrown if the web build is missing or invalid. The message names the command to run. */
 export class WebBuildError extends Error {
   override readonly name = 'WebBuildError';
 }
@@ -32,7 +32,7 @@ const PORTAL_FONTS = /letters\/rubik-(hebrew|latin)\.woff2$/;
 
 const manifestSchema = z.record(z.string(), z.object({ file: z.string(), css: z.array(z.string()).default([]) }));
 
-/** Reads the manifest of the portal's own build: `vite.staff.config.ts`. */
+/** Reads the manifest of the portal's own build, which `vite.staff.config.ts` configures. */
 function readPortal(path: string): Pages['portal'] {
   if (!existsSync(path)) throw new WebBuildError(`${path} is missing: run "npm run build" first`);
   const manifest = manifestSchema.parse(JSON.parse(readFileSync(path, 'utf8')));

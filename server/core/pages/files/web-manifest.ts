@@ -3,7 +3,10 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { textDirectionOf } from '#contracts/core/locale.ts';
 import { iconPathOf } from '#domain/core/look/icon-file.ts';
 
-/** `--color-surface` of the light theme and `--color-lagoon-900` of `web/ui/theme.css`; a test compares them. */
+/**
+ * Colours of the web manifest. They equal `--color-surface` of the light theme and `--color-lagoon-900` in
+ * `web/ui/theme.css`, which a test checks.
+ */
 export const manifestColors = { background: '#ffffff', theme: '#082a33' } as const;
 
 /** Returns the W3C Web Application Manifest, for installing the shop on a phone. */
@@ -25,8 +28,8 @@ export function webManifest(brand: PublicBrand, locale: Locale): object {
 }
 
 /**
- * Returns the icons of the installed web app. The shop's own icon is not declared as `maskable`, so it is not cut to a
- * circle: its edges may be part of the picture.
+ * Returns the icons of the installed web app. The shop's own icon is not declared as `maskable`, so that it is not cut
+ * to a circle. Its edges may be part of the picture.
  */
 function iconsOf({ look }: PublicBrand): object[] {
   const png = (src: string, size: number, purpose: 'any' | 'maskable') => ({

@@ -3,22 +3,22 @@ import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { AppleWalletConfig } from './wallets-config.ts';
 import type { WalletUpdateResult } from './port.ts';
 
-/** Push updates go through Apple's production service only, also for test passes. */
+/** URL of Apple's production push service. All updates of passes go through it, even for test passes. */
 const ADDRESS = 'https://api.push.apple.com';
 const TIMEOUT_MS = 10 * SECOND_MS;
 const REASON_MAX_LENGTH = 1_000;
 
 export type ApplePushOptions = Pick<AppleWalletConfig, 'certificate' | 'passTypeId' | 'privateKey'> & {
-  /** URL and CA certificate that replace Apple's, for tests. */
+  /** URL and CA certificate that replace those of Apple in tests. */
   readonly url?: string;
   readonly ca?: string;
   readonly timeoutMs?: number;
 };
 
 /**
- * Sends push notifications through Apple's push service, over one connection per call. A push has no content; the phone
- * then requests changes from this server. Responses that mean an invalid token: "Handling notification responses from
- * APNs", statuses 410 and 400.
+ * Sends push notifications through Apple's push service, over one connection per call. A push has no content. The phone
+ * then requests changes from this server. The responses for an invalid token are listed in "Handling notification
+ * responses from APNs", statuses 410 and 400.
  */
 export async function pushToPhones(
   options: ApplePushOptions,

@@ -11,7 +11,7 @@ import type { AppleWallet, PassService } from './port.ts';
 const passImages = ['icon.png', 'icon@2x.png', 'icon@3x.png', 'logo.png', 'logo@2x.png', 'logo@3x.png'];
 const folder = new URL('art/', import.meta.url);
 
-/** Returns the images by their names in a pass. On a dark card the logo has a white background. */
+/** Returns the images of a pass by their names in the pass. On a dark card the logo has a white background. */
 function readPictures(isDark: boolean): Record<string, Buffer> {
   const fileOf = (name: string) => (isDark && name.startsWith('logo') ? `dark-${name}` : name);
   return Object.fromEntries(passImages.map((name) => [name, readFileSync(new URL(fileOf(name), folder))]));
@@ -19,10 +19,13 @@ function readPictures(isDark: boolean): Record<string, Buffer> {
 
 const pictures = { light: readPictures(false), dark: readPictures(true) };
 
-/** Creates passes signed with the owner's certificate, and pushes their changes to phones. */
+/**
+ * Creates the adapter of Apple Wallet. It creates passes signed with the owner's certificate, and sends pushes about
+ * their changes to phones.
+ */
 export function createAppleWallet(
   config: AppleWalletConfig,
-  /** URL and certificate of a push service for tests. */
+  /** URL and certificate of a push service that tests use. */
   peer: Pick<ApplePushOptions, 'url' | 'ca' | 'timeoutMs'> = {},
 ): AppleWallet {
   return {
@@ -30,7 +33,7 @@ export function createAppleWallet(
     sendUpdate: (pushTokens) => pushToPhones({ ...config, ...peer }, pushTokens),
     goodUntil: Date.parse(new X509Certificate(config.certificate).validTo),
     async createPass(card, service) {
-      // loaded on first use, because it is large and most shops never create a pass
+      // the library is loaded on first use, because it is large and most shops never create a pass
       const passkit = await import('passkit-generator');
       const pass = new passkit.PKPass(
         card.colors.isDark ? pictures.dark : pictures.light,
@@ -102,14 +105,14 @@ function textsOf({ shop, description, title, washes, lastDay, left, updateTexts,
 }
 
 /**
- * Returns the texts of a pass in one language. The English text is the lookup key, so that a phone with a third language
- * shows English instead of a technical key.
+ * Returns the texts of a pass in one language. The English text is the lookup key. A phone with a third language
+ * therefore shows English instead of a technical key.
  */
 function stringsOf(texts: readonly BilingualText[], locale: keyof BilingualText): Record<string, string> {
   return Object.fromEntries(texts.map((text) => [escapeQuotes(text.en), escapeQuotes(text[locale])]));
 }
 
-/** Escapes text, because the library for Apple passes writes `"key" = "value";` unescaped. */
+/** Escapes the quotes in a text, because the library for Apple passes writes `"key" = "value";` unescaped. */
 function escapeQuotes(text: string): string {
   return text.replaceAll(/["\\]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`);
 }

@@ -8,13 +8,13 @@ import type { WalletUpdateResult } from './port.ts';
 const SCOPE = 'https://www.googleapis.com/auth/wallet_object.issuer';
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const PROOF_LIFE_MS = 5 * MINUTE_MS;
-/** Remaining lifetime of a token in ms at which a new token is requested. */
+/** Time in ms before the expiry of a token at which a new token is requested. */
 const TOKEN_MARGIN_MS = MINUTE_MS;
 const OK = 200;
 const UNAUTHORIZED = 401;
 const NOT_FOUND = 404;
 
-/** URLs that replace Google's, for tests. */
+/** URLs that replace those of Google in tests. */
 export type GoogleWalletUrls = { readonly token: string; readonly objects: string; readonly issuers: string };
 
 const WALLET_API = 'https://walletobjects.googleapis.com/walletobjects/v1';
@@ -25,7 +25,7 @@ export const GOOGLE_WALLET_URLS: GoogleWalletUrls = {
 };
 
 export type GoogleApi = {
-  /** Changes parts of a saved card; `now` in epoch ms. */
+  /** Changes fields of a saved card. `now` is in epoch ms. */
   patch(id: string, object: object, now: number): Promise<WalletUpdateResult>;
 };
 
@@ -33,7 +33,7 @@ const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.nu
 
 type Account = Pick<GoogleWalletConfig, 'email' | 'privateKey'>;
 
-/** Returns the request that exchanges a signed assertion of the service account for a token (RFC 7523). */
+/** Returns the token request of a service account. It exchanges a signed assertion for a token (RFC 7523). */
 export function tokenRequest(
   { email, privateKey }: Account,
   { token: url }: Pick<GoogleWalletUrls, 'token'>,
@@ -47,8 +47,8 @@ export function tokenRequest(
 }
 
 /**
- * Creates a client of Google's wallet API for a service account. A signed assertion is exchanged for a token (RFC
- * 7523), which is cached while valid.
+ * Creates a client of Google's wallet API for a service account. It exchanges a signed assertion for a token (RFC
+ * 7523), and caches the token while it is valid.
  */
 export function createGoogleApi(
   account: Account,

@@ -9,14 +9,12 @@ import type { GoogleWallet } from './port.ts';
 
 const SAVE_URL = 'https://pay.google.com/gp/v/save/';
 
-/**
- * Maximum length of a link, because browsers truncate longer links (developers.google.com/wallet, "Web, email, SMS").
- */
+/** Maximum length of a link. Browsers truncate longer links (developers.google.com/wallet, "Web, email, SMS"). */
 const LINK_MAX_LENGTH = 1_800;
 
 /**
- * Creates links whose token contains the card, signed by the owner's service account, so that creating a link needs no
- * request to Google. Saved cards are updated over Google's API.
+ * Creates the adapter of Google Wallet. The token in a link contains the card, signed by the owner's service account,
+ * so that creating a link needs no request to Google. Saved cards are updated through Google's API.
  */
 export function createGoogleWallet(
   config: GoogleWalletConfig,
@@ -51,7 +49,7 @@ export function createGoogleWallet(
   };
 }
 
-/** Returns all fields, for API calls, which have no length limit. */
+/** Returns all fields of a card, for API calls. API calls have no length limit. */
 function allFieldsOf(card: WalletCard, config: GoogleWalletConfig): object {
   return Object.assign({}, requiredFieldsOf(card, config), ...optionalFieldsOf(card));
 }
@@ -82,8 +80,8 @@ function requiredFieldsOf(card: WalletCard, config: GoogleWalletConfig): object 
 }
 
 /**
- * Returns optional fields in order of importance. `makeLink` leaves out each field that would make the link too long; a
- * later field replaces an earlier field with the same name.
+ * Returns the optional fields of a card in the order of importance. `makeLink` leaves out each field that would make
+ * the link too long. A later field replaces an earlier field with the same name.
  */
 function optionalFieldsOf({ colors, lastDay, left, page, code, expiresAt }: WalletCard): object[] {
   const rest = inBothLanguages((locale) => `${left.label[locale]}: ${left.value[locale]}`);
@@ -103,7 +101,7 @@ function optionalFieldsOf({ colors, lastDay, left, page, code, expiresAt }: Wall
             ),
           },
         ]),
-    // the colour identifies the bought card, so it precedes fields that the voucher's page shows as well
+    // the colour shows which card was bought, so it comes before fields that the voucher's page shows as well
     { hexBackgroundColor: colors.ground },
     ...(expiresAt === null ? [] : [{ validTimeInterval: { end: { date: isoTextOf(expiresAt) } } }]),
     { barcode: { type: 'QR_CODE', value: code.scanned, alternateText: code.read } },

@@ -2,7 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import forge from 'node-forge';
 import type { AppleWalletConfig } from './wallets-config.ts';
 
-/** Certificate and key for passes, as PEM; the key is decrypted. */
+/** Certificate and decrypted private key for signing passes, as PEM. */
 type PassCertificateFile = Pick<AppleWalletConfig, 'certificate' | 'passTypeId' | 'privateKey' | 'teamId'>;
 
 type PassCertificateFault =
@@ -15,8 +15,8 @@ type PassCertificateFault =
 type Parts = { readonly certificates: readonly string[]; readonly key: string | null };
 
 /**
- * Returns the certificate and key of a file that the owner exported: PKCS #12 (RFC 7292), as Keychain Access writes it,
- * or PEM. Pass Type ID and team are read from the certificate's subject.
+ * Reads the certificate and key from a file that the owner exported. The file is PKCS #12 (RFC 7292), as Keychain
+ * Access writes it, or PEM. Pass Type ID and team are read from the certificate's subject.
  */
 export function readPassCertificateFile(bytes: Buffer, passphrase: string): PassCertificateFile | PassCertificateFault {
   const text = bytes.toString('latin1');
@@ -74,13 +74,14 @@ function readPkcs12(binary: string, passphrase: string): Parts | PassCertificate
       key: key === undefined ? null : forge.pki.privateKeyToPem(key),
     };
   } catch (error) {
-    // forge has no class for this error; the checksum of a store fails if the passphrase is wrong
+    // forge has no class for this error, so the message is checked; the checksum of a PKCS #12 file fails if the
+    // passphrase is wrong
     const isPassphrase = error instanceof Error && /password/i.test(error.message);
     return isPassphrase ? 'file_passphrase' : 'file_unreadable';
   }
 }
 
-/** Returns a certificate file, PEM or DER, as a certificate; null if it is none. */
+/** Reads a certificate from a PEM or DER file. Returns null if the file is not a certificate. */
 export function readCertificate(bytes: Buffer): X509Certificate | null {
   try {
     return new X509Certificate(bytes);
@@ -94,7 +95,7 @@ export function isIssuedBy(certificate: X509Certificate, issuer: X509Certificate
   return certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
 }
 
-/** Returns true if the certificate for passes and its issuer are both valid at `now`, epoch ms. */
+/** Returns true if the certificate for passes and its issuer's certificate are both valid at `now` (epoch ms). */
 export function isPassCertificateValidAt({ certificate, wwdr }: AppleWalletConfig, now: number): boolean {
   return [certificate, wwdr].every((pem) => {
     const { validFrom, validTo } = new X509Certificate(pem);

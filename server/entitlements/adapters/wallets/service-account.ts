@@ -9,7 +9,10 @@ const fileSchema = z.object({
   private_key: z.string().min(1),
 });
 
-/** Returns the account in the JSON key file that Google Cloud creates; null if the file is not such a file. */
+/**
+ * Reads the service account from the JSON key file that Google Cloud creates. Returns null if the file is not such a
+ * key file.
+ */
 export function readServiceAccount(text: string): Pick<GoogleWalletConfig, 'email' | 'privateKey'> | null {
   try {
     const parsed = fileSchema.safeParse(JSON.parse(text));
@@ -19,7 +22,10 @@ export function readServiceAccount(text: string): Pick<GoogleWalletConfig, 'emai
   }
 }
 
-/** Result of a test; `reason` is Google's text. `issuer_refused`: the account has no access to the issuer. */
+/**
+ * Result of testing a service account. `reason` is Google's text. `issuer_refused` means that the account has no access
+ * to the issuer.
+ */
 export type GoogleAccountCheck = {
   readonly state: 'good' | 'credentials' | 'unreached' | 'in_doubt';
   readonly reason: string | null;
@@ -37,8 +43,8 @@ const SERVER_FAULT = 500;
 type CheckOptions = { readonly now: number; readonly urls?: GoogleWalletUrls };
 
 /**
- * Tests a service account without a change at Google: it requests a token, and reads the issuer with it (`issuer.get`
- * of the Wallet API).
+ * Tests a service account without changing anything at Google. It requests a token, and reads the issuer with it
+ * (`issuer.get` of the Wallet API).
  */
 export async function checkServiceAccount(
   config: GoogleWalletConfig,
@@ -65,7 +71,7 @@ function tokenReason(body: unknown): string | undefined {
   return refused?.error_description ?? refused?.error;
 }
 
-/** Returns the result for an error response: Google refused the account, or Google's service failed. */
+/** Returns the test result for an error response. Either Google refused the account, or Google's service failed. */
 function refusalOf(status: number, reason: string | undefined): Pick<GoogleAccountCheck, 'reason' | 'state'> {
   const isRefusal = status >= BAD_REQUEST && status < SERVER_FAULT;
   return { state: isRefusal ? 'credentials' : 'in_doubt', reason: reason ?? `status ${status}` };

@@ -1,4 +1,4 @@
-/** Certificates and key that sign passes for Apple Wallet, as PEM; the key is already decrypted. */
+/** Certificates and key that sign passes for Apple Wallet, as PEM. The key is already decrypted. */
 export type AppleWalletConfig = {
   readonly passTypeId: string;
   readonly teamId: string;
@@ -15,5 +15,5 @@ export type GoogleWalletConfig = {
   readonly privateKey: string;
 };
 
-/** Settings per wallet; null for a wallet that is not offered. */
+/** Settings of each phone wallet; null for a wallet that is not offered. */
 export type WalletsConfig = { readonly apple: AppleWalletConfig | null; readonly google: GoogleWalletConfig | null };

@@ -11,7 +11,7 @@ export function createWallets({ apple, google }: WalletsConfig, http: HttpJson):
   };
 }
 
-/** Creates wallets that always use the owner's current keys. */
+/** Creates the wallet adapters. They always use the keys that the owner has set now. */
 export function createReconfigurableWallets(current: () => Wallets): Wallets {
   return {
     get apple() {

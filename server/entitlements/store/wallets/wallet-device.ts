@@ -24,7 +24,7 @@ with room as (
 select exists (select from stored) as stored`,
 });
 
-/** Registers a phone for a pass; false if `max` other phones are registered. */
+/** Registers a phone for a pass. Returns false if `max` other phones are already registered. */
 export async function addWalletDevice(
   db: Queryable,
   device: DevicePass & { readonly pushSealed: Buffer; readonly now: number; readonly max: number },

@@ -7,7 +7,7 @@ import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** Key of a wallet pass: the wallet, and its serial number there. */
+/** Key of a wallet pass. It consists of the wallet and the pass's serial number in that wallet. */
 export type PassKey = { readonly wallet: WalletKind; readonly serial: string };
 
 const passKey = pick('wallet_pass', 'wallet serial');
@@ -22,7 +22,7 @@ values (:wallet, :serial, :lot_id, :code_version, :customer_id, :now, :now)
 on conflict (wallet, serial) do update set customer_id = coalesce(excluded.customer_id, wallet_pass.customer_id)`,
 });
 
-/** Records an issued pass; idempotent per voucher, code version and wallet. */
+/** Records that a pass was issued. It is idempotent per voucher, code version and wallet. */
 export async function savePass(
   db: Queryable,
   pass: PassKey & {
@@ -42,10 +42,13 @@ const shownRow = {
   is_open: boolean,
 } as const;
 
-/** Contents of a pass. `isOpen` is true if its code works for the account that added it. Times are epoch ms. */
+/**
+ * Contents of a wallet pass. `isOpen` is true if its code works for the account that added it. Times are in epoch ms.
+ */
 export type PassContents = RowOf<typeof shownRow>;
 
-// the access rule is the same as for a voucher's page (store/voucher.ts), for the account that added the pass
+// the access rule is the same as for a voucher's page (store/voucher.ts), and is checked for the account that added the
+// pass
 const shownSql = `
 select p.wallet, p.serial, p.due_at, p.attempts, p.lot_id, p.code_version, w.name as package_name,
   w.name_he as package_name_he, c.state, c.initial, c.remaining, c.expires_at,
@@ -66,7 +69,7 @@ const findStatement = statement({
 from (${shownSql}) shown where wallet = :wallet and serial = :serial`,
 });
 
-/** Returns an issued pass with its voucher's current state; null if there is none. */
+/** Returns an issued pass with its voucher's current state. Returns null if the pass does not exist. */
 export async function findPass(db: Queryable, pass: PassKey): Promise<PassContents | null> {
   const [row] = await db.query(findStatement, pass);
   return row ?? null;
@@ -102,8 +105,9 @@ from taken t join (${shownSql}) s on s.wallet = t.wallet and s.serial = t.serial
 export type DuePass = RowOf<typeof dueRow>;
 
 /**
- * Claims passes whose wallets need an update, with a lease. Phones use `changed_at` as their cursor, so a later value
- * must never become visible before an earlier value. Therefore only one process at a time writes `changed_at`.
+ * Claims passes whose wallets need an update, for a limited time (a lease). Phones use `changed_at` as their cursor, so
+ * a later value must never become visible before an earlier value. Therefore only one process at a time writes
+ * `changed_at`.
  */
 export async function claimDuePasses(
   db: Pick<Database, 'inTransaction'>,
@@ -124,7 +128,9 @@ update wallet_pass set due_at = :next_at
 where wallet = :wallet and serial = :serial and due_at = :leased_until`,
 });
 
-/** Marks a pass as updated, or schedules a retry at `nextAt`. A pass that changed in the meantime stays due. */
+/**
+ * Marks a pass as updated, or schedules a retry at `nextAt`. A pass that changed in the meantime must be updated again.
+ */
 export async function finishPassUpdate(
   db: Queryable,
   pass: PassKey & { readonly leasedUntil: number; readonly nextAt: number | null },
@@ -160,7 +166,7 @@ const forgetStatement = statement({
   text: 'delete from wallet_pass where customer_id = :customer_id',
 });
 
-/** Deletes the passes of an account; they are no longer updated. */
+/** Deletes the passes of an account. The wallets then no longer update them. */
 export async function forgetPasses(tx: Tx, customerId: CustomerId): Promise<void> {
   await tx.query(forgetStatement, { customerId });
 }
@@ -179,7 +185,7 @@ with old as (
 select count(*)::int as deleted from old`,
 });
 
-/** Deletes passes whose voucher ended before the given time (epoch ms); returns how many. */
+/** Deletes passes whose voucher ended before the given time (epoch ms). Returns the number of deleted passes. */
 export async function deletePassesOfEndedVouchers(db: Queryable, before: number): Promise<number> {
   const [row] = await db.query(deleteOldStatement, { before });
   return row?.deleted ?? 0;

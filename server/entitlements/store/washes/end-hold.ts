@@ -21,8 +21,9 @@ held_lot as (
 )`;
 
 /**
- * Locks the bays that are still reserved for the given washes, in the key order that a reservation also uses. With
- * different orders, two batches could deadlock, and PostgreSQL detects a deadlock only after one second.
+ * Returns SQL that locks the bays that are still reserved for the given washes. The lock order by key is the same as
+ * that of a reservation. With different orders, two batches could deadlock, and PostgreSQL detects a deadlock only
+ * after one second.
  */
 function heldBaySql(washes: string): string {
   return `
@@ -37,7 +38,7 @@ held_bay as (
 
 const settledRow = { ...pick('redemption', 'state'), moved: boolean } as const;
 
-/** State of a wash, and whether this write changed the state. */
+/** State of a wash after a write, and a flag that tells if this write changed the state. */
 export type EndedWash = RowOf<typeof settledRow>;
 
 const completedRow = { ...settledRow, has_points: boolean } as const;
@@ -84,9 +85,9 @@ left join spent s using (redemption_id)`,
 });
 
 /**
- * Completes a reserved (held) wash after the machine has started: the wash is spent, and its bay has to be rinsed
- * afterwards. It is idempotent. A wash that was released before stays released and is recorded as the shop's loss.
- * Returns the resulting state, and whether points of the purchase are pending; null if the wash does not exist.
+ * Completes a reserved wash after the machine has started; the wash is spent, and its bay has to be rinsed afterwards.
+ * It is idempotent. A wash that was released before stays released and is recorded as the shop's loss. Returns the
+ * resulting state, and whether points of the purchase are pending. Returns null if the wash does not exist.
  */
 export async function completeHold(
   db: BatchQueryable,
@@ -142,9 +143,9 @@ left join back b using (redemption_id)`,
 });
 
 /**
- * Releases a reserved (held) wash, which returns to its voucher. If the voucher was voided or expired permanently
- * meanwhile, the wash is voided too. A spent wash stays spent. Returns the resulting state; null if the wash does not
- * exist.
+ * Releases a reserved wash, which is credited back to its voucher. If the voucher was voided or expired permanently
+ * meanwhile, the wash is voided too. A spent wash stays spent. Returns the resulting state. Returns null if the wash
+ * does not exist.
  */
 export async function releaseHold(
   db: BatchQueryable,
@@ -152,7 +153,7 @@ export async function releaseHold(
     readonly redemptionId: RedemptionId;
     readonly reason: ReleaseReason;
     readonly releasedAt: number;
-    /** New expiry of the voucher if its current expiry is earlier, epoch ms. */
+    /** New expiry in epoch ms. It replaces the voucher's expiry if that is earlier. */
     readonly goodUntil: number;
   },
 ): Promise<EndedWash | null> {
@@ -172,7 +173,7 @@ const endStatement = batchedStatement({
     good_until: instant,
   },
   row: pick('redemption', 'state'),
-  // a bay that was not rinsed after an earlier wash keeps the deadline of that wash
+  // if a bay was not rinsed after an earlier wash, it keeps the deadline of that wash
   text: `
 with ${heldLotSql}, ended as (
   update redemption r set ended_at = greatest(i.ended_at, r.started_at), delivered_seconds = i.delivered_seconds,
@@ -209,8 +210,8 @@ left join ended e using (redemption_id)`,
 });
 
 /**
- * Ends a wash and frees its bay. An interrupted wash is given back to its voucher, as by `releaseHold`; idempotent.
- * Returns the resulting state; null if the wash does not exist.
+ * Ends a wash and frees its bay. An interrupted wash is credited back to its voucher, as by `releaseHold`. It is
+ * idempotent. Returns the resulting state, or null if the wash does not exist.
  */
 export async function endWash(
   db: BatchQueryable,
@@ -219,13 +220,13 @@ export async function endWash(
     readonly endedAt: number;
     readonly deliveredSeconds: number | null;
     readonly interruption: InterruptionCause | null;
-    /** Deadline of the rinse that was set at the start of the wash, epoch ms. */
+    /** Deadline of the rinse that was set at the start of the wash, in epoch ms. */
     readonly rinseExpectedAt: number;
-    /** Deadline of the rinse after the reported end, epoch ms; replaces `rinseExpectedAt`. */
+    /** Deadline of the rinse after the reported end, in epoch ms. It replaces `rinseExpectedAt`. */
     readonly rinseDueAt: number;
     readonly comesBack: boolean;
     readonly now: number;
-    /** New expiry of the voucher if its current expiry is earlier, epoch ms. */
+    /** New expiry in epoch ms. It replaces the voucher's expiry if that is earlier. */
     readonly goodUntil: number;
   },
 ): Promise<RedemptionState | null> {

@@ -29,8 +29,8 @@ const forgetStatement = statement({
 /**
  * Ends all shared allowances of a deleted account, and deletes the names that the account entered for its household
  * members. Accounts that shared their washes with the deleted account keep the names that they entered. The first
- * statement waits until a concurrent reservation (hold) of a shared wash has committed; the second statement then sees
- * that wash.
+ * statement waits until a concurrent reservation of a shared wash has committed. The second statement then sees that
+ * wash.
  */
 export async function forgetSharedAllowances(tx: Tx, customerId: CustomerId): Promise<void> {
   for (const step of [endStatement, forgetWashesStatement, forgetStatement]) await tx.query(step, { customerId });
@@ -47,7 +47,7 @@ with gone as (
 select count(*)::int as deleted from gone`,
 });
 
-/** Deletes invitations that can no longer be accepted; returns how many. */
+/** Deletes invitations that can no longer be accepted. Returns the number of deleted invitations. */
 export async function deleteOldInvitations(db: Queryable, now: number): Promise<number> {
   const [row] = await db.query(deleteStatement, { now });
   return row?.deleted ?? 0;

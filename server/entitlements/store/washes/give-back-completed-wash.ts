@@ -12,8 +12,8 @@ const returnSpentStatement = statement({
   name: 'redemption_give_back',
   params: { ...pick('redemption', 'redemption_id'), now: instant, good_until: instant },
   row: pick('redemption', 'redemption_id'),
-  // the voucher is locked first, as in every statement about a wash; if the voucher was voided or ended permanently,
-  // the wash is voided too
+  // the voucher is locked first, as in every statement about a wash; if it was voided or ended permanently, the wash is
+  // voided too
   text: `
 with held_lot as (
   select lot_id, state from credit_lot
@@ -42,8 +42,8 @@ select redemption_id from back`,
 });
 
 /**
- * Gives a completed wash back. Returns false if the wash is not completed, or was already given back. Instants in epoch
- * ms.
+ * Credits a completed wash back to its voucher. Returns false if the wash is not completed, or was already credited
+ * back. Times are in epoch ms.
  */
 export async function giveBackCompletedWash(
   tx: Tx,

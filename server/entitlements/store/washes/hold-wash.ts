@@ -4,12 +4,12 @@ import { bytes, id, instant, nullable, word } from '#server/core/db/statements/c
 import { batchedStatement } from '#server/core/db/statements/batched.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** Parameters for reserving (holding) one wash. Instants in epoch ms. */
+/** Parameters for reserving one wash. Times are in epoch ms. */
 export type WashHold = {
   readonly redemptionId: RedemptionId;
   readonly tokenHash: Buffer;
   readonly lotId: LotId;
-  /** Version of the code or link that was presented. A replaced version is refused. */
+  /** Version of the code or link that was presented. If it was replaced, the reservation is refused. */
   readonly codeVersion: number;
   /** Account of the caller, whose vouchers the caller may use; null for a guest. */
   readonly viewer: CustomerId | null;
@@ -18,7 +18,7 @@ export type WashHold = {
   readonly requestId: string;
   /**
    * Browser of the caller, as the SHA-256 of its cookie; null for a code that a machine read. A browser that was closed
-   * before it received the response finds its wash by this hash.
+   * before the response arrived finds its wash by this hash.
    */
   readonly browserHash: Buffer | null;
   /** Id of the rotating code that was presented; null for another kind of code. */
@@ -30,9 +30,9 @@ export type WashHold = {
 };
 
 /**
- * `not_usable`: the voucher is frozen, expired, used up, void or in another account, or its presented code was
- * replaced. `bay_out`: the bay does not exist or is out of service. A request or rotating code that was used before
- * also returns `bay_busy`; the caller then reads the wash by the request's id.
+ * Result of reserving a wash. `not_usable`: the voucher is frozen, expired, used up, void or in another account, or its
+ * presented code was replaced. `bay_out`: the bay does not exist or is out of service. A request or rotating code that
+ * was used before also returns `bay_busy`; the caller then reads the wash by the request's id.
  */
 export type HoldOutcome = 'held' | 'not_usable' | 'bay_out' | 'bay_busy';
 
@@ -53,17 +53,17 @@ const holdStatement = batchedStatement({
 });
 
 /**
- * Returns the SQL relations that reserve (hold) washes, for the rows of the relation `requested`, which has the columns
- * of `redemption_hold` and `input_no`. The last relation is `hold_outcome`. Locks vouchers, then bays, each in key
- * order. If several callers of a batch compete for one bay or the last wash, the first caller gets it. Relations after
- * the insert read the inserted rows only. A repeated request or rotating code violates a unique key and reserves
- * nothing, also if two processes reserve concurrently.
+ * Returns the SQL relations that reserve washes. They reserve a wash for each row of the relation `requested`, which
+ * has the columns of `redemption_hold` and `input_no`. The last relation is `hold_outcome`. Locks vouchers, then bays,
+ * each in key order. If several callers of a batch compete for one bay or the last wash, the first caller gets it.
+ * Relations after the insert read only the inserted rows. A repeated request or rotating code violates a unique key and
+ * reserves nothing, also if two processes reserve at the same time.
  */
 export function holdSql(requested: string): string {
   return `${grantedSql(requested)}, ${heldSql(requested)}`;
 }
 
-/** Locks the requested vouchers and bays, and selects the requests that can be granted. */
+/** Returns SQL that locks the requested vouchers and bays, and selects the requests that can be granted. */
 function grantedSql(requested: string): string {
   return `
 held_lot as (
@@ -107,7 +107,7 @@ held_lot as (
 )`;
 }
 
-/** Writes the granted washes, and reserves their vouchers and bays. */
+/** Returns SQL that writes the granted washes, and reserves their vouchers and bays. */
 function heldSql(requested: string): string {
   return `
 held as (
@@ -148,14 +148,14 @@ held as (
 }
 
 /**
- * Reserves (holds) one wash of a voucher together with a bay, or reserves nothing. All conditions are checked in the
- * same statement as the write.
+ * Reserves one wash of a voucher together with a bay, or reserves nothing. All conditions are checked in the same
+ * statement as the write.
  */
 export async function holdWash(db: BatchQueryable, hold: WashHold): Promise<HoldOutcome> {
   return await rerunIfNotUsable(() => db.gather(holdStatement, hold));
 }
 
-/** Reserves (holds) one wash of a voucher together with a bay, or reserves nothing, within the caller's transaction. */
+/** Reserves one wash of a voucher together with a bay, or reserves nothing. Runs within the caller's transaction. */
 export async function holdWashInTx(tx: Tx, hold: WashHold): Promise<HoldOutcome> {
   return await rerunIfNotUsable(() => tx.query(holdStatement, hold));
 }
@@ -163,7 +163,7 @@ export async function holdWashInTx(tx: Tx, hold: WashHold): Promise<HoldOutcome>
 /**
  * Runs the statement a second time if it returns `not_usable`. While the statement waits for the voucher's lock, a
  * merge of two accounts can move the voucher. The statement then sees the voucher after the merge, but the order before
- * the merge, and refuses.
+ * the merge. It therefore refuses although the voucher is usable.
  */
 async function rerunIfNotUsable(
   run: () => Promise<readonly { readonly outcome: HoldOutcome }[]>,

@@ -7,7 +7,7 @@ import { pick } from '#server/core/db/statements/pick.ts';
 
 const handWashRow = pick('hand_wash', 'station_id bay_no redemption_id given_at');
 
-/** A manual wash. If `redemptionId` is null, the wash was not booked on a voucher. `givenAt` in epoch ms. */
+/** A manual wash. `redemptionId` is null if the wash was not booked on a voucher. `givenAt` is in epoch ms. */
 export type ManualWashRow = RowOf<typeof handWashRow>;
 
 const findStatement = statement({
@@ -27,16 +27,16 @@ export async function findManualWash(
   return row ?? null;
 }
 
-/** A report of a manual wash. Instants in epoch ms. */
+/** A report of a manual wash. Times are in epoch ms. */
 export type ManualWashReport = {
   readonly scannerId: string;
   readonly noteId: string;
   readonly stationId: StationId;
   readonly bayNo: number;
   readonly minutes: number;
-  /** Lot of the voucher; null if the scanned text is no spendable voucher. */
+  /** Lot (balance) of the scanned voucher; null if the scanned text is not a voucher that can be charged. */
   readonly lotId: LotId | null;
-  /** Version of the scanned code. A voucher that was reissued meanwhile is not charged. */
+  /** Version of the scanned code. A voucher whose code was replaced meanwhile is not charged. */
   readonly codeVersion: number | null;
   readonly viewer: CustomerId | null;
   readonly passId: string | null;
@@ -58,7 +58,8 @@ const addStatement = statement({
     token_hash: bytes,
   },
   row: pick('hand_wash', 'redemption_id'),
-  // the note's id is also the request's id, so that a delayed request for the same wash is not booked a second time
+  // the note's id is also the id of the request, so that a delayed request for the same wash is not booked a second
+  // time
   text: `
 with ${bookFinishedWashSql({ requestId: ':note_id::text', endedAt: ':given_at' })}, noted as (
   insert into hand_wash (scanner_id, note_id, station_id, bay_no, lot_id, redemption_id, given_at, received_at)
@@ -76,7 +77,7 @@ with ${bookFinishedWashSql({ requestId: ':note_id::text', endedAt: ':given_at' }
 select redemption_id from noted`,
 });
 
-/** Stores a manual wash and books it on its voucher, or notifies staff if it cannot be booked. It is idempotent. */
+/** Stores a manual wash and books it on its voucher. Notifies staff users if it cannot be booked. It is idempotent. */
 export async function addManualWash(db: Queryable, report: ManualWashReport): Promise<void> {
   await db.query(addStatement, report);
 }

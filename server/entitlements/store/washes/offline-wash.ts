@@ -7,7 +7,7 @@ import { pick } from '#server/core/db/statements/pick.ts';
 
 const offlineWashRow = pick('offline_wash', 'bay_no redemption_id over_allowance given_at');
 
-/** A wash from a machine's event log. If it has no redemption, it is the shop's loss. `givenAt` in epoch ms. */
+/** A wash from the event log of a machine. A wash without a redemption is the shop's loss. `givenAt` is in epoch ms. */
 export type OfflineWashRow = RowOf<typeof offlineWashRow>;
 
 type OfflineWashKey = { readonly stationId: StationId; readonly transactionId: string };
@@ -36,16 +36,16 @@ const lockStatement = statement({
   text: 'select station_id from station where station_id = :station_id for no key update',
 });
 
-/** Locks the bookings of a station's event log until commit, so that its allowance is counted exactly. */
+/** Locks the bookings of a station's event log until commit, so that the machine's allowance is counted exactly. */
 export async function lockOfflineWashes(tx: Tx, stationId: StationId): Promise<void> {
   await tx.query(lockStatement, { stationId });
 }
 
-/** A report of an offline wash. Instants in epoch ms. */
+/** A report of an offline wash, which the machine started without a connection. Times are in epoch ms. */
 export type OfflineWashReport = OfflineWashKey & {
   readonly bayNo: number;
   readonly minutes: number;
-  /** Lot of the voucher; null if the scanned text is no spendable voucher. */
+  /** Lot (balance) of the scanned voucher; null if the scanned text is not a voucher that can be charged. */
   readonly lotId: LotId | null;
   readonly codeVersion: number | null;
   readonly viewer: CustomerId | null;
@@ -55,9 +55,9 @@ export type OfflineWashReport = OfflineWashKey & {
   readonly givenAt: number;
   readonly timeBelieved: boolean;
   readonly receivedAt: number;
-  /** Deadline for the report of a rinse. It is ignored if the bay was rinsed after the wash. */
+  /** Deadline for the report of a rinse. It is ignored if the bay was already rinsed after the wash. */
   readonly rinseDueAt: number;
-  /** Day in the shop's calendar. An exceeded allowance is reported once per day. */
+  /** Day in the shop's calendar. If the allowance is exceeded, this is reported once per day. */
   readonly day: string;
 };
 
@@ -107,8 +107,9 @@ select redemption_id from kept`,
 });
 
 /**
- * Stores an offline wash and books it on its voucher, or as the shop's loss if it cannot be booked or exceeds the
- * machine's allowance. Call it within a transaction after `lockOfflineWashes`, and only if `findOfflineWash` returns null.
+ * Stores an offline wash and books it on its voucher. Books it as the shop's loss if the voucher cannot be charged or
+ * the machine's allowance is exceeded. Call it within a transaction after `lockOfflineWashes`, and only if
+ * `findOfflineWash` returns null.
  */
 export async function addOfflineWash(tx: Tx, report: OfflineWashReport): Promise<void> {
   await tx.query(addStatement, report);

@@ -4,7 +4,7 @@ import { id, instant, nullable } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 
-/** Returns SQL that selects one voucher of an order, not a gift, that has a wash left at an instant. */
+/** Returns SQL that selects a voucher of an order that has a wash left at a given time. Gifts are not selected. */
 export function lotOfOrderSql(orderId: string, now: string): string {
   return `
 select c.lot_id, c.code_version, c.customer_id
@@ -22,7 +22,7 @@ const nextLotStatement = statement({
   text: lotOfOrderSql(':order_id', ':now'),
 });
 
-/** Returns the voucher of an order that has a wash left; null if the order has no such voucher. */
+/** Returns the voucher of an order that has a wash left. Returns null if the order has no such voucher. */
 export async function findLotOfOrder(tx: Tx, values: { readonly orderId: OrderId; readonly now: number }) {
   const [row] = await tx.query(nextLotStatement, values);
   return row ?? null;

@@ -2,8 +2,8 @@
  * Returns SQL that books a wash that already took place. It locks the voucher first, so that only one of several
  * concurrent reports takes the voucher's last wash. The statement needs the parameters `lot_id`, `code_version`,
  * `viewer`, `given_at`, `received_at`, `redemption_id`, `token_hash`, `station_id`, `bay_no`, `pass_id` and `minutes`.
- * The relation `spent` contains the wash, or no row. A delayed request for the same wash has the same `requestId`, so
- * it is not booked twice.
+ * The relation `spent` contains the wash, or no row if it was not booked. A delayed request for the same wash has the
+ * same `requestId`, so it is not booked twice.
  */
 export function bookFinishedWashSql({ requestId, endedAt, onlyIf = 'true' }: FinishedWash): string {
   return `
@@ -36,5 +36,5 @@ held_lot as (
 )`;
 }
 
-/** SQL fragments, which never come from a request. */
+/** SQL fragments for a wash that already took place. They never come from a request. */
 type FinishedWash = { readonly requestId: string; readonly endedAt: string; readonly onlyIf?: string };

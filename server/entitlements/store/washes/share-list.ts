@@ -5,8 +5,8 @@ import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 /**
- * SQL for the number of washes of a shared allowance `s` that were used this month. A wash that was given back does not
- * count.
+ * SQL for the number of washes that were used this month from a shared allowance `s`. A wash that was credited back
+ * does not count.
  */
 export const washesUsedThisMonthSql = `(
   select count(*)::int from shared_wash w join redemption r using (redemption_id)
@@ -35,7 +35,8 @@ order by s.invited_at, s.share_id`,
 });
 
 /**
- * Returns the household members with whom an account shares washes, and the account's open invitations; oldest first.
+ * Returns the household members with whom an account shares washes, and the account's open invitations. The oldest come
+ * first.
  */
 export async function listGivenAllowances(
   db: Queryable,
@@ -67,10 +68,12 @@ order by s.accepted_at, s.share_id
 limit :limit`,
 });
 
-/** Maximum length of the list of accounts that share washes with a member. */
+/** Maximum number of listed accounts that share washes with a member. */
 const RECEIVED_MAX = 20;
 
-/** Returns the accounts whose washes a member may use, oldest first, at most `RECEIVED_MAX`. */
+/**
+ * Returns the accounts whose washes a member may use. The oldest come first, and at most `RECEIVED_MAX` are returned.
+ */
 export async function listReceivedAllowanceRows(
   db: Queryable,
   values: { readonly memberId: CustomerId; readonly now: number; readonly monthBegin: number },

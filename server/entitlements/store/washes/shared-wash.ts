@@ -44,8 +44,8 @@ const noteStatement = statement({
 });
 
 /**
- * Parameters for reserving (holding) a wash by a household member. The statement chooses the owner's voucher. Instants
- * in epoch ms.
+ * Parameters for a household member's reservation of a wash. The statement chooses the owner's voucher. Times are in
+ * epoch ms.
  */
 export type SharedWashHold = Omit<WashHold, 'lotId' | 'codeVersion' | 'viewer' | 'passId'> & {
   readonly shareId: ShareId;
@@ -54,21 +54,21 @@ export type SharedWashHold = Omit<WashHold, 'lotId' | 'codeVersion' | 'viewer' |
 };
 
 /**
- * `share_over`: the account does not share washes, or no longer shares them, with this member. `limit_reached`: this
- * month's allowance is used up.
+ * Result of reserving a shared wash. `share_over`: the account does not share washes, or no longer shares them, with
+ * this member. `limit_reached`: this month's allowance is used up.
  */
 export type SharedHoldOutcome = HoldOutcome | 'share_over' | 'limit_reached';
 
 /**
- * Maximum number of vouchers to try, because another wash can use up a voucher while this statement waits for its row
- * lock.
+ * Maximum number of vouchers to try. Several are needed, because another wash can use up a voucher while this statement
+ * waits for its row lock.
  */
 const LOTS_TRIED = 5;
 
 /**
- * Reserves (holds) one wash of the owner's vouchers, the bay, and one unit of the monthly allowance, or reserves
- * nothing. Locks the shared allowance, then vouchers, then bays. Concurrent washes and changes of the shared allowance
- * wait for these locks, and used washes are counted under the lock.
+ * Reserves one wash of the owner's vouchers, the bay, and one unit of the monthly allowance, or reserves nothing. Locks
+ * the shared allowance, then vouchers, then bays. Concurrent washes and changes of the shared allowance wait for these
+ * locks. Used washes are counted under the lock.
  */
 export async function holdSharedWash(db: Database, request: SharedWashHold): Promise<SharedHoldOutcome> {
   const { shareId, memberId, monthBegin, ...hold } = request;
@@ -114,7 +114,7 @@ where r.station_id = :station_id and r.request_id = :request_id`,
 });
 
 /**
- * Returns the wash that was started by the request with this id at a station; null if there is none. `own` is true if
+ * Returns the wash that the request with this id started at a station. Returns null if there is none. `own` is true if
  * the wash used this member's shared allowance.
  */
 export async function findSharedRequest(db: Queryable, request: ParamsOf<typeof requestStatement>) {

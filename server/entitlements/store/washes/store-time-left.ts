@@ -15,8 +15,8 @@ where redemption_id = :redemption_id and state = 'completed' and ended_at is nul
 });
 
 /**
- * Stores the remaining water time of a running wash, as its machine reported it at `at` (epoch ms). An older report
- * does not replace a newer report, and a finished wash does not change.
+ * Stores the remaining water time of a running wash. The machine reported it at `at` (epoch ms). An older report does
+ * not replace a newer report, and a finished wash does not change.
  */
 export async function storeRemainingWaterTime(
   db: Queryable,

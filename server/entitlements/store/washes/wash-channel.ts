@@ -1,6 +1,9 @@
 import { stationIdSchema, type StationId } from '#contracts/core/ids.ts';
 
-/** Notification channel for a wash that was requested or changed; a trigger sends the notification. */
+/**
+ * Name of the notification channel for washes that were requested or changed. A database trigger sends the
+ * notification.
+ */
 export const WASH_CHANNEL = 'redemption';
 
 /** A wash that was requested or changed. */
@@ -13,8 +16,8 @@ export type WashUpdate = {
 };
 
 /**
- * Parses a notification. Returns null for the notification after a lost connection, which names no wash: changes of all
- * washes may have been missed.
+ * Parses a notification about a wash. Returns null for the notification after a lost connection, which names no wash.
+ * Changes of all washes may then have been missed.
  */
 export function readWashUpdate(payload: string): WashUpdate | null {
   const [stationId, redemptionId, lotId, state] = payload.split(' ');

@@ -22,7 +22,7 @@ export function sealAllowanceText(
 }
 
 /**
- * Returns a decrypted name or email address for lists; a dash if it cannot be decrypted, which is logged and counted.
+ * Decrypts a name or email address for lists. Returns a dash if it cannot be decrypted, which is logged and counted.
  */
 export function readAllowanceText(
   keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
@@ -33,7 +33,10 @@ export function readAllowanceText(
   return readSealed({ keyring }, row, () => openAllowanceText(keyring, allowanceText, sealed)) ?? '—';
 }
 
-/** Decrypts a name or email address. Throws if it was encrypted for another shared allowance or another column. */
+/**
+ * Decrypts a name or email address of a shared allowance. Throws if it was encrypted for another shared allowance or
+ * another column.
+ */
 export function openAllowanceText(
   keyring: Pick<Keyring, 'open'>,
   allowanceText: SealedAllowanceText,
@@ -54,7 +57,7 @@ for update`,
 
 /**
  * Locks an account until commit, so that concurrent requests from two of its devices cannot exceed the maximum number
- * of shared allowances. Returns false if the account was deleted or blocked. Call this before any shared allowance is
+ * of shared allowances. Returns false if the account was deleted or blocked. Call it before any shared allowance is
  * locked.
  */
 export async function lockSharingCustomer(tx: Tx, customerId: CustomerId): Promise<boolean> {
@@ -102,8 +105,8 @@ export type NewSharedAllowance = {
 };
 
 /**
- * Adds an invitation and enqueues its mail. Returns false if the account already has `max` shared allowances, open
- * invitations included. The owner's account must be locked.
+ * Adds an invitation and puts its mail into the outbox. Returns false if the account already has `max` shared
+ * allowances, open invitations included. The owner's account must be locked.
  */
 export async function inviteToSharedAllowance(tx: Tx, share: NewSharedAllowance, max: number): Promise<boolean> {
   return (await tx.query(inviteStatement, { ...share, max })).length === 1;
@@ -116,8 +119,8 @@ const invitationParams = {
 } as const;
 
 /**
- * SQL condition for an invitation that the caller may accept: the invitation is open and comes from another account,
- * which does not share with the caller yet.
+ * SQL condition for an invitation that the caller may accept. The invitation is open and comes from another account
+ * that does not share with the caller yet.
  */
 const openInvitationSql = `
 s.token_hash = :token_hash and s.accepted_at is null and s.ended_at is null and s.invitation_ends_at > :now
@@ -145,7 +148,8 @@ export type InvitationQuery = {
 };
 
 /**
- * Returns the shared allowance that the caller may accept, or has accepted; null if there is no such shared allowance.
+ * Returns the shared allowance that the caller may accept, or has accepted. Returns null if there is no such shared
+ * allowance.
  */
 export async function findAllowanceInvitation(db: Queryable, values: InvitationQuery) {
   const [row] = await db.query(findInvitationStatement, values);
@@ -163,8 +167,8 @@ returning s.share_id`,
 });
 
 /**
- * Accepts an invitation. Only one of several concurrent callers becomes the member. The accepting account must be
- * locked.
+ * Accepts an invitation. If several callers accept it at the same time, only one becomes the member. The accepting account must
+ * be locked.
  */
 export async function acceptInvitation(tx: Tx, values: InvitationQuery): Promise<boolean> {
   return (await tx.query(acceptStatement, values)).length === 1;
@@ -181,7 +185,7 @@ returning share_id`,
 });
 
 /**
- * Changes a shared allowance. If the given monthly limit is null, the limit does not change. Returns false if the
+ * Changes a shared allowance. If the given monthly limit is null, the limit stays the same. Returns false if the
  * account has no such shared allowance.
  */
 export async function changeSharedAllowance(
@@ -201,7 +205,7 @@ where share_id = :share_id and (owner_id = :customer_id or member_id = :customer
 returning share_id`,
 });
 
-/** Ends a shared allowance, at the request of its owner or its member; returns false if there is none. */
+/** Ends a shared allowance at the request of its owner or its member. Returns false if it does not exist. */
 export async function endSharedAllowance(
   db: Queryable,
   end: { readonly shareId: ShareId; readonly customerId: CustomerId; readonly now: number },
@@ -219,7 +223,9 @@ where share_id = :share_id and accepted_at is null and ended_at is null and invi
   and email_sealed is not null`,
 });
 
-/** Returns an invitation's facts for its mail; null if it was withdrawn, accepted or expired. */
+/**
+ * Returns the data of an invitation for its mail. Returns null if the invitation was withdrawn, accepted or expired.
+ */
 export async function findInvitationForMail(db: Queryable, shareId: ShareId, now: number) {
   const [row] = await db.query(mailStatement, { shareId, now });
   return row ?? null;

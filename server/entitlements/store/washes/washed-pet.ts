@@ -25,8 +25,8 @@ select from own`,
 });
 
 /**
- * Stores the pet of a wash, or removes it if `petId` is null. Returns false if the account has no voucher with this
- * wash, or no such pet.
+ * Stores the pet of a wash. Removes the stored pet if `petId` is null. Returns false if the account has no voucher with
+ * this wash, or if it has no such pet.
  */
 export async function setWashedPet(
   db: Queryable,

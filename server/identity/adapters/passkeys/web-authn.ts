@@ -12,13 +12,14 @@ import type {
   VerifiedRegistration,
 } from './port.ts';
 
-/** ES256, EdDSA and RS256 by their COSE numbers (RFC 9053, RFC 8812). */
+/** Signature algorithms ES256, EdDSA and RS256 by their COSE numbers (RFC 9053, RFC 8812). */
 const algorithms = [-7, -8, -257];
 const challengeShape = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Creates the verifier. `note` receives the reason of a refusal, for the log and not for the caller. The WebAuthn
- * library reports an invalid signature as `verified: false` and every other failure as an exception; both become null.
+ * Creates the passkey verifier. `note` receives the reason of a refusal, for the log and not for the caller. The
+ * WebAuthn library reports an invalid signature as `verified: false` and every other failure as an exception. For both,
+ * the verifier returns null.
  */
 export function createPasskeyVerifier(note: (error: unknown) => void): PasskeyVerifier {
   async function orNull<Verified>(verified: Promise<Verified | null>): Promise<Verified | null> {
@@ -40,16 +41,16 @@ export function createPasskeyVerifier(note: (error: unknown) => void): PasskeyVe
 }
 
 /**
- * Returns the WebAuthn library. It is loaded at the first use of a passkey, because loading it with its parsers takes
- * as long as loading fifty of our files.
+ * Returns the WebAuthn library. It is loaded at the first use of a passkey, because loading it takes as long as loading
+ * fifty of our files.
  */
 function library() {
   return import('@simplewebauthn/server');
 }
 
 /**
- * Returns the options to create a passkey, as specified: platform authenticator, user verification, one minute, direct
- * attestation.
+ * Returns the options to create a passkey, as the specification requires. They are platform authenticator, user
+ * verification, one minute, and direct attestation.
  */
 async function registrationOptions(passkey: NewPasskeyRequest): Promise<CeremonyOptions> {
   const { generateRegistrationOptions } = await library();
@@ -66,7 +67,7 @@ async function registrationOptions(passkey: NewPasskeyRequest): Promise<Ceremony
     authenticatorSelection: {
       authenticatorAttachment: 'platform',
       userVerification: 'required',
-      // sign-in does not request a name, so the authenticator must identify the account (discoverable credential)
+      // sign-in does not ask for a name, so the authenticator must identify the account (discoverable credential)
       residentKey: 'required',
     },
     supportedAlgorithmIDs: algorithms,
@@ -120,8 +121,8 @@ async function verifyAuthentication(
     expectedOrigin: site.origin,
     expectedRPID: site.domain,
     requireUserVerification: true,
-    // 0 disables the counter comparison of the WebAuthn library. The counter is compared in the database write instead,
-    // so that only one of two concurrent responses succeeds.
+    // 0 disables the counter comparison of the WebAuthn library. The database write compares the counter instead, so
+    // that only one of two concurrent responses succeeds.
     credential: { id: credential.id, publicKey: new Uint8Array(publicKey), counter: 0 },
   });
   if (!verified) return null;

@@ -5,14 +5,17 @@ import type { PasswordHash, PasswordHasher } from './port.ts';
 
 const SALT_BYTES = 16;
 
-/** A scheme for hashing passwords. Its name is stored with every hash. */
+/** A scheme for hashing passwords. Its name is stored with every password hash. */
 export type PasswordScheme = {
-  /** `opaque`: only the OpaqueString form is hashed. `typed`: older hashes, which were made of the text as typed. */
+  /**
+   * Form of the password that is hashed. `opaque`: only the OpaqueString form. `typed`: older hashes, which were made
+   * of the text as entered.
+   */
   readonly form: 'opaque' | 'typed';
   derive(message: Buffer, salt: Buffer): Promise<Buffer>;
 };
 
-/** Creates a hasher that creates hashes of the scheme `current` and compares hashes of all `schemes`. */
+/** Creates a password hasher. It creates hashes of the scheme `current`, and compares hashes of all `schemes`. */
 export function createSchemeHasher(schemes: Readonly<Record<string, PasswordScheme>>, current: string): PasswordHasher {
   function schemeOf(name: string): PasswordScheme {
     const scheme = schemes[name];
@@ -32,8 +35,8 @@ export function createSchemeHasher(schemes: Readonly<Record<string, PasswordSche
     async matches(password, known, salt) {
       const prepared = opaqueString(password);
       const forms = [...new Set([prepared ?? password, password])];
-      // for an unknown email address, hashes of the current scheme are computed, so that the response takes as long as
-      // for a known email address
+      // for an unknown email address, a hash of the current scheme is computed; the response then takes as long as for
+      // a known email address
       const places = known.length === 0 ? [{ salt, scheme: current }] : known;
       const made = new Map<string, readonly Buffer[]>();
       for (const place of places) {

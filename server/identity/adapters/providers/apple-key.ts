@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 
-/** Parses a P-256 private key in PEM, with line breaks or `\n`; null if the text is not such a key. */
+/** Parses a P-256 private key in PEM, with line breaks or `\n`. Returns null if the text is not such a key. */
 export function readAppleKey(pem: string): KeyObject | null {
   try {
     const key = createPrivateKey(pem.replaceAll(String.raw`\n`, '\n'));

@@ -8,7 +8,10 @@ import type { Clock } from '#server/core/clock/port.ts';
 export const APPLE_ISSUER = 'https://appleid.apple.com';
 const LIFETIME_MS = 5 * MINUTE_MS;
 
-/** Returns the authentication of this shop at Apple, with a new secret for each exchange. Throws on an invalid key. */
+/**
+ * Returns the authentication of this shop at Apple. It uses a new client secret for each exchange. Throws if the key is
+ * invalid.
+ */
 export function appleClientAuth(client: AppleClient, clock: Clock): ClientAuth {
   const secretNow = createAppleSecrets(client, clock);
   return (_server, _client, body) => {
@@ -18,7 +21,8 @@ export function appleClientAuth(client: AppleClient, clock: Clock): ClientAuth {
 }
 
 /**
- * Returns a function that makes Apple's client secret: a token that this server signs (ES256). Throws on an invalid key.
+ * Returns a function that creates Apple's client secret, which is a token that this server signs (ES256). Throws if the
+ * key is invalid.
  */
 export function createAppleSecrets({ clientId, teamId, keyId, privateKey }: AppleClient, clock: Clock): () => string {
   const key = readAppleKey(privateKey);

@@ -9,7 +9,10 @@ import { TIKTOK_API } from './tiktok.ts';
 
 export type TestableIdentityProvider = keyof IdentityConfig;
 
-/** Result of a test; `reason` is the provider's text. `redirect_refused`: the redirect URL is not registered there. */
+/**
+ * Result of testing the shop's registration at a sign-in provider. `reason` is the provider's text. `redirect_refused`:
+ * the redirect URL is not registered at the provider.
+ */
 export type IdentityClientCheck = {
   readonly state: 'good' | 'credentials' | 'unreached' | 'in_doubt';
   readonly reason: string | null;
@@ -19,7 +22,7 @@ export type IdentityClientCheck = {
 type ClientCheckRequest = {
   readonly config: IdentityConfig;
   readonly clock: Clock;
-  /** Redirect URL of the sign-in. */
+  /** Redirect URL to which the provider sends the visitor after the sign-in. */
   readonly redirectUri: string;
 };
 
@@ -38,9 +41,9 @@ const SERVER_FAULT = 500;
 
 /**
  * Tests the shop's registration at a sign-in provider without a customer. Facebook and TikTok issue a token of the app
- * itself (`client_credentials`). Google and Apple check the client before the code (RFC 6749, section 5.2): with an
- * invalid code they respond `invalid_grant` to a known client, and `invalid_client` to others. Null if the provider has
- * no credentials.
+ * itself (`client_credentials`). Google and Apple check the client before the code (RFC 6749, section 5.2). For an
+ * invalid code they respond `invalid_grant` to a known client, and `invalid_client` to others. Returns null if the
+ * provider has no credentials.
  */
 export async function checkIdentityClient(
   provider: TestableIdentityProvider,
@@ -62,8 +65,8 @@ export async function checkIdentityClient(
 const good: IdentityClientCheck = { state: 'good', reason: null, fault: null };
 
 /**
- * Returns the result. `isExchange`: the request contained an invalid code, and only a known client gets an error about
- * the code.
+ * Returns the test result for a provider's response. `isExchange` means that the request contained an invalid code.
+ * Then only a known client gets an error about the code.
  */
 function resultOf(
   { status, body }: { readonly status: number; readonly body: unknown },

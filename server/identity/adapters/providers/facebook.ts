@@ -10,7 +10,7 @@ export type FacebookOptions = {
   readonly appId: string;
   readonly appSecret: string;
   readonly outbound: OutboundFetch;
-  /** URLs of the login dialog and of the API; Facebook's by default. */
+  /** URLs of the login dialog and of the API. The defaults are those of Facebook. */
   readonly dialogUrl?: string;
   readonly graphUrl?: string;
 };
@@ -37,7 +37,7 @@ const profileSchema = z.union([
 ]);
 
 /**
- * Creates the gateway for Facebook Login (manual flow). A token does not say for which app it was issued, so
+ * Creates the gateway for Facebook Login (manual flow). A token does not show for which app it was issued, so
  * `debug_token` is called to check app and user. A token of another app must not sign in here.
  */
 export function createFacebookGateway(options: FacebookOptions): IdentityGateway {
@@ -83,7 +83,7 @@ export function createFacebookGateway(options: FacebookOptions): IdentityGateway
         issuer: ISSUER,
         subject: profile.id,
         email: emailFromProvider(profile.email),
-        // Facebook does not state whether it verified the email address
+        // Facebook does not say if it verified the email address
         emailVouched: false,
         firstName: nameFromProvider(profile.first_name),
         lastName: nameFromProvider(profile.last_name),

@@ -13,15 +13,13 @@ import { createTikTokGateway, TIKTOK_API } from './tiktok.ts';
 export type IdentityProvidersOptions = {
   readonly config: IdentityConfig;
   readonly clock: Clock;
-  /**
-   * URL of the simulated provider as reached from this machine; null in production, which has no simulated provider.
-   */
+  /** URL at which this machine reaches the simulated provider; null in production, which has no simulated provider. */
   readonly practiceUrl: string | null;
 };
 
 /**
- * Creates a gateway per provider: to the provider if its credentials are set, otherwise to the simulated provider.
- * Without both, sign-in with this provider is closed. Instagram is always closed.
+ * Creates a gateway for each sign-in provider. The gateway uses the provider if its credentials are set, and otherwise
+ * the simulated provider. Without both, sign-in with this provider is closed. Instagram is always closed.
  */
 export function createIdentityProviders({ config, clock, practiceUrl }: IdentityProvidersOptions): IdentityProviders {
   function slotOf(provider: IdentityProvider, real: IdentityGateway | null): ProviderSlot {
@@ -39,7 +37,7 @@ export function createIdentityProviders({ config, clock, practiceUrl }: Identity
   };
 }
 
-/** Creates the record of gateways, which always use the owner's current credentials. */
+/** Creates the identity providers. They always use the credentials that the owner has set now. */
 export function createReconfigurableIdentityProviders(current: () => IdentityProviders): IdentityProviders {
   return {
     get apple() {
@@ -117,7 +115,7 @@ function createPracticeGateway(provider: IdentityProvider, practiceUrl: string, 
     issuer: practiceIssuer(provider),
     clientId: PRACTICE_CLIENT,
     clientAuth: None(),
-    // TikTok reveals no email address, so its simulated provider does not reveal it either
+    // TikTok reveals no email address, so its simulated provider reveals none either
     scope: provider === 'tiktok' ? 'openid profile' : 'openid email profile',
     practice: true,
     outbound: createOutbound({

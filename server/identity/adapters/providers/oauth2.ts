@@ -5,7 +5,7 @@ import { OutboundError, type OutboundFetch, type OutboundRequest } from './outbo
 import { providerRefusalOf } from './person.ts';
 import type { ProviderSignInResult, FlowSecrets, IdentityGateway, ProvenPerson } from './port.ts';
 
-/** The provider refused the sign-in; `code` is for the log. */
+/** Error that is thrown if the provider refused the sign-in. `code` is for the log. */
 export class RefusedByProviderError extends Error {
   override readonly name = 'RefusedByProviderError';
   readonly code: string;
@@ -15,14 +15,16 @@ export class RefusedByProviderError extends Error {
   }
 }
 
-/** Differences between providers with OAuth 2 (RFC 6749) but without OpenID. */
+/** Details of a provider that uses OAuth 2 (RFC 6749) but not OpenID. */
 export type OAuthDialect = {
   authorizationUrl(flow: FlowSecrets, locale: Locale): URL;
-  /** Returns the identified person. Throws RefusedByProviderError or OutboundError. */
+  /** Returns the person whom the provider identified. Throws RefusedByProviderError or OutboundError. */
   personOf(code: string, flow: FlowSecrets): Promise<ProvenPerson>;
 };
 
-/** Creates the authorization code flow of a dialect. Refusals and errors are returned, not thrown. */
+/**
+ * Creates a gateway with the authorization code flow of a provider. Refusals and errors are returned and not thrown.
+ */
 export function createOAuthGateway(dialect: OAuthDialect): IdentityGateway {
   return {
     practice: false,
@@ -48,7 +50,7 @@ export function pkceChallengeOf(codeVerifier: string): string {
   return createHash('sha256').update(codeVerifier).digest('base64url');
 }
 
-/** Requests JSON with a known schema. Throws OutboundError on any other response. */
+/** Requests JSON with a known schema. Throws OutboundError if the response does not match it. */
 export async function requestJson<Schema extends z.ZodType>(
   outbound: OutboundFetch,
   { url, schema, ...request }: OutboundRequest & { readonly url: string; readonly schema: Schema },

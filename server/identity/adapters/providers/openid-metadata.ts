@@ -14,24 +14,26 @@ export type OpenIdIssuer = {
 const METADATA_KEPT_MS = HOUR_MS;
 const KEYS_KEPT_MS = 5 * MINUTE_MS;
 /**
- * Minimum age in seconds of cached keys at which the OpenID library fetches them again for a signature by an unknown
- * key.
+ * Minimum age in seconds of the cached keys before they may be fetched again. The OpenID library fetches them again if
+ * a signature was made with an unknown key.
  */
 const ROTATION_AGE_SECONDS = 60;
 
 type Cached<Value> = { readonly value: Value; readonly cachedAt: number };
 
 export type OpenIdMetadata = {
-  /** Returns a configuration for one grant. Throws if the provider was never reached or reports another issuer. */
+  /**
+   * Returns the OpenID configuration for one grant. Throws if the provider was never reached or reports another issuer.
+   */
   configuration(): Promise<client.Configuration>;
-  /** Caches the keys that a grant has fetched. */
+  /** Caches the signing keys that were fetched during a grant. */
   cacheSigningKeys(config: client.Configuration): void;
 };
 
 /**
  * Creates a cache of a provider's metadata and keys. Metadata is cached for an hour, and longer while the provider is
- * unreachable; keys are cached for five minutes. A signature by an unknown key fetches the keys immediately, because a
- * provider can rotate its key at any time.
+ * unreachable. Keys are cached for five minutes. A signature with an unknown key causes the keys to be fetched
+ * immediately, because a provider can change its key at any time.
  */
 export function createOpenIdMetadata(options: OpenIdIssuer): OpenIdMetadata {
   const { issuer, clientId, clientAuth, outbound, clock } = options;
@@ -57,7 +59,7 @@ export function createOpenIdMetadata(options: OpenIdIssuer): OpenIdMetadata {
 
   return {
     async configuration() {
-      // a new configuration for each grant, because the OpenID library stores keys per configuration and this cache
+      // each grant gets a new configuration, because the OpenID library stores keys per configuration and this cache
       // controls their age
       const config = new client.Configuration(
         await serverMetadata(),
@@ -81,7 +83,9 @@ export function createOpenIdMetadata(options: OpenIdIssuer): OpenIdMetadata {
   };
 }
 
-/** Returns the metadata as plain data, without its methods, because it is cloned for every grant. */
+/**
+ * Returns the metadata as plain data, without its methods. It is cloned for every grant, and methods cannot be cloned.
+ */
 function withoutHelpers(metadata: client.ServerMetadata): client.ServerMetadata {
   return JSON.parse(JSON.stringify(metadata)) as client.ServerMetadata;
 }

@@ -16,10 +16,10 @@ import type {
 export type OpenIdOptions = {
   readonly issuer: string;
   readonly clientId: string;
-  /** Authentication of this shop at the token endpoint. */
+  /** Authentication of this shop at the provider's token endpoint. */
   readonly clientAuth: client.ClientAuth;
   readonly scope: string;
-  /** True if Apple responds with a form post, which it does if a name or email address is requested. */
+  /** True if Apple responds with a form post. It does so if a name or email address is requested. */
   readonly formPost?: true;
   readonly practice?: true;
   /** Additional parameters of the authorisation request, such as Google's account chooser. */
@@ -28,14 +28,15 @@ export type OpenIdOptions = {
   readonly clock: Clock;
 };
 
-/** Tolerance in ms for clock skew: a token's time of issue can be this far in the future. */
+/** Tolerance in ms for clock differences. A token's time of issue can be this far in the future. */
 const FUTURE_TOLERANCE_MS = 5 * MINUTE_MS;
-/** Parameters of the authorisation response that are read. Other parameters are ignored. */
+/** Parameters of the authorisation response that this gateway reads. All other parameters are ignored. */
 const answerNames = ['code', 'state', 'iss'] as const;
 
 /**
- * Creates the gateway of an OpenID Connect provider (Core 1.0, authorization code flow): discovery, PKCE S256, state,
- * nonce, `iss` of the response (RFC 9207), and an ID token with valid RS256 signature, issuer, audience and times.
+ * Creates the gateway of an OpenID Connect provider (Core 1.0, authorization code flow). It uses discovery, PKCE S256,
+ * state, nonce and `iss` of the response (RFC 9207); the ID token needs a valid RS256 signature, issuer, audience and
+ * times.
  */
 export function createOpenIdGateway(options: OpenIdOptions): IdentityGateway {
   const metadata = createOpenIdMetadata(options);
@@ -88,7 +89,9 @@ async function requestOf(
   };
 }
 
-/** Returns the redirect URL with the parameters of the response, as the OpenID library expects it. */
+/**
+ * Returns the redirect URL with the parameters of the provider's response, in the form that the OpenID library expects.
+ */
 function callbackUrlOf(answer: ProviderCallbackParameters, { redirectUri }: FlowSecrets): URL {
   const url = new URL(redirectUri);
   for (const name of answerNames) {
@@ -121,8 +124,8 @@ function personOf({ clock }: OpenIdOptions, { claims, answer }: TokenClaims): Pr
 }
 
 /**
- * Returns the names in the token, or in Apple's form field. Apple sends names only at the first sign-in and without a
- * signature, so they are usable only as a label.
+ * Returns the person's names in the token, or in Apple's form field. Apple sends names only at the first sign-in and
+ * without a signature. Therefore they can be used only as a label.
  */
 function namesFromProvider(
   claims: Readonly<Record<string, unknown>>,
@@ -150,14 +153,14 @@ function namesOfFormField(field: string | undefined): Pick<ProvenPerson, 'firstN
 
 /**
  * Classifies an error of the OpenID library, which wraps the error of the fetch. A response that is not OpenID means
- * that the provider is broken, not that it refused.
+ * that the provider is broken, and not that it refused the sign-in.
  */
 function failureOf(error: unknown): ProviderSignInResult & { readonly ok: false } {
   const cause = error instanceof Error ? error.cause : undefined;
   const outbound = [error, cause].find((thrown) => thrown instanceof OutboundError);
   if (outbound instanceof OutboundError) return { ok: false, reason: 'unavailable', detail: outbound.reason };
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-  // the provider's error code, if it is well-formed
+  // the code is the provider's error code if it is well-formed
   const refused = error instanceof client.ResponseBodyError && /^[a-z_]{1,60}$/.test(error.error) ? error.error : null;
   const broken = ['OAUTH_RESPONSE_IS_NOT_JSON', 'OAUTH_PARSE_ERROR', 'OAUTH_RESPONSE_IS_NOT_CONFORM'].includes(code);
   return { ok: false, reason: broken ? 'unavailable' : 'failed', detail: refused ?? code };

@@ -1,7 +1,7 @@
-/** Reason why a provider gave no usable response. */
+/** Reason why a provider sent no usable response. */
 export type OutboundFailure = 'timeout' | 'connection' | 'foreign_host' | 'redirect' | 'too_large' | 'broken';
 
-/** The provider is unreachable or its response is invalid. The visitor did not cause the error. */
+/** Error that is thrown if the provider is unreachable or its response is invalid. The visitor did not cause it. */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError';
   readonly reason: OutboundFailure;
@@ -12,17 +12,20 @@ export class OutboundError extends Error {
 }
 
 export type OutboundOptions = {
-  /** Allowed origins, such as `https://accounts.google.com`; URLs of other origins in a response are not requested. */
+  /** Allowed origins, such as `https://accounts.google.com`. URLs of other origins in a response are not requested. */
   readonly origins: readonly string[];
   readonly timeoutMs?: number;
-  /** Maps a URL of the simulated provider to this server, because the host name of its issuer has no DNS entry. */
+  /**
+   * Converts a URL of the simulated provider to a URL of this server. This is needed because the host name of its
+   * issuer has no DNS entry.
+   */
   readonly mapUrl?: (url: URL) => URL;
 };
 
 export type OutboundRequest = {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Form body, the only kind of body that is sent to a provider. */
+  /** Form body of the request. It is the only kind of body that is sent to a provider. */
   readonly body?: URLSearchParams | null;
 };
 
@@ -33,8 +36,9 @@ const RESPONSE_CAP_BYTES = 1_048_576;
 const emptyStatuses: readonly number[] = [204, 205, 304];
 
 /**
- * Creates a `fetch` for identity providers: fixed hosts, at most five seconds and one megabyte, no redirects. It
- * resolves with the complete response. Throws OutboundError if there is no response, and for every status from 500 on.
+ * Creates a `fetch` function for identity providers. It allows only fixed hosts, at most five seconds and one megabyte,
+ * and no redirects. It resolves with the complete response. Throws OutboundError if there is no response, and for every
+ * status from 500 on.
  */
 export function createOutbound({
   origins,

@@ -1,25 +1,25 @@
 import type { IdentityProvider, UnavailableReason } from '#contracts/identity/identities.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 
-/** Secrets of one sign-in flow. They are random and used for this flow only. */
+/** Secrets of one sign-in flow. They are random and are used only for this flow. */
 export type FlowSecrets = {
   readonly state: string;
   readonly nonce: string;
   /**
-   * PKCE code verifier (RFC 7636). The authorisation request contains its SHA-256, the token request the verifier
-   * itself.
+   * PKCE code verifier (RFC 7636). The authorisation request contains its SHA-256, and the token request contains the
+   * verifier itself.
    */
   readonly codeVerifier: string;
   /** Redirect URL, which is the same for the authorisation request and the token request. */
   readonly redirectUri: string;
 };
 
-/** A person as identified by a provider. Only issuer and subject are reliable; the other fields are claims. */
+/** A person whom a provider identified. Only issuer and subject are reliable. The other fields are claims. */
 export type ProvenPerson = {
   readonly issuer: string;
   readonly subject: string;
   readonly email: string | null;
-  /** True if the provider verified the email address. */
+  /** True if the provider states that it verified the email address. */
   readonly emailVouched: boolean;
   readonly firstName: string | null;
   readonly lastName: string | null;
@@ -30,16 +30,21 @@ export type ProviderCallbackParameters = Readonly<Record<string, string>>;
 
 export type ProviderSignInResult =
   | { readonly ok: true; readonly person: ProvenPerson }
-  /** `detail` is for the log: an error code of the protocol or of this server, never a token or personal data. */
+  /**
+   * `detail` is for the log. It is an error code of the protocol or of this server, and never a token or personal data.
+   */
   | { readonly ok: false; readonly reason: 'cancelled' | 'failed' | 'unavailable'; readonly detail: string };
 
-/** An identity provider behind its protocol. Neither call throws for errors of the provider. */
+/**
+ * Gateway to an identity provider, which hides the provider's protocol. Neither function throws for errors of the
+ * provider.
+ */
 export type IdentityGateway = {
-  /** True for the built-in simulated provider of development, which has no real identities. */
+  /** True for the simulated provider of development, which has no real identities. */
   readonly practice: boolean;
-  /** Returns the provider's URL at which the visitor signs in; null if the provider is unreachable. */
+  /** Returns the provider's URL at which the visitor signs in. Returns null if the provider is unreachable. */
   begin(flow: FlowSecrets, locale: Locale): Promise<string | null>;
-  /** Exchanges the returned parameters for a person. The caller has already checked `answer.state`. */
+  /** Exchanges the returned parameters for the identified person. The caller has already checked `answer.state`. */
   finish(answer: ProviderCallbackParameters, flow: FlowSecrets): Promise<ProviderSignInResult>;
 };
 
@@ -47,5 +52,5 @@ export type ProviderSlot =
   | { readonly open: true; readonly gateway: IdentityGateway }
   | { readonly open: false; readonly reason: UnavailableReason };
 
-/** Every provider of the specification, with its gateway or the reason why it is closed. */
+/** Every identity provider of the specification, with its gateway or the reason why it is closed. */
 export type IdentityProviders = Readonly<Record<IdentityProvider, ProviderSlot>>;

@@ -9,7 +9,7 @@ export type AppleClient = {
   readonly privateKey: string;
 };
 
-/** Credentials per identity provider; null for a provider without credentials. */
+/** Credentials of each identity provider; null for a provider without credentials. */
 export type IdentityConfig = {
   readonly google: OAuthClient | null;
   readonly apple: AppleClient | null;

@@ -8,7 +8,7 @@ export type TikTokOptions = {
   readonly clientKey: string;
   readonly clientSecret: string;
   readonly outbound: OutboundFetch;
-  /** URLs of the login dialog and of the API; TikTok's by default. */
+  /** URLs of the login dialog and of the API. The defaults are those of TikTok. */
   readonly dialogUrl?: string;
   readonly apiUrl?: string;
 };
@@ -28,9 +28,9 @@ const profileSchema = z.object({
 });
 
 /**
- * Creates the gateway for TikTok's Login Kit for the web, an OAuth 2 dialect: `client_key`, comma-separated scopes, no
- * PKCE for web clients, users identified by `open_id`. It provides no email address, and its display name is not used
- * as a name.
+ * Creates the gateway for TikTok's Login Kit for the web. It differs from plain OAuth 2: it has `client_key`,
+ * comma-separated scopes and no PKCE for web clients, and identifies users by `open_id`. It provides no email address,
+ * and its display name is not used as a name.
  */
 export function createTikTokGateway(options: TikTokOptions): IdentityGateway {
   const {

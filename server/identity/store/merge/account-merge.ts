@@ -24,8 +24,8 @@ on conflict (session_id) do update set merge_id = excluded.merge_id, customer_id
 export type MergeOffer = ParamsOf<typeof offerStatement>;
 
 /**
- * Stores a merge offer for this session: its customer has verified access to another account as well. It replaces an
- * earlier offer of the session.
+ * Stores a merge offer for this session, because its customer has verified access to another account as well. It
+ * replaces an earlier offer of the session.
  */
 export async function storeMergeOffer(tx: Tx, offer: MergeOffer): Promise<void> {
   await tx.query(offerStatement, offer);
@@ -42,7 +42,7 @@ where customer_id = :customer_id and session_id = :session_id and expires_at > :
 
 export type MergeOfferOwner = { readonly customerId: CustomerId; readonly sessionId: SessionId };
 
-/** Returns the valid merge offer of this session; null if there is none. */
+/** Returns the valid merge offer of this session. Returns null if there is no valid offer. */
 export async function findMergeOffer(db: Queryable, { customerId, sessionId }: MergeOfferOwner, now: number) {
   const [row] = await db.query(findStatement, { customerId, sessionId, now });
   return row ?? null;
@@ -58,7 +58,7 @@ where merge_id = :merge_id and customer_id = :customer_id and session_id = :sess
 returning merge_id`,
 });
 
-/** Consumes the merge offer. Of several concurrent callers, one gets true. */
+/** Consumes the merge offer. If several callers try this at the same time, only one of them gets true. */
 export async function consumeMergeOffer(
   tx: Tx,
   offer: MergeOfferOwner & { readonly mergeId: string },
@@ -76,7 +76,10 @@ const closeStatement = statement({
 update customer set merged_into = :into where customer_id = :from or merged_into = :from`,
 });
 
-/** Marks a closed account, and the accounts merged into it before, as merged into another account. */
+/**
+ * Marks a closed account as merged into another account. Accounts that were merged into the closed account before are
+ * marked in the same way.
+ */
 export async function markAccountMerged(
   tx: Tx,
   pair: { readonly from: CustomerId; readonly into: CustomerId },
@@ -91,7 +94,7 @@ const resolveStatement = statement({
   text: 'select coalesce(merged_into, customer_id) as customer_id from customer where customer_id = :customer_id',
 });
 
-/** Returns the account into which an account was merged; the given id if it was not merged. */
+/** Returns the account into which an account was merged. Returns the given id if the account was not merged. */
 export async function resolveMergedAccount(db: Queryable, customerId: CustomerId): Promise<CustomerId> {
   const [row] = await db.query(resolveStatement, { customerId });
   return row?.customerId ?? customerId;
@@ -116,7 +119,7 @@ const deleteStatement = statement({
   text: 'delete from account_merge where expires_at < :before returning merge_id',
 });
 
-/** Deletes merge offers that expired unused; returns how many. */
+/** Deletes merge offers that expired unused. Returns the number of deleted offers. */
 export async function deleteOldMergeOffers(db: Queryable, before: number): Promise<number> {
   return (await db.query(deleteStatement, { before })).length;
 }

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 
-/** Key of a merge code: the merge, and one of its two accounts. */
+/** Identifies a merge code by the merge and one of its two accounts. */
 type MergeCodeOwner = { readonly mergeId: string; readonly customerId: CustomerId };
 
 function mergeCodeIdOf({ mergeId, customerId }: MergeCodeOwner): string {

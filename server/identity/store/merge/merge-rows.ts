@@ -39,7 +39,7 @@ const holdStatement = statement({
   text: `select request_id from verification_request where customer_id in (:from, :into) order by request_id for update`,
 });
 
-/** Locks the verification requests of both accounts, so that staff cannot decide about them during the merge. */
+/** Locks the verification requests of both accounts, so that staff cannot decide on these requests during the merge. */
 export async function lockVerificationRequests(tx: Tx, { from, into }: MergedAccountPair): Promise<void> {
   await tx.query(holdStatement, { from, into });
 }
@@ -74,7 +74,7 @@ where customer_id = :from and request_id not in (select request_id from withdraw
 });
 
 /**
- * Moves passkeys, pets and verification requests. If both accounts have an open request, the identityMove request is
+ * Moves passkeys, pets and verification requests. If both accounts have an open request, the moved request is
  * withdrawn. The remaining account also becomes the referrer of the customers whom the other account invited. A passkey
  * keeps the user handle that its authenticator has stored.
  */
@@ -120,8 +120,8 @@ update password set customer_id = :into where customer_id = :from
 });
 
 /**
- * Moves the password to the remaining account, unless that account already has one. Call it only if the email address
- * is identityMove too.
+ * Moves the password to the remaining account, unless that account already has a password. Call it only if the email
+ * address is moved too.
  */
 export async function movePassword(tx: Tx, { from, into }: MergedAccountPair): Promise<void> {
   await tx.query(movePasswordStatement, { from, into });
@@ -136,7 +136,7 @@ update identity set customer_id = :into, label_sealed = :label_sealed
 where customer_id = :customer_id and provider = :provider`,
 });
 
-/** Moves a linked provider, with its label encrypted for the remaining account. */
+/** Moves a linked sign-in provider to the remaining account. Its label is already encrypted for that account. */
 export async function moveIdentity(tx: Tx, identityMove: ParamsOf<typeof moveIdentityStatement>): Promise<void> {
   await tx.query(moveIdentityStatement, identityMove);
 }

@@ -40,7 +40,8 @@ type MergeRequest = MergedAccountPair & {
 
 /**
  * Stores a staff user's request for the merge codes of two accounts. The codes of an earlier request for the same
- * accounts become invalid. Returns false if a request with this id was stored before, because its codes were sent then.
+ * accounts become invalid. Returns false if a request with this id was stored before, because its codes were already
+ * sent.
  */
 export async function addMergeRequest(tx: Tx, request: MergeRequest): Promise<boolean> {
   return (await tx.query(askStatement, request)).length === 1;
@@ -61,7 +62,7 @@ type MergeCodeMessage = {
   readonly now: number;
 };
 
-/** Enqueues the message with the code of one account. */
+/** Enqueues the message that contains the merge code of one account. */
 export async function enqueueMergeCode(tx: Tx, { topic, mergeId, customerId, now }: MergeCodeMessage): Promise<void> {
   const dedupe = `${topic}:${mergeId}:${customerId}`;
   await tx.query(messageStatement, { topic, dedupe, payload: { mergeId, customerId }, now });
@@ -74,7 +75,7 @@ const findStatement = statement({
   text: 'select merge_id from account_merge where merge_id = :merge_id and staff_id is not null and expires_at > :now',
 });
 
-/** Returns true until the request for merge codes expires. */
+/** Returns true if the request for merge codes has not expired. */
 export async function isMergeRequestOpen(db: Queryable, mergeId: string, now: number): Promise<boolean> {
   return (await db.query(findStatement, { mergeId, now })).length === 1;
 }
@@ -94,8 +95,8 @@ type Attempt = Pick<MergeRequest, 'mergeId' | 'staffId' | 'into' | 'now'>;
 
 /**
  * Counts one attempt of the staff user who requested the merge codes. It is counted before the codes are compared, so
- * that concurrent attempts cannot exceed the limit. Returns the account that would be closed; null if the request has
- * ended or no attempt is left.
+ * that concurrent attempts cannot exceed the limit. Returns the account that would be closed. Returns null if the
+ * request has ended or no attempt is left.
  */
 export async function consumeMergeAttempt(db: Queryable, attempt: Attempt): Promise<CustomerId | null> {
   const [row] = await db.query(tryStatement, attempt);
@@ -110,7 +111,7 @@ const consumeStatement = statement({
 delete from account_merge where merge_id = :merge_id and staff_id = :staff_id and expires_at > :now returning merge_id`,
 });
 
-/** Consumes the request. Of several concurrent callers, one gets true. */
+/** Consumes the request for merge codes. If several callers try this at the same time, only one of them gets true. */
 export async function consumeMergeRequest(
   tx: Tx,
   request: Pick<MergeRequest, 'mergeId' | 'staffId' | 'now'>,

@@ -2,11 +2,11 @@ import type { MailTransport, OutgoingMail } from './port.ts';
 
 export type FakeMailTransport = MailTransport & {
   readonly sent: OutgoingMail[];
-  /** Lets the next deliveries throw these errors, one each, before anything is sent. */
+  /** Sets errors for the next deliveries. Each of these deliveries throws one error before anything is sent. */
   failWith(...errors: readonly Error[]): void;
 };
 
-/** Creates a transport for tests that records mails and fails on demand. */
+/** Creates a mail transport for tests. It records mails, and fails when a test requests an error. */
 export function createFakeMailTransport(kind: MailTransport['kind'] = 'smtp'): FakeMailTransport {
   const sent: OutgoingMail[] = [];
   const failures: Error[] = [];

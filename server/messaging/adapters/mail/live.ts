@@ -1,8 +1,8 @@
 import type { MailTransport } from './port.ts';
 
 /**
- * Creates a transport that sends each mail through the current transport. A replaced transport is closed after its last
- * mail; its idle connections end by themselves.
+ * Creates a mail transport that sends each mail through the transport that is currently configured. A replaced
+ * transport is closed after its last mail; its idle connections end by themselves.
  */
 export function createReconfigurableMail(current: () => MailTransport): MailTransport {
   const running = new Map<MailTransport, number>();

@@ -3,17 +3,19 @@ import { buildHeaderValue, foldLines } from 'nodemailer/lib/mime-funcs';
 import type { MailAttachment, OutgoingMail } from './port.ts';
 
 export type MailSendingFacts = {
-  /** Email address of the sender; the display name comes from the mail. */
+  /** Email address of the sender. The display name is part of the mail. */
   readonly from: string;
-  /** Time of sending, epoch ms. */
+  /** Time of sending in epoch ms. */
   readonly sentAt: number;
 };
 
-/** Encodes header values in the same way as Nodemailer: encoded words, punycode, no line breaks. */
+/** Encoder for header values. It works in the same way as in Nodemailer: encoded words, punycode, no line breaks. */
 const encoder = new MimeNode();
 const LINE_LENGTH = 76;
 
-/** Base64 lines never begin with a hyphen, so this boundary cannot occur in a part. */
+/**
+ * Boundary between the parts of the mail. It cannot occur in a part, because base64 lines never begin with a hyphen.
+ */
 const ALTERNATIVE_BOUNDARY = '=_alternative';
 const RELATED_BOUNDARY = '=_related';
 const MIXED_BOUNDARY = '=_mixed';
@@ -22,10 +24,10 @@ const MIXED_BOUNDARY = '=_mixed';
 const automatic = ['Auto-Submitted: auto-generated', 'X-Auto-Response-Suppress: All'];
 
 /**
- * Builds a mail as it is transmitted (RFC 5322, 2045 to 2047, 2387): plain text and HTML as alternatives, with the
- * pictures of the HTML, followed by the attached files. Nodemailer would build the same tree as streams, at ten times
- * the cost (docs/decisions/0015). Bodies are encoded in base64 by the runtime, so no line is too long, begins with a
- * dot, or looks like a boundary.
+ * Builds the bytes of a mail as they are transmitted (RFC 5322, 2045 to 2047, 2387). The mail has plain text and HTML
+ * as alternatives, the pictures of the HTML, and the attached files. Nodemailer would build the same tree as streams,
+ * at ten times the cost (docs/decisions/0015). Bodies are encoded in base64 by the runtime, so no line is too long,
+ * begins with a dot, or looks like a boundary.
  */
 export function mimeMessage(mail: OutgoingMail, { from, sentAt }: MailSendingFacts): Buffer {
   const lines = [
@@ -48,7 +50,7 @@ function header(key: string, value: Parameters<typeof encoder.encodeHeaderValue>
   return foldLines(`${key}: ${encoder.encodeHeaderValue(key, value)}`, LINE_LENGTH);
 }
 
-/** Puts a header on one line, also if typed text contains line breaks. */
+/** Joins a header to one line, even if text that a person typed contains line breaks. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
@@ -97,7 +99,7 @@ function relatedPart(html: string, pictures: readonly MailAttachment[]): string[
   ];
 }
 
-/** Encodes text, with CRLF line ends (RFC 2049, section 4). */
+/** Encodes a text part with CRLF line ends (RFC 2049, section 4). */
 function textPart(type: 'plain' | 'html', text: string): string[] {
   return [
     `Content-Type: text/${type}; charset=utf-8`,
@@ -108,8 +110,8 @@ function textPart(type: 'plain' | 'html', text: string): string[] {
 }
 
 /**
- * Converts line ends to CRLF. Replacing a plain string is several times faster than a pattern, and our own texts use LF
- * only.
+ * Converts line ends to CRLF. A plain string is replaced, which is several times faster than a pattern. This is
+ * sufficient because the shop's texts use LF only.
  */
 function withCrlf(text: string): string {
   const plain = text.includes('\r\n') ? text.replaceAll('\r\n', '\n') : text;
@@ -130,7 +132,10 @@ function filePart({ filename, contentType, content, contentId, disposition }: Ma
   ];
 }
 
-/** Splits base64 into lines of the length that RFC 2045, 6.8 allows. Slicing takes a fifth of the time of a pattern. */
+/**
+ * Splits base64 into lines of the length that RFC 2045, 6.8 allows. Uses slices, because a pattern would take five
+ * times as long.
+ */
 function base64Lines(bytes: Buffer): string {
   const text = bytes.toString('base64');
   const lines: string[] = [];

@@ -1,6 +1,6 @@
 import { MailUnavailableError, type MailTransport } from './port.ts';
 
-/** Transport of a shop whose owner has not connected a mail server yet. Mails wait in the outbox. */
+/** Mail transport of a shop whose owner has not connected a mail server yet. Mails wait in the outbox. */
 export const disabledMailTransport: MailTransport = {
   kind: 'off',
   connections: 1,

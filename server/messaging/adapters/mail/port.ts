@@ -1,12 +1,15 @@
 import type { Locale } from '#contracts/core/locale.ts';
 
-/** A complete mail. `messageId` is derived from the outbox row, so a second delivery is recognised as the same mail. */
+/**
+ * A complete mail. `messageId` is derived from the outbox row, so a mail that is delivered twice is recognised as the
+ * same mail.
+ */
 export type OutgoingMail = {
   /** Message-ID without angle brackets: `local-part@host`. */
   readonly messageId: string;
-  /** Display name of the sender; the transport sets the email address. */
+  /** Display name of the sender. The transport adds the email address. */
   readonly fromName: string;
-  /** Email address of the recipient; exactly one email address. */
+  /** Email address of the only recipient. */
   readonly to: string;
   readonly locale: Locale;
   readonly subject: string;
@@ -19,25 +22,28 @@ export type MailAttachment = {
   readonly filename: string;
   readonly contentType: string;
   readonly content: Buffer;
-  /** Content id for `cid:` images in the HTML part. */
+  /** Content id by which the HTML part refers to this picture (`cid:`). */
   readonly contentId: string;
-  /** `attachment`: a file that the recipient opens or saves; absent for pictures of the HTML part. */
+  /**
+   * Tells the mail client that the recipient opens or saves the file (`attachment`). Absent for pictures of the HTML
+   * text.
+   */
   readonly disposition?: 'attachment';
 };
 
 export type MailTransport = {
   readonly kind: 'smtp' | 'development' | 'off';
-  /** Maximum number of concurrent connections. */
+  /** Maximum number of concurrent connections to the mail server. */
   readonly connections: number;
   /**
-   * Resolves once the mail server has accepted the mail. Throws MailUnavailableError if the mail server failed and
-   * every mail would fail, and MailRefusedError if only this mail was refused.
+   * Sends a mail and resolves once the mail server has accepted it. Throws MailUnavailableError if the mail server
+   * failed and every mail would fail. Throws MailRefusedError if only this mail was refused.
    */
   send(mail: OutgoingMail): Promise<void>;
   close(): Promise<void>;
 };
 
-/** The mail server is down, unreachable, not trusted, or refuses our connection. */
+/** Error for a mail server that is down, unreachable, not trusted, or refuses our connection. */
 export class MailUnavailableError extends Error {
   override readonly name = 'MailUnavailableError';
   readonly reason: MailFailureReason;
@@ -51,10 +57,13 @@ export class MailUnavailableError extends Error {
   }
 }
 
-/** `credentials`: the account was refused. `unreached`: no connection. `in_doubt`: everything else. */
+/**
+ * Reason of a mail failure. `credentials`: the account was refused. `unreached`: there was no connection. `in_doubt`:
+ * every other failure.
+ */
 export type MailFailureReason = 'credentials' | 'unreached' | 'in_doubt';
 
-/** The mail server refused this mail, temporarily or permanently. */
+/** Error for a mail that the mail server refused, temporarily or permanently. */
 export class MailRefusedError extends Error {
   override readonly name = 'MailRefusedError';
   /** True if the same mail to the same recipient would be refused again. */

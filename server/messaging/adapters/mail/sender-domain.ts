@@ -1,7 +1,10 @@
 import { Resolver } from 'node:dns/promises';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 
-/** Returns the TXT records of a name, empty if there are none; null if the DNS server did not respond. Never throws. */
+/**
+ * Returns the TXT records of a domain name, or an empty list if there are none. Returns null if the DNS server did not
+ * respond. Never throws.
+ */
 export type TxtLookup = (name: string) => Promise<readonly string[] | null>;
 
 const TIMEOUT_MS = 3 * SECOND_MS;
@@ -9,7 +12,7 @@ const TIMEOUT_MS = 3 * SECOND_MS;
 /** Error codes of a DNS lookup for a missing record or a missing name. */
 const absentCodes: readonly unknown[] = ['ENODATA', 'ENOTFOUND'];
 
-/** Creates the TXT lookup, which queries the DNS servers configured on this machine. */
+/** Creates the function that looks up TXT records. It queries the DNS servers configured on this machine. */
 export function createTxtLookup(): TxtLookup {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 1 });
   return async (name) => {
@@ -22,7 +25,7 @@ export function createTxtLookup(): TxtLookup {
   };
 }
 
-/** DNS records of a sender's domain. `unknown`: the DNS server did not respond. */
+/** DNS records of a sender's domain. `unknown` means that the DNS server did not respond. */
 export type SenderDomainRecords = {
   readonly domain: string;
   readonly spf: 'found' | 'missing' | 'several' | 'unknown';
@@ -30,15 +33,15 @@ export type SenderDomainRecords = {
 };
 
 /**
- * Reserved domains that never exist in public DNS (RFC 2606, RFC 6761). They are not looked up, so no DNS query leaves
- * this machine.
+ * Matches reserved domains that never exist in public DNS (RFC 2606, RFC 6761). They are not looked up, so no DNS query
+ * leaves this machine.
  */
 const reservedName = /(?:^|\.)(?:example|invalid|localhost|test)$/;
 
 /**
- * Returns whether the domain of an email address has an SPF record, which lists its mail servers (RFC 7208), and a
- * DMARC policy (RFC 7489). A DMARC record of a parent domain counts too. DKIM keys cannot be checked, because only the
- * mail server knows their selector.
+ * Checks if the domain of an email address has an SPF record, which lists its mail servers (RFC 7208), and a DMARC
+ * policy (RFC 7489). A DMARC record of a parent domain counts too. DKIM keys cannot be checked, because only the mail
+ * server knows their selector.
  */
 export async function findSenderDomain(address: string, lookUp: TxtLookup): Promise<SenderDomainRecords> {
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
@@ -55,7 +58,10 @@ async function findSpf(domain: string, lookUp: TxtLookup): Promise<SenderDomainR
   return count === 1 ? 'found' : 'several';
 }
 
-/** Domains below which companies register their own, such as co.il. Their records say nothing about a company. */
+/**
+ * Matches domains under which companies register their own domains, such as co.il. DNS records of these domains say
+ * nothing about a company.
+ */
 const registryDomain = /^(?:ac|co|com|gov|idf|k12|muni|net|org)\.[a-z]{2}$/;
 
 /** Looks up the DMARC record of the domain itself and of each parent domain that can belong to the same company. */

@@ -8,22 +8,25 @@ import {
   type OutgoingMail,
 } from './port.ts';
 
-/** Time limit of a whole delivery in ms, connecting included, because a slow server must not block the queue. */
+/**
+ * Time limit in ms of a whole mail delivery, including the connection. The limit prevents a slow server from blocking
+ * the queue.
+ */
 const DELIVERY_TIMEOUT_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 15_000;
 
 /**
- * Default number of concurrent SMTP connections. Some mail services accept only three per sender; `?connections=` in
- * the URL then sets the number.
+ * Default number of concurrent SMTP connections. `?connections=` in the URL sets another number, because some mail
+ * services accept only three connections per sender.
  */
 const MAX_CONNECTIONS = 6;
 const MOST_CONNECTIONS = 20;
 
 export type SmtpOptions = {
   /**
-   * `smtp://[user:password@]host[:port]` (STARTTLS if offered) or `smtps://…` (TLS from the start). `?connections=3`
-   * sets the number of concurrent connections, from 1 to 20; the default is 6.
+   * URL of the SMTP server: `smtp://[user:password@]host[:port]` (STARTTLS if offered) or `smtps://…` (TLS from the
+   * start). `?connections=3` sets the number of concurrent connections, from 1 to 20. The default is 6.
    */
   readonly url: string;
   readonly fromAddress: string;
@@ -87,7 +90,7 @@ function poolOptions(address: string): PoolOptions {
     }),
     tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' },
     maxConnections: connectionsOf(url),
-    // the outbox retries a mail itself, and a second attempt here could send a second copy
+    // the outbox already retries a mail, so a retry by Nodemailer could send a second copy
     maxRequeues: 0,
     idleTimeout: 30_000,
     connectionTimeout: CONNECT_TIMEOUT_MS,
@@ -99,7 +102,7 @@ function poolOptions(address: string): PoolOptions {
   };
 }
 
-/** Returns the configured number of connections. Throws if it is invalid. */
+/** Returns the configured number of SMTP connections. Throws if the number is invalid. */
 function connectionsOf(url: URL): number {
   const text = url.searchParams.get('connections');
   if (text === null) return MAX_CONNECTIONS;
@@ -122,12 +125,12 @@ const singleAddress = /^[^\s<>()[\]\\,;:"@\p{Cc}]+@[^\s<>()[\]\\,;:"@\p{Cc}]+$/u
 
 const mailTroubles: ReadonlySet<string> = new Set(['EENVELOPE', 'EMESSAGE', 'EMAXRECIPIENTS']);
 
-/** First permanent reply code. Reply codes from 500 on are permanent (RFC 5321, 4.2.1). */
+/** First permanent SMTP reply code. Reply codes from 500 on are permanent (RFC 5321, 4.2.1). */
 const PERMANENT_FROM = 500;
 
 /**
- * Nodemailer's error codes for a failed connection. A timeout or socket error can also occur after the server has
- * received the mail.
+ * Nodemailer's error codes for a failed connection. A timeout or socket error is not in this list, because it can also
+ * occur after the server has received the mail.
  */
 const unreachedCodes: ReadonlySet<string> = new Set(['ECONNECTION', 'EDNS', 'ESOCKET', 'ETIMEDOUT', 'ETLS']);
 

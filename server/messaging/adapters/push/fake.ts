@@ -2,7 +2,10 @@ import type { OutgoingPush, PushSender } from './port.ts';
 
 export type FakePush = PushSender & { readonly sent: OutgoingPush[] };
 
-/** Creates a sender for tests that records the messages. Endpoints of `gone.example` are gone. */
+/**
+ * Creates a push sender for tests. It records the messages. Subscriptions whose endpoint is at `gone.example` no longer
+ * exist.
+ */
 export function createFakePush(): FakePush {
   const sent: OutgoingPush[] = [];
   return {

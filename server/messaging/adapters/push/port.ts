@@ -8,18 +8,21 @@ export type OutgoingPush = {
 };
 
 export type PushSender = {
-  /** Public key of this shop, base64url, which a browser needs to subscribe. */
+  /** Returns the public key of this shop (base64url), which a browser needs to subscribe. */
   publicKey(): Promise<string>;
-  /** Returns false for an endpoint to which nothing is sent: it is not https, or its host is not public. */
+  /**
+   * Returns true if messages may be sent to the endpoint. Returns false if the endpoint is not https or its host is not
+   * public.
+   */
   accepts(endpoint: string): boolean;
   /**
-   * Sends one message. `gone`: the push service no longer knows the subscription, which then has to be deleted. Throws
-   * PushFailedError if the service failed or refused; the error contains no endpoint.
+   * Sends one push message. `gone` means that the push service no longer knows the subscription, which the caller must
+   * then delete. Throws PushFailedError if the service failed or refused the message. The error contains no endpoint.
    */
   send(push: OutgoingPush): Promise<'sent' | 'gone'>;
 };
 
-/** The push service failed, or refused the message. */
+/** Error for a push service that failed or refused the message. */
 export class PushFailedError extends Error {
   override readonly name = 'PushFailedError';
 }

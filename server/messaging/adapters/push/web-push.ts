@@ -3,14 +3,14 @@ import { createHttpJson, type HttpJson } from '#server/core/outbound/http-json.t
 import { isPublicUrl } from '#server/core/outbound/public-hosts.ts';
 import { PushFailedError, type PushSender } from './port.ts';
 
-/** VAPID key pair of this shop, base64url (RFC 8292). */
+/** Key pair by which push services recognise this shop (VAPID, RFC 8292). Both keys are in base64url. */
 export type VapidKeys = { readonly publicKey: string; readonly privateKey: string };
 
 export type WebPushOptions = {
   readonly keys: () => Promise<VapidKeys>;
   /** Contact of the shop for push services: an https URL or a mailto URL. */
   readonly subject: string;
-  /** True if endpoints on this machine are accepted, without TLS, for tests. */
+  /** True if endpoints on this machine are accepted without TLS. Only tests set it. */
   readonly loopback: boolean;
 };
 
@@ -22,8 +22,8 @@ export function createVapidKeys(): VapidKeys {
 }
 
 /**
- * Creates the sender of push messages (RFC 8030), encrypted for the browser (RFC 8291) and signed by this shop (RFC
- * 8292). Endpoints come from browsers, so only https to public hosts is called.
+ * Creates the sender of push messages (RFC 8030). They are encrypted for the browser (RFC 8291) and signed by this shop
+ * (RFC 8292). Endpoints come from browsers, so only https to public hosts is called.
  */
 export function createWebPush({ keys, subject, loopback }: WebPushOptions): PushSender & { close(): void } {
   const http = createHttpJson({ publicOnly: !loopback });

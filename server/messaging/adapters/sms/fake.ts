@@ -2,11 +2,11 @@ import type { OutgoingSms, SmsGateway } from './port.ts';
 
 export type FakeSms = SmsGateway & {
   readonly sent: OutgoingSms[];
-  /** Lets the next messages throw these errors, one each, before anything is sent. */
+  /** Sets errors for the next messages. Each of these messages throws one error before anything is sent. */
   failWith(...errors: readonly Error[]): void;
 };
 
-/** Creates a gateway for tests that records messages and fails on demand. */
+/** Creates an SMS gateway for tests. It records messages, and fails when a test requests an error. */
 export function createFakeSms(kind: SmsGateway['kind'] = 'http'): FakeSms {
   const sent: OutgoingSms[] = [];
   const failures: Error[] = [];

@@ -4,18 +4,19 @@ import { isAccountRefused, SMS_TIMEOUT_MS } from './sms-provider-call.ts';
 
 export type HttpSmsOptions = {
   readonly url: string;
-  /** Bearer token; null if there is none. */
+  /** Bearer token for the SMS gateway. Null if the gateway needs no token. */
   readonly token: string | null;
   readonly httpJson: HttpJson;
   readonly timeoutMs?: number;
 };
 
-/** Status codes that refuse only this message, because the gateway does not accept its number or text. */
+/** HTTP status codes that refuse only this message, because the gateway does not accept its number or text. */
 const refusals: readonly number[] = [400, 409, 410, 413, 422];
 
 /**
- * Creates a client of the shop's own SMS gateway: `POST { to, text, dedupe }`. Any 2xx is a success; 400, 409, 410, 413
- * and 422 refuse this message; every other response means that the gateway failed. `dedupe` stays the same on retries.
+ * Creates a client of the shop's own SMS gateway, which accepts `POST { to, text, dedupe }`. Any 2xx is a success. The
+ * status codes 400, 409, 410, 413 and 422 refuse this message; every other response means that the gateway failed.
+ * `dedupe` stays the same on retries.
  */
 export function createHttpSms({ url, token, httpJson, timeoutMs = SMS_TIMEOUT_MS }: HttpSmsOptions): SmsGateway {
   return {

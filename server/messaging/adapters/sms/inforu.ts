@@ -8,10 +8,13 @@ const ADDRESS = 'https://capi.inforu.co.il/api/v2/SMS/SendSms';
 export type InforuOptions = {
   readonly user: string;
   readonly token: string;
-  /** Sender: a name of up to 11 characters without spaces, or a phone number that was registered beforehand. */
+  /**
+   * Sender of the text message. It is a name of up to 11 characters without spaces, or a phone number that was
+   * registered beforehand.
+   */
   readonly sender: string;
   readonly httpJson: HttpJson;
-  /** URL of the gateway; tests set it, and the default is the vendor's URL. */
+  /** URL of the SMS gateway. The default is the vendor's URL, and tests set another URL. */
   readonly url?: string;
   readonly timeoutMs?: number;
 };
@@ -19,14 +22,14 @@ export type InforuOptions = {
 const answerSchema = z.object({ StatusId: z.int() });
 
 const STATUS_ACCEPTED = 1;
-/** Status code for a wrong user or token. */
+/** InforU's status code for a wrong user or token. */
 const STATUS_ACCOUNT_REFUSED = -2;
-/** Status codes for an unreachable recipient, which refuse only this message. The gateway works. */
+/** InforU's status codes for an unreachable recipient. They refuse only this message, and the gateway itself works. */
 const refusals: readonly number[] = [-6, -18];
 
 /**
- * Creates a client of InforU, one message per request. The interface has no deduplication key, so a retried message can
- * arrive twice. Source: the vendor's SMS API v2 (`SendSms`, table of StatusId).
+ * Creates a client of InforU that sends one message per request. The interface has no deduplication key, so a retried
+ * message can arrive twice. Source: the vendor's SMS API v2 (`SendSms`, table of StatusId).
  */
 export function createInforu(options: InforuOptions): SmsGateway {
   const { user, token, sender, httpJson, url = ADDRESS } = options;

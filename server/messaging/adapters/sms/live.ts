@@ -1,6 +1,6 @@
 import type { SmsGateway } from './port.ts';
 
-/** Creates a gateway that sends each message through the current gateway. */
+/** Creates an SMS gateway that sends each message through the gateway that is currently configured. */
 export function createReconfigurableSms(current: () => SmsGateway): SmsGateway {
   return {
     get kind() {

@@ -1,4 +1,4 @@
-/** SMS gateway and its settings. */
+/** Configuration of the SMS gateway: its kind and the settings of this kind. */
 export type SmsConfig =
   | { readonly provider: 'off' | 'development' }
   | { readonly provider: 'http'; readonly url: string; readonly token: string | null }

@@ -8,7 +8,7 @@ import { disabledSmsGateway } from './off.ts';
 import type { OutgoingSms, SmsGateway } from './port.ts';
 import { createSms019 } from './sms019.ts';
 
-/** Creates the configured gateway. `keep` stores messages for /dev/outbox. */
+/** Creates the configured SMS gateway. `keep` stores messages for /dev/outbox. */
 export function createSmsGateway(
   choice: SmsConfig,
   httpJson: HttpJson,

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
 import { SmsUnavailableError } from './port.ts';
 
-/** Time limit of a whole request in ms, DNS and connection included. */
+/** Time limit in ms of a whole request to an SMS provider. It includes the DNS lookup and the connection. */
 export const SMS_TIMEOUT_MS = 5_000;
 
-/** Returns true for the status codes by which a server refuses an account (RFC 9110, 15.5.2 and 15.5.4). */
+/** Returns true if the HTTP status means that the server refuses the account (RFC 9110, 15.5.2 and 15.5.4). */
 export function isAccountRefused(status: number): boolean {
   return status === 401 || status === 403;
 }
@@ -18,8 +18,8 @@ export type SmsProviderCall = {
 };
 
 /**
- * Posts JSON to a vendor and returns its response for any status, because vendors refuse with 200 as well as with 401.
- * Throws SmsUnavailableError if there is no response, or a response that does not match `answer`.
+ * Posts JSON to an SMS vendor and returns its response for any HTTP status, because vendors refuse with 200 as well as
+ * with 401. Throws SmsUnavailableError if there is no response, or if the response does not match the schema `answer`.
  */
 export async function callSmsProvider<Answer>(
   httpJson: HttpJson,

@@ -10,17 +10,17 @@ export type Sms019Options = {
   readonly user: string;
   readonly token: string;
   /**
-   * Sender: a name of up to 11 Latin letters and digits, or a phone number. It must be registered with the mobile
-   * operators beforehand.
+   * Sender of the text message. It is a name of up to 11 Latin letters and digits, or a phone number. It must be
+   * registered with the mobile operators beforehand.
    */
   readonly sender: string;
   readonly httpJson: HttpJson;
-  /** URL of the gateway; tests set it, and the default is the vendor's URL. */
+  /** URL of the SMS gateway. The default is the vendor's URL, and tests set another URL. */
   readonly url?: string;
   readonly timeoutMs?: number;
 };
 
-/** Response of the vendor, which sends its codes as numbers or as text. */
+/** Response of 019SMS. The vendor sends its codes as numbers or as text. */
 const answerSchema = z.object({
   status: z.union([
     z.number(),
@@ -32,17 +32,17 @@ const answerSchema = z.object({
 });
 
 const STATUS_ACCEPTED = 0;
-/** Status code for a wrong user or token. */
+/** Status code of 019SMS for a wrong user or token. */
 const STATUS_ACCOUNT_REFUSED = 3;
 /**
- * Status codes that refuse only this message: blocked number, number too short or too long, temporarily blocked, text
- * too long. The gateway works.
+ * Status codes of 019SMS that refuse only this message: blocked number, number too short or too long, temporarily
+ * blocked, text too long. The gateway itself works.
  */
 const refusals: readonly number[] = [8, 9, 715, 989];
 
 /**
- * Creates a client of 019SMS, one message per request. 019SMS responds 200 also for a refusal. Source:
- * docs.019sms.co.il, "Send SMS" and "Errors and status" (2023-08).
+ * Creates a client of 019SMS that sends one message per request. 019SMS also responds with status 200 if it refuses a
+ * message. Source: docs.019sms.co.il, "Send SMS" and "Errors and status" (2023-08).
  */
 export function createSms019(options: Sms019Options): SmsGateway {
   const { user, token, sender, httpJson, url = ADDRESS } = options;

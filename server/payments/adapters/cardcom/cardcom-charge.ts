@@ -8,21 +8,24 @@ import type { StoredCardCharge, StoredCardChargeResult } from '../port.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from '../gateway-errors.ts';
 import { parseResponse } from '../provider-response.ts';
 
-/** The clearing house's code for an expired card. */
+/** Code of the clearing house for an expired card. */
 const EXPIRED_CODE = 36;
 
 /**
- * Lowest of CardCom's own error codes, which concern the request. Lower codes come from the clearing house and concern
- * the card.
+ * Lowest of CardCom's own error codes, which say that the request is wrong. Lower codes come from the clearing house
+ * and concern the card.
  */
 const FIRST_CODE_OF_CALLS = 600;
 
-/** Maximum number of declined charges that this process caches. Each of them is in the database within seconds. */
+/**
+ * Maximum number of declined charges that this process caches. The cache can be small because each declined charge is
+ * in the database within seconds.
+ */
 const REFUSALS_MAX = 1_000;
 
 /**
- * Charges a stored card under our unique reference. CardCom refuses a reference that was used before; this function
- * then looks up the earlier charge.
+ * Charges a stored card under our unique reference. If CardCom refuses because the reference was used before, the
+ * earlier charge is looked up.
  */
 export async function chargeCardComCard(
   parts: CardComParts,
@@ -90,8 +93,8 @@ function refuse({ refused }: CardComParts, merchantRef: string, refusal: CardRef
 }
 
 /**
- * Returns the request field that carries our reference in the terminal's custom field; an empty object if the terminal
- * has no such field.
+ * Returns the request field that carries our reference in the terminal's custom field. Returns an empty object if the
+ * terminal has no such field.
  */
 export function customField({ options: { referenceField } }: CardComParts, value: string): object {
   return referenceField === null ? {} : { CustomFields: [{ Id: referenceField, Value: value }] };

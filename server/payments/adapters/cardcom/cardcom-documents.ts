@@ -10,7 +10,8 @@ import type { DocumentSubject, DocumentRequest, ProviderDocument } from '../port
 import { parseResponse } from '../provider-response.ts';
 
 /**
- * CardCom's names of the document types that this shop requests. `back` is the name of the matching credit document.
+ * CardCom's names of the document types that this shop requests. `back` is the name of the credit document for the same
+ * type.
  */
 const names = {
   tax_invoice_receipt: { paid: 'TaxInvoiceAndReceipt', back: 'TaxInvoiceAndReceiptRefund' },
@@ -46,13 +47,13 @@ type DocumentCall = {
   readonly document: DocumentRequest;
   readonly amountAgorot: number;
   readonly description: string;
-  /** Our reference of the document, at most fifty characters. */
+  /** Our reference of the document, with at most fifty characters. */
   readonly externalId: string;
 };
 
 /**
- * Returns the fields of every document request: one line with the paid amount, and no mail, because the shop sends its
- * own mail.
+ * Returns the fields that every document request has. The document has one line with the paid amount, and CardCom does
+ * not mail it, because the shop sends its own mail.
  */
 function contentOf({ document, amountAgorot, description, externalId }: DocumentCall) {
   const shekels = shekelsOf(amountAgorot);
@@ -66,7 +67,7 @@ function contentOf({ document, amountAgorot, description, externalId }: Document
   };
 }
 
-/** Returns the document request of a payment page, on which the payer may enter a business name. */
+/** Returns the document request for a payment page. The payer may enter a business name on this page. */
 export function paymentPageDocumentRequest(language: string, documentCall: DocumentCall): object {
   return {
     DocumentTypeToCreate: names[documentCall.document.type].paid,
@@ -76,7 +77,7 @@ export function paymentPageDocumentRequest(language: string, documentCall: Docum
   };
 }
 
-/** Returns the document request of a charge of a stored card. The misspelt word is CardCom's own spelling. */
+/** Returns the document request for a charge of a stored card. The misspelt field name is CardCom's own spelling. */
 export function chargeDocumentRequest(documentCall: DocumentCall): object {
   return {
     DocumentTypeToCreate: names[documentCall.document.type].paid,
@@ -109,7 +110,7 @@ export async function findCardComDocument(
   return withDocumentUrl(parts.caller, { name, number });
 }
 
-/** Finds a credit document of an earlier request, because the response to that request may have been lost. */
+/** Finds a credit document that an earlier call requested. The response to that request may have been lost. */
 async function findCredit(
   { caller, options }: CardComParts,
   { movedAt }: DocumentSubject,
@@ -160,8 +161,8 @@ async function writeCredit(
 export type CardComDocumentReference = { readonly name: string; readonly number: number };
 
 /**
- * Adds the document's URL by a separate request, because the URL in a payment's response is not reliable. A document
- * without a URL is returned as well.
+ * Adds the URL to a document. The URL is requested separately, because the URL in a payment's response is not reliable.
+ * A document without a URL is returned as well.
  */
 async function withDocumentUrl(
   caller: CardComCaller,

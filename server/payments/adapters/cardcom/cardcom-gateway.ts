@@ -38,7 +38,8 @@ const EVENT_MAX_BYTES = 65_536;
 const DESCRIPTION_MAX = 200;
 
 /**
- * Creates the adapter of CardCom's payment pages (API 11). Open points of its documentation are in docs/payments.md.
+ * Creates the adapter of CardCom's payment pages (API 11). Open questions about its documentation are listed in
+ * docs/payments.md.
  */
 export function createCardComGateway(options: CardComOptions): CheckoutGateway {
   const { httpJson, baseUrl, timeoutMs, terminal, apiName, apiPassword, referenceField, keepsCards } = options;
@@ -67,7 +68,7 @@ export function createCardComGateway(options: CardComOptions): CheckoutGateway {
   };
 }
 
-/** Creates a payment page. If the response is lost, the page is abandoned and the next call requests a new page. */
+/** Creates a payment page. If the response is lost, the page is never used, and the next call requests a new page. */
 async function createSession(parts: CardComParts, request: PaymentSessionRequest): Promise<PaymentSession> {
   const { memory, callbackKey } = parts.options;
   const { merchantRef, amountAgorot, method } = request;
@@ -102,7 +103,7 @@ function pageDocument({ document, language, ...request }: PaymentSessionRequest)
 
 /**
  * Refunds a payment. CardCom has no idempotency keys for refunds. If the terminal has a custom field, each refund
- * carries our mark in the field, and a refund whose mark already exists is not sent again. Without that field, only our
+ * carries our mark in the field. A refund whose mark already exists is not sent again. Without that field, only our
  * database prevents duplicates.
  */
 async function refund(
@@ -190,8 +191,8 @@ function callbackToken(key: Buffer, merchantRef: string): string {
 }
 
 /**
- * Verifies a callback. CardCom signs nothing, so the secret part of the URL authenticates the callback, and the body is
- * not read.
+ * Verifies a callback. CardCom signs nothing, so the secret part of the URL authenticates the callback. The body is not
+ * read.
  */
 function verifyEvent(key: Buffer, { body, mark = '' }: IncomingEvent): VerifiedEvent | null {
   const merchantRef = mark.slice(0, Math.max(0, mark.lastIndexOf('.')));

@@ -5,7 +5,7 @@ import { parseResponse } from '../provider-response.ts';
 
 const LIST_PATH = 'Transactions/ListTransactions';
 
-/** Transactions per page of the list. A response of this size is far below the size limit of a response. */
+/** Number of transactions per page of CardCom's list. A page of this size is far below the size limit of a response. */
 export const TRANSACTIONS_PER_PAGE = 500;
 
 type Days = { readonly from: number; readonly to: number };
@@ -33,7 +33,7 @@ export async function listPage(
   return parseResponse(LIST_PATH, listSchema, response).Tranzactions ?? [];
 }
 
-/** Returns the transactions of all pages. */
+/** Returns the transactions of all pages of CardCom's list. */
 export async function listAllTransactions(caller: CardComCaller, days: Days): Promise<CardComTransaction[]> {
   const found: CardComTransaction[] = [];
   for (let page = 1; ; page += 1) {
@@ -43,7 +43,7 @@ export async function listAllTransactions(caller: CardComCaller, days: Days): Pr
   }
 }
 
-/** Returns the day of an instant in Israel time, as DDMMYYYY. */
+/** Formats the date of an instant in Israel time as DDMMYYYY. */
 function dayText(instantMs: number): string {
   const { year, month, day } = wallTimeAt(instantMs);
   return `${String(day).padStart(2, '0')}${String(month).padStart(2, '0')}${String(year).padStart(4, '0')}`;

@@ -8,7 +8,10 @@ import { parseResponse, requireResponse } from '../provider-response.ts';
 const idSchema = z.union([z.string().min(1).max(60), z.int().positive()]).transform(String);
 const textSchema = z.union([z.string(), z.number()]).transform(String).nullish().catch(null);
 
-/** Amount of a transaction. Some responses write refunds as negative amounts, others as positive amounts. */
+/**
+ * Schema of a transaction's amount. The sign is removed, because some responses write refunds as negative amounts and
+ * others as positive amounts.
+ */
 const amountSchema = z.union([z.number(), z.string().max(20)]).transform((shekels, context) => {
   const agorot = agorotOf(typeof shekels === 'number' ? Math.abs(shekels) : shekels.trim().replace(/^-/, ''));
   if (agorot === null) context.addIssue('is no amount in shekels');
@@ -20,13 +23,13 @@ const customFieldsSchema = z
   .nullish()
   .catch(null);
 
-/** CardCom's document of the transaction; absent or empty if CardCom created no document. */
+/** Fields of CardCom's document of the transaction. They are absent or empty if CardCom created no document. */
 const documentFields = {
   DocumentType: textSchema,
   DocumentNumber: z.coerce.number().int().positive().nullish().catch(null),
 } as const;
 
-/** A charge or a refund. The spelling `TranzactionId` is CardCom's. */
+/** Schema of a charge or a refund. The spelling `TranzactionId` is CardCom's. */
 export const transactionSchema = z.object({
   ResponseCode: z.coerce.number(),
   TranzactionId: z.union([idSchema, z.literal(0)]).transform(String),
@@ -45,7 +48,7 @@ export const pageSchema = z.object({ LowProfileId: z.string().min(1).max(100), U
 
 const tokenSchema = z.object({
   Token: z.string().min(1).max(200),
-  // the year is 2027 in some responses and 27 in others
+  // some responses write the year as 2027, others as 27
   CardYear: z.coerce.number(),
   CardMonth: z.coerce.number(),
 });
@@ -67,7 +70,7 @@ export const refundedSchema = z.object({ NewTranzactionId: idSchema });
 
 const envelopeSchema = z.object({ ResponseCode: z.coerce.number(), Description: textSchema });
 
-/** Response code if the reference of a charge was used before. */
+/** CardCom's response code for a charge whose reference was used before. */
 export const REFERENCE_ALREADY_USED = 608;
 
 export type CardComAccount = {
@@ -78,7 +81,7 @@ export type CardComAccount = {
 
 export type CardComCaller = {
   readonly httpJson: HttpJson;
-  /** Base URL without a trailing slash. */
+  /** Base URL of CardCom's API, without a trailing slash. */
   readonly baseUrl: string;
   readonly account: CardComAccount;
   readonly timeoutMs?: number;
@@ -87,14 +90,14 @@ export type CardComCaller = {
 export type CardComCall = {
   readonly path: string;
   readonly body: object;
-  /** True if the request moves money, so that it is never retried automatically. */
+  /** True if the request moves money. Such a request is never retried automatically. */
   readonly once?: true;
 };
 
-/** Response of CardCom. Every response has a code, and 0 means success. Failures have HTTP status 200 as well. */
+/** Response of CardCom. Every response has a code, and 0 means success. Failures also have the HTTP status 200. */
 export type CardComResponse = { readonly code: number; readonly description: string; readonly response: unknown };
 
-/** Sends one request. Throws GatewayUnavailableError if the outcome is unknown. */
+/** Sends one request to CardCom. Throws GatewayUnavailableError if the outcome is unknown. */
 export async function callCardCom(caller: CardComCaller, { path, body, once }: CardComCall): Promise<CardComResponse> {
   const { httpJson, baseUrl, account, timeoutMs } = caller;
   const result = await httpJson.request({
@@ -112,8 +115,8 @@ export async function callCardCom(caller: CardComCaller, { path, body, once }: C
 }
 
 /**
- * Sends one request that has to succeed. Throws GatewayRefusedError if CardCom refused, GatewayUnavailableError if the
- * outcome is unknown.
+ * Sends one request that has to succeed. Throws GatewayRefusedError if CardCom refused. Throws GatewayUnavailableError
+ * if the outcome is unknown.
  */
 export async function callOrThrow<Schema extends z.ZodType>(
   caller: CardComCaller,

@@ -32,15 +32,15 @@ export type CardComOptions = CardComAccount & {
   readonly baseUrl: string;
   readonly offers: readonly PaymentOffer[];
   /**
-   * The terminal's custom field (1 to 25) that carries our references; null if there is none. Without such a field,
-   * listed transactions cannot be matched to payments, and the adapter offers no list.
+   * Number (1 to 25) of the terminal's custom field that carries our references. Null if there is none. Without such a
+   * field, listed transactions cannot be matched to payments, and the adapter offers no list.
    */
   readonly referenceField: number | null;
-  /** True if the terminal may store cards and charge them off-session. */
+  /** True if the terminal may store cards and charge them while the customer is absent. */
   readonly keepsCards: boolean;
-  /** True if this is the public test terminal, which moves no real money. */
+  /** True if the terminal is CardCom's public test terminal, which moves no real money. */
   readonly testMode: boolean;
-  /** Key from which the secret part of callback URLs is made. It must not change while payment pages are open. */
+  /** Key from which the secret part of callback URLs is derived. It must not change while payment pages are open. */
   readonly callbackKey: Buffer;
   readonly memory: PaymentSessionStore;
   readonly isOwnReference: (merchantRef: string) => boolean;
@@ -54,8 +54,8 @@ export type CardComParts = {
   readonly caller: CardComCaller;
   readonly inTurn: KeyedQueue;
   /**
-   * Reasons of declined charges, by our reference. They are cached here, because CardCom finds only successful charges
-   * by a reference.
+   * Reasons of declined charges, by our reference. They are cached, because CardCom finds only successful charges by a
+   * reference.
    */
   readonly refused: Map<string, CardRefusal>;
 };
@@ -71,8 +71,8 @@ export type FoundStatus = {
 const nothingFound: FoundStatus = { providerStatus: null, capture: null, refunds: [], document: null };
 
 /**
- * Finds a payment: a payment page by CardCom's own id, which our database stores, a charge of a stored card by our
- * reference. A page without that id was never shown to a customer.
+ * Finds a payment page by CardCom's own id, which our database stores. A charge of a stored card is found by our
+ * reference. A page whose id is not stored was never shown to a customer.
  */
 export async function findPayment(
   parts: CardComParts,
@@ -87,7 +87,7 @@ export async function findPayment(
   const capture = captureOf(code, result);
   if (capture === null)
     return { ...nothingFound, providerStatus: refusedStatus(parts, merchantRef) ?? unpaidStatusOf(result, query) };
-  // refund transactions are looked up if the caller needs them, and always once our database has the capture
+  // refund transactions are looked up if the caller needs them, and always after our database has recorded the capture
   const { refunds, additionalCaptures } =
     withRefunds || known.captured ? await findRefundsAndAdditionalCaptures(parts, capture, query) : onlyCapture;
   const refundedAgorot = Math.max(0, sumOf(refunds) - sumOf(additionalCaptures));
@@ -116,7 +116,7 @@ async function fetchPageStatus({ caller }: CardComParts, { merchantRef, known }:
   return { code, result };
 }
 
-/** Requests the status of a charge of a stored card by our reference. */
+/** Requests the status of a charge of a stored card. The charge is identified by our reference. */
 async function fetchChargeStatus({ caller }: CardComParts, merchantRef: string): Promise<ChargeStatus> {
   const path = 'Transactions/GetTransactionByExternalUniqTran';
   const { code, response } = await callCardCom(caller, { path, body: { ExternalUniqTranId: merchantRef } });

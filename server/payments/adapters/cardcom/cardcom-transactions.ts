@@ -7,21 +7,22 @@ import { merchantRefOfMark, refundMark } from '../refund-mark.ts';
 const SHEKEL_COIN = 1;
 const DOLLAR_COIN = 2;
 
-/** Codes of card checks (J2) and authorisations (J5), which are successful but move no money. */
+/** CardCom's codes of card checks (J2) and authorisations (J5). They are successful but move no money. */
 const notMoney: readonly number[] = [700, 701];
 
 const chargingOperations: readonly string[] = ['ChargeOnly', 'ChargeAndCreateToken'];
 
 const KEY_CHARACTERS = 20;
 
-/** Returns a refund mark, shortened to the fifty characters of a custom field. */
+/** Returns the mark of a refund, shortened to fifty characters, which is the size of a custom field. */
 export function shortRefundMark(merchantRef: string, idempotencyKey: string): string {
   const key = createHash('sha256').update(idempotencyKey).digest('hex').slice(0, KEY_CHARACTERS);
   return refundMark(merchantRef, key);
 }
 
 /**
- * Returns our reference from the terminal's custom field; null if the field is empty or the terminal has no such field.
+ * Returns our reference from the terminal's custom field. Returns null if the field is empty or the terminal has no
+ * such field.
  */
 export function cardComReferenceOf({ CustomFields }: CardComTransaction, field: number | null): string | null {
   const value = CustomFields?.find(({ Id }) => Id === field)?.Value;
@@ -29,8 +30,8 @@ export function cardComReferenceOf({ CustomFields }: CardComTransaction, field: 
 }
 
 /**
- * Returns the captured transaction of a page or a charge; null if nothing was captured. The code of the response and
- * the code of the transaction must both report success.
+ * Returns the captured transaction of a payment page or a charge. Returns null if nothing was captured. The code of the
+ * response and the code of the transaction must both report success.
  */
 export function captureOf(code: number, result: CardComResult): CardComTransaction | null {
   const { TranzactionInfo: transaction = null, Operation: operation } = result;
@@ -39,8 +40,8 @@ export function captureOf(code: number, result: CardComResult): CardComTransacti
 }
 
 /**
- * Returns the status of an unpaid payment: `failed` if its transaction was refused, `pending` if its transaction moved
- * no money, for example a card check. Otherwise the payment is still open.
+ * Returns the status of an unpaid payment. It is `failed` if its transaction was refused, and `pending` if its
+ * transaction moved no money, for example a card check. Otherwise the payment is still open.
  */
 export function unpaidStatusOf(result: CardComResult, query: StatusQuery): PaymentStatus {
   const open = unpaidStatus(query);
@@ -66,8 +67,8 @@ export function amountAndCurrencyOf(transaction: CardComTransaction) {
 }
 
 /**
- * Returns the currency of a transaction: 'ILS', 'USD', or 'OTH' for any other. Pages are opened in shekels only, so a
- * foreign currency is a case for staff.
+ * Returns the currency of a transaction: 'ILS', 'USD', or 'OTH' for any other. Payment pages are opened in shekels
+ * only, so staff must check a payment in a foreign currency.
  */
 function currencyOf({ CoinId: coin }: CardComTransaction): string {
   if (coin === SHEKEL_COIN) return 'ILS';
@@ -78,20 +79,23 @@ function last4Of({ Last4CardDigitsString: digits }: CardComTransaction): string 
   return digits !== null && digits !== undefined && /^\d{4}$/.test(digits) ? digits : null;
 }
 
-/** Returns the token to store. It contains the card's expiry date, which a charge needs. */
+/**
+ * Returns the token of the card in the form in which it is stored. It contains the card's expiry date, which a charge
+ * needs.
+ */
 export function tokenText({ Token: token, CardMonth: month, CardYear: year }: CardComToken): string {
   return `${token}|${String(month).padStart(2, '0')}${String(year % 100).padStart(2, '0')}`;
 }
 
-/** Splits a stored token; null if this adapter did not create it. */
+/** Splits a stored token into its parts. Returns null if this adapter did not create the token. */
 export function tokenParts(text: string): { readonly token: string; readonly expiry: string } | null {
   const [, token, expiry] = /^([^|]{1,200})\|(\d{4})$/.exec(text) ?? [];
   return token === undefined || expiry === undefined ? null : { token, expiry };
 }
 
 /**
- * Returns true if the transaction is a refund of this capture: its `Uid` equals the capture's `Uid`, or it carries our
- * mark.
+ * Returns true if the transaction is a refund of this capture. Its `Uid` then equals the capture's `Uid`, or it carries
+ * our mark.
  */
 export function isRefundOf(row: CardComTransaction, capture: CardComTransaction, ours: string | null): boolean {
   if (row.IsRefund !== true || row.ResponseCode !== 0) return false;
@@ -100,8 +104,8 @@ export function isRefundOf(row: CardComTransaction, capture: CardComTransaction,
 }
 
 /**
- * Returns our references of the payments to which the refunds on a page of the list belong. A refund without our mark
- * is matched to its charge, if the charge is on the same page.
+ * Returns our references of the payments to which the refunds on a list page belong. A refund without our mark is
+ * matched to its charge, if the charge is on the same page.
  */
 export function refundedPaymentRefs(rows: readonly CardComTransaction[], field: number): string[] {
   const refunds = rows.filter((row) => row.IsRefund === true && row.ResponseCode === 0);
@@ -116,8 +120,8 @@ export function refundedPaymentRefs(rows: readonly CardComTransaction[], field: 
 }
 
 /**
- * Returns refunds without our mark whose charge is on another page of the list, or on another day. `getStatus` of the
- * refunded payment includes such a refund.
+ * Returns the refunds on a list page that have no mark of this shop, and whose charge is on another page or another
+ * day. `getStatus` of the refunded payment includes such a refund.
  */
 export function unidentifiedRefundsOf(rows: readonly CardComTransaction[], field: number): UnidentifiedRefund[] {
   const charges = rows.filter((row) => row.IsRefund !== true && row.ResponseCode === 0);
@@ -127,7 +131,7 @@ export function unidentifiedRefundsOf(rows: readonly CardComTransaction[], field
     .map((row) => ({ amountAgorot: row.Amount, last4: last4Of(row) }));
 }
 
-/** Returns true if the row is a second capture under the same reference. */
+/** Returns true if the transaction is a second capture under the same reference. */
 export function isSecondCaptureOf(
   row: CardComTransaction,
   capture: CardComTransaction,
@@ -137,7 +141,7 @@ export function isSecondCaptureOf(
   return isMoney && hasPaymentReference && row.TranzactionId !== capture.TranzactionId;
 }
 
-/** Returns the document of the payment. CardCom reports a document beside the transaction or within the transaction. */
+/** Returns the document of the payment. CardCom reports the document either beside the transaction or within it. */
 export function cardComDocumentOf(result: CardComResult): { readonly name: string; readonly number: number } | null {
   const withDocument = [result.DocumentInfo, result.TranzactionInfo].find(
     (one) => (one?.DocumentNumber ?? null) !== null,

@@ -36,17 +36,20 @@ const TYPE_SALE = 0;
 const TYPE_REFUND = 4;
 const PART_REFUND = 5;
 
-/** Entry mode of a card that the payer types on a page. */
+/** Nayax' entry mode for a card whose number the payer types on a page. */
 const ECOM_ENTRY = 0;
-/** Entry mode of requests after a sale, as in Nayax' samples. */
+/** Nayax' entry mode for requests that follow a sale. The value is taken from Nayax' samples. */
 const FOLLOWING_ENTRY = 1;
 const WEB = 2;
 
 export type NayaxEcomOptions = EcomAccount & {
   readonly baseUrl: string;
-  /** The owner's page with Nayax' browser kit. The page receives the session, takes the payment and redirects back. */
+  /**
+   * URL of the owner's page that contains Nayax' browser kit. The page receives the session, takes the payment and
+   * redirects back.
+   */
   readonly kitPage: string;
-  /** Key of 64 hex characters that signs notifications. */
+  /** Key that signs Nayax' notifications. It has 64 hex characters. */
   readonly hmacKey: string;
   readonly unit: EcomUnit;
   readonly offers: readonly PaymentOffer[];
@@ -58,9 +61,9 @@ export type NayaxEcomOptions = EcomAccount & {
 };
 
 /**
- * Creates the adapter of Nayax' eCom, as far as its public documentation goes (decision 0094). The adapter stores no
- * cards, lists no payments and creates no documents, because Nayax' documentation of these functions is contradictory
- * or missing.
+ * Creates the adapter of Nayax' eCom. It covers only what Nayax' public documentation describes clearly (decision
+ * 0094). The adapter stores no cards, lists no payments and creates no documents, because Nayax' documentation of these
+ * functions is contradictory or missing.
  */
 export function createNayaxEcomGateway(options: NayaxEcomOptions): CheckoutGateway {
   const { httpJson, baseUrl, timeoutMs, now, kitPage, hmacKey, unit, offers, testMode, memory } = options;
@@ -95,7 +98,10 @@ export function createNayaxEcomGateway(options: NayaxEcomOptions): CheckoutGatew
   };
 }
 
-/** Creates a session. If the response is lost, the session is abandoned and the next call requests a new session. */
+/**
+ * Creates a payment session. If the response is lost, the session is never used, and the next call requests a new
+ * session.
+ */
 async function createSession(parts: EcomParts, request: PaymentSessionRequest): Promise<PaymentSession> {
   const { caller, memory, unit } = parts;
   const { merchantRef, amountAgorot, method } = request;
@@ -118,7 +124,7 @@ async function createSession(parts: EcomParts, request: PaymentSessionRequest): 
       isStoredCard: false,
       merchantRequestId: merchantRef,
     },
-    // Nayax requires a postal address or a name, but the shop has neither for the payer
+    // Nayax requires a postal address or a name, but the shop knows neither of them for the payer
     cardHolderInfo: { paymentPageLan: request.language, cardHolderUniqId: merchantRef },
   };
   const { sessionInfo } = await callOrThrow(caller, { path: 'initialize', body }, sessionSchema);
@@ -133,7 +139,8 @@ type KitVisit = Pick<PaymentSessionRequest, 'language' | 'returnUrl' | 'cancelUr
 };
 
 /**
- * Returns the URL of the kit page. The session is in the fragment, after '#', so that no server and no log receives it.
+ * Returns the URL of the owner's page with Nayax' browser kit. The session is in the fragment, after '#', so that no
+ * server and no log receives it.
  */
 function kitPageUrl(kitPage: string, { session, language, returnUrl, cancelUrl, data }: KitVisit): string {
   const address = new URL(kitPage);
@@ -146,8 +153,8 @@ function kitPageUrl(kitPage: string, { session, language, returnUrl, cancelUrl, 
 }
 
 /**
- * Refunds a payment. Nayax documents no idempotency keys and lists no refunds, so a refund whose outcome is unknown is
- * never sent again.
+ * Refunds a payment. Nayax documents no idempotency keys and lists no refunds. A refund whose outcome is unknown is
+ * therefore never sent again.
  */
 async function refund(
   parts: EcomParts,
@@ -193,7 +200,7 @@ function isInDoubt(error: unknown): boolean {
 
 type SentRefund = { readonly amountAgorot: number; readonly unit: EcomUnit; readonly mark: string };
 
-/** Checks that the response has the refunded amount or no amount. A different amount makes the outcome unknown. */
+/** Checks that the response states the refunded amount or no amount. A different amount makes the outcome unknown. */
 function requireSameAmount({ basicInfo }: EcomTransaction, { amountAgorot, unit, mark }: SentRefund): void {
   const reported = basicInfo?.amount ?? null;
   if (reported !== null && toAgorot(reported, unit) !== amountAgorot) {
@@ -225,8 +232,8 @@ const notificationSchema = z.object({
 });
 
 /**
- * Verifies the signature in the body. The signature covers five fields, among them our reference, but not amount and
- * currency. Only these five fields are used, so two bodies with the same five fields are one event.
+ * Verifies the signature in the body of a notification. The signature covers five fields, among them our reference, but
+ * not amount and currency. Only these five fields are used, so two bodies with the same five fields are one event.
  */
 function verifyEvent(
   { hmacKey, machineId }: Pick<NayaxEcomOptions, 'hmacKey' | 'machineId'>,

@@ -1,6 +1,6 @@
 import { createCipheriv, createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 
-/** Key length in characters. The key is the end of the secret token. */
+/** Length in characters of the encryption key. The key is the last part of the secret token. */
 const KEY_LENGTH = 32;
 
 const RANDOM_LENGTH = 17;
@@ -11,7 +11,7 @@ export function newRequestRandom(): string {
   return Array.from({ length: RANDOM_LENGTH }, () => letters[randomInt(letters.length)]).join('');
 }
 
-/** Formats 2026-11-23 09:30 UTC as 2611230930. */
+/** Formats a time in UTC to the minute. For example, 2026-11-23 09:30 becomes 2611230930. */
 function minuteText(now: number): string {
   return new Date(now).toISOString().replaceAll(/\D/gu, '').slice(2, 12);
 }
@@ -19,9 +19,9 @@ function minuteText(now: number): string {
 export type CipherParts = { readonly transactionId: string; readonly random: string; readonly now: number };
 
 /**
- * Returns the cipher that authenticates this shop to Nayax: AES-256-ECB of our 36-character id, '=', the random text
- * and the UTC minute. Nayax documents a single random text of 27 characters after '='. Nayax' own example, however,
- * decrypts to the form used here.
+ * Returns the cipher text that authenticates this shop to Nayax. It is AES-256-ECB of our 36-character id, '=', the
+ * random text and the UTC minute. Nayax documents a single random text of 27 characters after '='. Nayax' own example,
+ * however, decrypts to the form used here.
  */
 export function ecomCipher(secretToken: string, { transactionId, random, now }: CipherParts): string {
   const cipher = createCipheriv('aes-256-ecb', Buffer.from(secretToken.slice(-KEY_LENGTH)), null);
@@ -29,12 +29,12 @@ export function ecomCipher(secretToken: string, { transactionId, random, now }: 
   return Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]).toString('base64');
 }
 
-/** Returns the hash of our id. Nayax must return this hash to show that it could decrypt the id. */
+/** Returns the hash of our transaction id. Nayax must return this hash to show that it could decrypt the id. */
 export function hashedTransactionId(transactionId: string): string {
   return createHash('sha256').update(transactionId).digest('hex');
 }
 
-/** Nayax' names of the request types by number. A notification's signature contains the name. */
+/** Nayax' names of the request types, by number. The signature of a notification contains the name. */
 const requestTypes = [
   'Sale',
   'Auth',
@@ -49,7 +49,7 @@ const requestTypes = [
   'DelayAuth',
 ] as const;
 
-/** The five fields of a notification that its signature covers. Amount and currency are not among them. */
+/** The five fields of a notification that Nayax' signature covers. Amount and currency are not among them. */
 export type CoveredFields = {
   readonly NayaxTransactionId: string;
   readonly MerchantRequestId: string;
@@ -59,7 +59,8 @@ export type CoveredFields = {
 };
 
 /**
- * Returns true if the signature is the base64 HMAC-SHA256 of the covered fields. The comparison takes constant time.
+ * Returns true if the signature is the base64 HMAC-SHA256 of the covered fields. The comparison takes constant time, so
+ * it reveals nothing about the signature.
  */
 export function isSignedByNayax(hmacKey: string, signature: string, fields: CoveredFields): boolean {
   const type = requestTypes[fields.RequestType];

@@ -8,7 +8,7 @@ import { withNotSentErrors, parseResponse, requireResponse } from '../provider-r
 
 const textSchema = z.union([z.string(), z.number()]).transform(String).nullish().catch(null);
 
-/** Status in every response. It is at the root of the response if Nayax refused the whole request. */
+/** Schema of the status in a response. The status is at the root of the response if Nayax refused the whole request. */
 const statusSchema = z.object({
   verdict: z.enum(['Approved', 'Declined', 'Pending']),
   code: z.coerce.number().nullish(),
@@ -32,8 +32,8 @@ export const sessionSchema = z.object({
 });
 
 /**
- * Transaction in a response. Nayax' web page and its OpenAPI document describe two shapes of the same response; both
- * are accepted.
+ * Schema of the transaction in a response. Nayax' web page and its OpenAPI document describe two shapes of the same
+ * response; both are accepted.
  */
 export const transactionSchema = z.object({
   basicInfo: basicInfoSchema.nullish(),
@@ -41,7 +41,10 @@ export const transactionSchema = z.object({
 });
 export type EcomTransaction = z.output<typeof transactionSchema>;
 
-/** Error codes for: authentication failed, machine not active, token not valid, cipher not decrypted. */
+/**
+ * Nayax' error codes for refused credentials: authentication failed, machine not active, token not valid, cipher not
+ * decrypted.
+ */
 const keyErrorCodes: readonly number[] = [33, 980, 981, 984];
 
 export type EcomAccount = {
@@ -52,23 +55,26 @@ export type EcomAccount = {
   readonly actorId: string;
   readonly machineId: string;
   /**
-   * Token of the header `Authorization`; null if the header is not sent. One of Nayax' documents requires this header,
+   * Token of the header `Authorization`. Null if the header is not sent. One of Nayax' documents requires this header,
    * another document does not mention it.
    */
   readonly bearer: string | null;
-  /** Value that is sent as the validation key. Three of Nayax' documents contradict each other about this value. */
+  /**
+   * Kind of value that is sent as the validation key. It is a setting because three of Nayax' documents contradict each
+   * other about this value.
+   */
   readonly validation: EcomValidation;
 };
 
 /**
- * Kind of validation key: our id, the cipher that authenticated the id, or the value that Nayax returned for the
- * cipher.
+ * Kind of validation key. It is our id, the cipher text that authenticated the id, or the value that Nayax returned for
+ * the cipher text.
  */
 export type EcomValidation = 'transaction_id' | 'cipher' | 'answer';
 
 export type EcomCaller = {
   readonly httpJson: HttpJson;
-  /** Base URL without a trailing slash. */
+  /** Base URL of Nayax' API, without a trailing slash. */
   readonly baseUrl: string;
   readonly account: EcomAccount;
   readonly now: () => number;
@@ -80,8 +86,8 @@ export type EcomRequest = { readonly path: string; readonly body: object };
 export type EcomResponse = { readonly status: EcomStatus; readonly response: unknown; readonly description: string };
 
 /**
- * Sends one signed request. Throws GatewayUnavailableError if the outcome is unknown, or if our credentials are
- * refused.
+ * Sends one signed request to Nayax. Throws GatewayUnavailableError if the outcome is unknown, or if our credentials
+ * are refused.
  */
 async function send(caller: EcomCaller, { path, body }: EcomRequest): Promise<EcomResponse> {
   const { httpJson, baseUrl, account, timeoutMs } = caller;
@@ -109,7 +115,10 @@ async function send(caller: EcomCaller, { path, body }: EcomRequest): Promise<Ec
   return { status, response, description };
 }
 
-/** Returns the status from its field, or from the root of a response with HTTP status 400. */
+/**
+ * Returns the status of a response. In a response with HTTP status 400, the status is at the root instead of in its own
+ * field.
+ */
 function statusOf(response: unknown): EcomStatus | null {
   const inside = z.object({ status: statusSchema }).safeParse(response);
   if (inside.success) return inside.data.status;
@@ -119,7 +128,7 @@ function statusOf(response: unknown): EcomStatus | null {
 
 /**
  * Authenticates this shop to Nayax and returns the validation key of the next request. Each request gets a new key,
- * because no document says whether a key may be reused.
+ * because no document of Nayax says that a key may be reused.
  */
 export async function requestValidationKey(caller: EcomCaller): Promise<string> {
   const { account, now } = caller;
@@ -139,7 +148,10 @@ export async function requestValidationKey(caller: EcomCaller): Promise<string> 
   return answer;
 }
 
-/** Authenticates the shop, then sends a request. If the authentication fails, the request was certainly not sent. */
+/**
+ * Authenticates the shop at Nayax, then sends a request. If the authentication fails, the request was certainly not
+ * sent.
+ */
 export async function callEcom(caller: EcomCaller, call: EcomRequest): Promise<EcomResponse> {
   const validationKey = await withNotSentErrors(requestValidationKey(caller));
   const { machineId } = caller.account;
@@ -147,8 +159,8 @@ export async function callEcom(caller: EcomCaller, call: EcomRequest): Promise<E
 }
 
 /**
- * Sends one request that has to succeed. Throws GatewayRefusedError if Nayax refused, GatewayUnavailableError if the
- * outcome is unknown.
+ * Sends one request that has to succeed. Throws GatewayRefusedError if Nayax refused. Throws GatewayUnavailableError if
+ * the outcome is unknown.
  */
 export async function callOrThrow<Schema extends z.ZodType>(
   caller: EcomCaller,

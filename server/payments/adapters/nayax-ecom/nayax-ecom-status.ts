@@ -14,7 +14,10 @@ import { agorotOf } from '../shekel-amount.ts';
 import type { KeyedQueue } from '../keyed-queue.ts';
 import { parseResponse } from '../provider-response.ts';
 
-/** Unit of amounts. It is a setting, because Nayax' documents write 55 shekels both as 55 and as 5500. */
+/**
+ * Unit of amounts in Nayax' interface. It is a setting, because Nayax' documents write 55 shekels both as 55 and as
+ * 5500.
+ */
 export type EcomUnit = 'shekels' | 'agorot';
 
 export type EcomParts = {
@@ -23,13 +26,13 @@ export type EcomParts = {
   readonly kitPage: string;
   readonly hmacKey: string;
   readonly offers: readonly PaymentOffer[];
-  /** True for the test URL, which moves no real money. */
+  /** True for Nayax' test URL, which moves no real money. */
   readonly testMode: boolean;
   readonly memory: PaymentSessionStore;
   readonly inTurn: KeyedQueue;
   /**
-   * Refunds that this process has sent, by refund mark. They are kept in memory because Nayax lists no refunds. Across
-   * processes, the database prevents duplicates.
+   * Refunds that this process has sent, by refund mark. They are kept in memory because Nayax lists no refunds. The
+   * database prevents duplicates by other processes.
    */
   readonly sent: Map<string, SentRefund>;
 };
@@ -46,7 +49,7 @@ const REFUNDED = 64;
 const CANCELLED = 113;
 const declined: readonly number[] = [22, 250];
 
-/** Code for 'Transaction not found': no payment was made in this session yet. */
+/** Nayax' code for 'Transaction not found'. It means that no payment was made in this session yet. */
 const NOT_FOUND = 603;
 
 export type FoundTransaction = { readonly id: string; readonly timeUtc: string };
@@ -91,8 +94,8 @@ function isPaid({ status }: EcomResponse, ecomTransaction: EcomTransaction): boo
 }
 
 /**
- * Returns true if the response has neither a transaction status nor a transaction id. An approval without both is no
- * payment.
+ * Returns true if the response has neither a transaction status nor a transaction id. An approval without both does not
+ * count as a payment.
  */
 function isEmpty({ basicInfo, externalTransactionStatus: status }: EcomTransaction): boolean {
   return (status ?? null) === null && (basicInfo?.transactionId ?? null) === null;
@@ -125,8 +128,8 @@ function transactionOf({ basicInfo }: EcomTransaction): FoundTransaction | null 
 }
 
 /**
- * Returns the refunded amount, which Nayax does not report: the higher of the amount in the database and the total that
- * this process has refunded.
+ * Returns the refunded amount, which Nayax does not report. It is the higher of the amount in the database and the
+ * total that this process has refunded.
  */
 function refundedOf({ sent }: Pick<EcomParts, 'sent'>, { merchantRef, known }: StatusQuery): number {
   const accepted = [...sent].filter(([mark, { inDoubt }]) => mark.startsWith(`${merchantRef}/`) && !inDoubt);
@@ -136,7 +139,7 @@ function refundedOf({ sent }: Pick<EcomParts, 'sent'>, { merchantRef, known }: S
   );
 }
 
-/** Returns the status of an unpaid payment, which is open unless it has certainly ended. */
+/** Returns the status of an unpaid payment. The payment counts as open unless it has certainly ended. */
 function unpaidStatusOf({ status }: EcomResponse, ecomTransaction: EcomTransaction, query: StatusQuery): PaymentStatus {
   const open = unpaidStatus(query);
   const inner = ecomTransaction.externalTransactionStatus ?? 0;
@@ -148,7 +151,7 @@ function unpaidStatusOf({ status }: EcomResponse, ecomTransaction: EcomTransacti
   return inner === 0 && status.verdict === 'Approved' ? open : { ...open, state: 'pending' };
 }
 
-/** Converts an amount to agorot; null if it is no valid amount. */
+/** Converts an amount to agorot. Returns null if the amount is not valid. */
 export function toAgorot(amount: string | number, unit: EcomUnit): number | null {
   const asShekels = agorotOf(amount);
   if (unit === 'shekels' || asShekels === null) return asShekels;

@@ -7,15 +7,16 @@ import type { StoredCardCharge, StoredCardChargeResult } from '../port.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from '../gateway-errors.ts';
 import { parseResponse } from '../provider-response.ts';
 
-/** The clearing house's code for an expired card. */
+/** Code of the clearing house for an expired card. */
 const EXPIRED_CODE = '036';
 
-/** PayPlus' error for a token of a card that it does not store. */
+/** PayPlus' error code for the token of a card that it does not store. */
 const UNKNOWN_CARD = 'can-not-find-card';
 
 /**
  * Charges a stored card. PayPlus charges again for every repeated request, so a charge is recorded before it is sent,
- * and sent at most once. A repeated call requests the status of the charge instead, also after a lost response.
+ * and sent at most once. A repeated call requests the status of the charge instead. This also applies after a lost
+ * response.
  */
 export async function chargePayPlusCard(
   parts: PayPlusParts,
@@ -68,8 +69,8 @@ async function send(
 }
 
 /**
- * Requests the status of the charge. If PayPlus has no transaction, the charge can still be in progress and is not sent
- * again.
+ * Requests the status of the charge. If PayPlus has no transaction, the charge can still be in progress, so it is not
+ * sent again.
  */
 async function findCharge(parts: PayPlusParts, charge: StoredCardCharge): Promise<StoredCardChargeResult> {
   if (parts.unknownCards.has(charge.merchantRef)) return { outcome: 'declined', refusal: 'card_revoked' };

@@ -9,7 +9,10 @@ import { GatewayUnavailableError } from '../gateway-errors.ts';
 import { agorotOf } from '../shekel-amount.ts';
 import { parseResponse, requireResponse } from '../provider-response.ts';
 
-/** Maximum number of documents that are read. One payment has fewer: invoice, receipt and rewritten documents. */
+/**
+ * Maximum number of documents that are read for one payment. A payment has fewer documents: invoice, receipt and
+ * rewritten documents.
+ */
 const DOCUMENTS_MAX = 20;
 
 /** PayPlus' types of tax documents. Every other type is ignored. */
@@ -39,9 +42,9 @@ const listSchema = z.object({
 });
 
 /**
- * Returns the document that PayPlus created for a payment or a refund; null while there is none. PayPlus creates a
- * document some seconds after the payment. Documents are found by the transaction's text (`more_info`), as in PayPlus'
- * own shop plugin. The search for a payment's document also states the id of the transaction.
+ * Returns the document that PayPlus created for a payment or a refund. Returns null while there is none, because
+ * PayPlus creates it some seconds after the payment. Documents are found by the transaction's text (`more_info`), as in
+ * PayPlus' own shop plugin. The search for a payment's document also states the id of the transaction.
  */
 export async function findPayPlusDocument(
   parts: PayPlusParts,
@@ -66,8 +69,8 @@ function documentPriorityOf({ type }: ProviderDocument): number {
 }
 
 /**
- * Returns the document. Null if its type is unknown, or if it is a credit document for a payment or the reverse. Also
- * null if its amount differs from the amount of the payment or refund.
+ * Returns the document. Returns null if its type is unknown, or its amount differs from the amount of the payment or
+ * refund. Also returns null for a credit document of a payment, or any other document of a refund.
  */
 function documentOf(item: Item, { amountAgorot, refundKey }: DocumentSubject): ProviderDocument | null {
   const type = types[item.type ?? ''] ?? types[item.entity_type_name ?? ''];
@@ -89,7 +92,7 @@ async function listDocuments({ caller }: PayPlusParts, filter: Readonly<Record<s
   const { body, status } = requireResponse(callPath, result);
   if (status >= 400) throw new GatewayUnavailableError(`${callPath}: status ${status}`);
   const { details } = parseResponse(callPath, listSchema, body);
-  // skips drafts, which lack required fields
+  // drafts are skipped, because they lack required fields
   return details.items.flatMap((item) => {
     const parsed = itemSchema.safeParse(item);
     return parsed.success ? [parsed.data] : [];

@@ -41,13 +41,13 @@ const EVENT_MAX_BYTES = 65_536;
 const PAGE_MINUTES = 30;
 
 /**
- * Host of the payment pages of PayPlus' test account. It stays the same if the owner reaches PayPlus' API through a
+ * Host of the payment pages of PayPlus' test account. It is the same even if the owner reaches PayPlus' API through a
  * proxy.
  */
 const TEST_PAGES = 'paymentsdev.payplus.co.il';
 
 /**
- * Creates the adapter of PayPlus' payment pages (REST API 1.0). Open points of its documentation are in
+ * Creates the adapter of PayPlus' payment pages (REST API 1.0). Open questions about its documentation are listed in
  * docs/payments.md.
  */
 export function createPayPlusGateway(options: PayPlusOptions): CheckoutGateway {
@@ -77,7 +77,7 @@ export function createPayPlusGateway(options: PayPlusOptions): CheckoutGateway {
   };
 }
 
-/** Creates a payment page. If the response is lost, the page is abandoned and the next call requests a new page. */
+/** Creates a payment page. If the response is lost, the page is never used, and the next call requests a new page. */
 async function createSession(
   { options, caller }: PayPlusParts,
   request: PaymentSessionRequest,
@@ -118,7 +118,7 @@ function linkRequest({ pageUid, methods }: PayPlusOptions, request: PaymentSessi
     send_failure_callback: true,
     sendEmailApproval: false,
     sendEmailFailure: false,
-    // false means that the shop creates the documents itself
+    // the value false tells PayPlus that the shop creates the documents itself
     initial_invoice: request.document !== undefined,
     create_token: request.storesCard === true,
     more_info: request.merchantRef,
@@ -127,7 +127,7 @@ function linkRequest({ pageUid, methods }: PayPlusOptions, request: PaymentSessi
 }
 
 /**
- * Refunds a payment. PayPlus has no idempotency keys for refunds. Each refund carries our mark in its remark, and a
+ * Refunds a payment. PayPlus has no idempotency keys for refunds, so each refund carries our mark in its remark. A
  * refund whose mark already exists is not sent again.
  */
 async function refund(
@@ -183,7 +183,7 @@ async function listPayments(
   return { payments, ...refundsOfList(rows, options.isOwnReference), next: end < to ? String(end) : null };
 }
 
-/** Verifies the signature over the raw body before any field is used. */
+/** Verifies the signature over the raw body of a callback. No field is used before the signature is verified. */
 function verifyEvent(secretKey: string, { body, headers }: IncomingEvent): VerifiedEvent | null {
   if (body.length > EVENT_MAX_BYTES || !isSignedByPayPlus(secretKey, headers['hash'], body)) return null;
   const callback = parseCallbackJson(body);
@@ -192,12 +192,13 @@ function verifyEvent(secretKey: string, { body, headers }: IncomingEvent): Verif
   const { uid, more_info: mark } = event.data.transaction;
   const merchantRef = merchantRefOfMark(mark ?? '');
   if (merchantRef === '') return null;
-  // the signature can also cover the reserialised body, so the event id ignores whitespace
+  // the event id ignores whitespace, because the signature can also cover the body after it was parsed and serialised
+  // again
   const content = createHash('sha256').update(JSON.stringify(callback)).digest('hex').slice(0, 32);
   return { eventId: `${uid}.${content}`, merchantRef, trust: 'signed', claim: claimOfRow(event.data.transaction) };
 }
 
-/** Returns the state that an event claims. A refund event does not state whether the payment is refunded in full. */
+/** Returns the payment state that an event claims. A refund event does not state if the payment is refunded in full. */
 function claimOfRow({ type, status_code: code }: PayPlusEvent['transaction']): ClaimedState | null {
   if (code !== PAYPLUS_APPROVED_CODE) return null;
   if (type === 'Charge') return 'captured';

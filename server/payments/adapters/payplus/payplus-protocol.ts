@@ -5,17 +5,17 @@ import { GatewayRefusedError, GatewayUnavailableError } from '../gateway-errors.
 import { shekelAmountSchema } from '../shekel-amount.ts';
 import { parseResponse, requireResponse } from '../provider-response.ts';
 
-/** Id of PayPlus. Every id so far was a UUID, but the code does not require UUIDs. */
+/** Schema of PayPlus' ids. Every id so far was a UUID, but the code does not require UUIDs. */
 const uidSchema = z.string().min(1).max(100);
 
-/** Status code as text or as a number. The number 0 differs from the text '000'. */
+/** Schema of a status code, which is a text or a number. The number 0 differs from the text '000'. */
 const codeSchema = z.union([z.string(), z.number()]).transform(String);
 
 const textSchema = z.union([z.string(), z.number()]).transform(String).nullish().catch(null);
 
 export const linkSchema = z.object({ page_request_uid: uidSchema, payment_page_link: webUrlSchema });
 
-/** One transaction in the flat shape that `PaymentPages/ipn` and `Transactions/Charge` have. */
+/** Schema of one transaction in the flat shape that `PaymentPages/ipn` and `Transactions/Charge` return. */
 export const rowSchema = z.object({
   transaction_uid: uidSchema,
   type: z.string(),
@@ -31,7 +31,7 @@ export type PayPlusRow = z.output<typeof rowSchema>;
 
 export const statusSchema = rowSchema.extend({ related_transactions: z.array(rowSchema).nullish() });
 
-/** One transaction in the nested shape that callbacks and `Transactions/View` have. */
+/** Schema of one transaction in the nested shape that callbacks and `Transactions/View` have. */
 export const nestedSchema = z.object({
   transaction: z.object({
     uid: uidSchema,
@@ -47,7 +47,10 @@ export const nestedSchema = z.object({
 });
 export type PayPlusNested = z.output<typeof nestedSchema>;
 
-/** Fields read from a callback. The callback only triggers a status request, so it needs no amount. */
+/**
+ * Schema of the fields that are read from a callback. The callback only triggers a status request, so it needs no
+ * amount.
+ */
 export const eventSchema = z.object({
   transaction: nestedSchema.shape.transaction.pick({ uid: true, type: true, status_code: true, more_info: true }),
 });
@@ -66,7 +69,7 @@ const envelopeSchema = z.object({
   data: z.unknown(),
 });
 
-/** Response to wrong credentials: a sentence without `results`. */
+/** Schema of PayPlus' response to wrong credentials. It has a sentence and no `results`. */
 const credentialErrorSchema = z.object({ message: z.string().max(1_000) });
 
 export type PayPlusCaller = {
@@ -79,16 +82,16 @@ export type PayPlusCaller = {
 export type PayPlusCall = {
   readonly path: string;
   readonly body: object;
-  /** True if the request moves money, so that it is never retried automatically. */
+  /** True if the request moves money. Such a request is never retried automatically. */
   readonly once?: true;
 };
 
-/** Result of a request: its data, or PayPlus' refusal. */
+/** Result of a request. It contains the data or PayPlus' refusal. */
 export type PayPlusResponse =
   | { readonly ok: true; readonly data: unknown }
   | { readonly ok: false; readonly description: string };
 
-/** Sends one request. Throws GatewayUnavailableError if the outcome is unknown. */
+/** Sends one request to PayPlus. Throws GatewayUnavailableError if the outcome is unknown. */
 export async function callPayPlus(caller: PayPlusCaller, { path, body, once }: PayPlusCall): Promise<PayPlusResponse> {
   const { httpJson, baseUrl, ...rest } = caller;
   const result = await httpJson.request({
@@ -112,8 +115,8 @@ export async function callPayPlus(caller: PayPlusCaller, { path, body, once }: P
 }
 
 /**
- * Sends one request that has to succeed. Throws GatewayRefusedError if PayPlus refused, GatewayUnavailableError if the
- * outcome is unknown.
+ * Sends one request that has to succeed. Throws GatewayRefusedError if PayPlus refused. Throws GatewayUnavailableError
+ * if the outcome is unknown.
  */
 export async function callOrThrow<Schema extends z.ZodType>(
   caller: PayPlusCaller,

@@ -7,8 +7,8 @@ function digestOf(secretKey: string, bytes: Buffer | string): Buffer {
 }
 
 /**
- * Returns the forms of the body that a signature can cover. PayPlus' sample signs the body as reserialised by
- * JavaScript, and its shop plugins sign the bytes that were sent; both are valid.
+ * Returns the forms of the body that a signature can cover, because both are valid. PayPlus' sample signs the body
+ * after JavaScript has parsed and serialised it again. Its shop plugins sign the bytes that were sent.
  */
 function signedVariantsOf(body: Buffer): (Buffer | string)[] {
   try {
@@ -20,7 +20,7 @@ function signedVariantsOf(body: Buffer): (Buffer | string)[] {
 
 /**
  * Returns true if the header `hash` is the base64 HMAC-SHA256 of the body under our secret key. The comparison takes
- * constant time.
+ * constant time, so it reveals nothing about the signature.
  */
 export function isSignedByPayPlus(secretKey: string, header: unknown, body: Buffer): boolean {
   if (typeof header !== 'string') return false;

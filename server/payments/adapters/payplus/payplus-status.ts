@@ -14,20 +14,22 @@ export const payPlusPaymentMethods = ['credit-card', 'bit', 'apple-pay', 'google
 export type PayPlusPaymentMethod = (typeof payPlusPaymentMethods)[number];
 
 export type PayPlusOptions = {
-  /** Base URL without a trailing slash. */
+  /** Base URL of PayPlus' API, without a trailing slash. */
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly secretKey: string;
   readonly pageUid: string;
-  /** Payment methods on the page; never empty. The first method is selected when the page opens. */
+  /**
+   * Payment methods on the payment page. The list is never empty, and its first method is selected when the page opens.
+   */
   readonly methods: readonly PayPlusPaymentMethod[];
   readonly offers: readonly PaymentOffer[];
-  /** Terminal for off-session charges of stored cards; null if the shop stores no cards. */
+  /** Terminal that charges stored cards while the customer is absent. Null if the shop stores no cards. */
   readonly terminal: PayPlusTerminal | null;
-  /** True for the staging URL, which moves no real money. */
+  /** True for PayPlus' staging URL, which moves no real money. */
   readonly testMode: boolean;
   readonly memory: PaymentSessionStore;
-  /** Returns true if this shop created the reference. Other sales of the same account are ignored. */
+  /** Returns true if this shop created the reference. Other sales on the same provider account are ignored. */
   readonly isOwnReference: (merchantRef: string) => boolean;
   readonly httpJson: HttpJson;
   readonly timeoutMs?: number;
@@ -47,7 +49,10 @@ export type PayPlusParts = {
 /** Terminal that charges stored cards. */
 export type PayPlusTerminal = { readonly terminalUid: string; readonly cashierUid: string };
 
-/** Returns PayPlus' transactions of a payment, the main transaction first; null if the payment has no transaction. */
+/**
+ * Returns PayPlus' transactions of a payment, beginning with the main transaction. Returns null if the payment has no
+ * transaction.
+ */
 async function findRows(
   { caller }: PayPlusParts,
   merchantRef: string,
@@ -58,7 +63,8 @@ async function findRows(
   const answer = await callPayPlus(caller, { path, body: { ...which, related_transaction: true } });
   if (!answer.ok) return null;
   const { related_transactions: related, ...main } = parseResponse(path, statusSchema, answer.data);
-  // guards against a transaction of another order, which PayPlus has returned for the id of a page before
+  // the transaction can belong to another order, because PayPlus has returned such a transaction for the id of a page
+  // before
   if (main.more_info !== merchantRef) throw new GatewayUnavailableError(`${path}: an answer about another payment`);
   const others = (related ?? []).filter(
     (row) => row.transaction_uid !== main.transaction_uid && isForPayment(merchantRef, row),
@@ -67,8 +73,8 @@ async function findRows(
 }
 
 /**
- * Returns true if the transaction belongs to the payment. A refund made in PayPlus' console has no mark but is linked
- * to its charge.
+ * Returns true if the transaction belongs to the payment. A refund made in PayPlus' console carries no mark of this
+ * shop, but it is linked to its charge.
  */
 function isForPayment(merchantRef: string, { more_info: mark }: PayPlusRow): boolean {
   return mark === null || mark === undefined || mark === '' || merchantRefOfMark(mark) === merchantRef;

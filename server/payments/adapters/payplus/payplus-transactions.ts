@@ -6,7 +6,10 @@ export function isApproved(row: Pick<PayPlusRow, 'status' | 'status_code'>): boo
   return row.status === 'approved' && row.status_code === PAYPLUS_APPROVED_CODE;
 }
 
-/** Returns true if the row is a captured payment. Authorisations (J5) have the same status code, but another type. */
+/**
+ * Returns true if the transaction is a captured payment. Authorisations (J5) have the same status code, but another
+ * type.
+ */
 function isCapture(row: PayPlusRow, merchantRef: string): boolean {
   return row.type === 'Charge' && isApproved(row) && row.more_info === merchantRef;
 }
@@ -24,9 +27,9 @@ type StatusQuery = {
 };
 
 /**
- * Returns the status of a payment from its transactions. If a page charged more than one time, the first capture is the
- * payment. Refunds are assigned to the further captures first. The reconciliation of the provider's list reports the
- * further captures to staff.
+ * Calculates the status of a payment from its transactions. If a page charged more than one time, the first capture is
+ * the payment. Refunds are assigned to the further captures first. The reconciliation of the provider's list reports
+ * the further captures to staff.
  */
 export function statusOfRows(rows: readonly [PayPlusRow, ...PayPlusRow[]], query: StatusQuery): PaymentStatus {
   const { merchantRef, known, testMode } = query;
@@ -54,7 +57,7 @@ function paidState(capture: PayPlusRow, refundedAgorot: number) {
   return { state, failureReason: null } as const;
 }
 
-/** Returns the state of an unpaid payment, which is open unless it has certainly ended. */
+/** Returns the state of an unpaid payment. The payment counts as open unless it has certainly ended. */
 function unpaidState(row: PayPlusRow) {
   const isOver = row.type === 'Charge' && (closedStatuses.includes(row.status) || isRejectedCode(row));
   return isOver
@@ -76,9 +79,9 @@ export function last4Of(digits: string | null | undefined): string | null {
 }
 
 /**
- * Returns the payments of a list. The first of several captures under one reference is the payment. Each further
- * capture gets a reference that our database does not have, so that the reconciliation reports it. Refunds are separate
- * rows.
+ * Returns the payments of PayPlus' transaction list. If one reference has several captures, the first of them is the
+ * payment. Each further capture gets a reference that our database does not have, so that the reconciliation reports
+ * it. Refunds are separate rows.
  */
 export function statusesOfList(rows: readonly PayPlusNested[], testMode: boolean): ListedPayment[] {
   const seen = new Map<string, number>();
@@ -110,8 +113,8 @@ function isListedCapture({ transaction }: PayPlusNested): boolean {
 }
 
 /**
- * Returns the payments to which the refunds of a list belong, found by our mark. A refund made in PayPlus' console has
- * no mark.
+ * Returns the payments to which the refunds of PayPlus' transaction list belong. They are found by our mark, so a
+ * refund made in PayPlus' console is left out.
  */
 export function refundsOfList(rows: readonly PayPlusNested[], isOwnReference: (merchantRef: string) => boolean) {
   const refunds = rows.filter(

@@ -40,8 +40,8 @@ const last4Schema = z
   .catch(null);
 
 /**
- * Status response of the protocol. The protocol has no failure reason, but a known reason is read if the peer sends it.
- * Amounts are parsed as sent. The settlement checks whether they are plausible for the payment.
+ * Schema of a status response. The protocol has no failure reason, but a known reason is read if the peer sends it.
+ * Amounts are parsed as sent. The settlement checks if they are plausible for the payment.
  */
 const statusAnswerSchema = z.object({
   merchantRef: sandboxReferenceSchema,
@@ -67,8 +67,8 @@ const chargeAnswerSchema = z.object({
 const listAnswerSchema = z.object({ payments: z.array(statusAnswerSchema), next: z.string().max(100).nullable() });
 
 /**
- * Response to a refund. The protocol does not define its fields; a field that is present must match the requested
- * refund.
+ * Schema of a response to a refund. The protocol does not define its fields. A field that is present must match the
+ * requested refund.
  */
 const refundAnswerSchema = z.object({
   merchantRef: z.string().optional(),
@@ -78,7 +78,10 @@ const refundAnswerSchema = z.object({
 
 const refusalSchema = z.object({ code: z.string().max(100) });
 
-/** Fields needed to request the payment's status. The event's `state` is not trusted until the status confirms it. */
+/**
+ * Schema of the event fields that are needed to request the payment's status. The event's `state` is not trusted until
+ * the status confirms it.
+ */
 const eventSchema = z.object({
   eventId: sandboxReferenceSchema,
   merchantRef: sandboxReferenceSchema,
@@ -89,8 +92,8 @@ export type SandboxGatewayOptions = {
   /** URL of the sandbox bank, without a trailing slash. */
   readonly baseUrl: string;
   /**
-   * Secrets of the protocol; never empty. Incoming events may be signed with any of them. The first secret
-   * authenticates our requests.
+   * Secrets of the sandbox protocol. The list is never empty. Incoming events may be signed with any of the secrets.
+   * The first secret authenticates our requests.
    */
   readonly secrets: readonly string[];
   readonly httpJson: HttpJson;
@@ -111,7 +114,7 @@ export function createSandboxGateway(options: SandboxGatewayOptions): CheckoutGa
   return {
     provider: 'sandbox',
     movesMoney: false,
-    // two simulated payment methods (by card and by phone), without a card brand
+    // the sandbox has two simulated payment methods (by card and by phone), without a card brand
     offers: [
       { method: 'credit_card', company: 'Sandbox Pay', marks: ['card'] },
       { method: 'nayax', company: 'Sandbox Pay', marks: ['phone'] },
@@ -199,7 +202,8 @@ function failureReasonOf(
 const chargedStates: readonly string[] = ['captured', 'part_refunded', 'refunded', 'disputed'];
 
 /**
- * Charges a stored card. Only a finished charge has an outcome; the status of an unfinished charge is requested later.
+ * Charges a stored card. Only a finished charge has an outcome. If the charge is unfinished, its status is requested
+ * later.
  */
 async function chargeStored(caller: Caller, charge: StoredCardCharge): Promise<StoredCardChargeResult> {
   const callName = 'POST /stored-charges';
@@ -223,7 +227,10 @@ async function refund(caller: Caller, request: RefundRequest): Promise<{ readonl
   return { refundedAgorot: request.amountAgorot };
 }
 
-/** Approves the payment at the base URL of the bank, because the public URL of the page may lead through a proxy. */
+/**
+ * Approves the payment automatically. Uses the base URL of the sandbox bank, because the public URL of the page may
+ * lead through a proxy.
+ */
 async function payAutomatically({ httpJson, baseUrl, timeoutMs }: Caller, payUrl: string): Promise<void> {
   const url = `${baseUrl}/pay/${encodeURIComponent(new URL(payUrl).pathname.split('/').at(-1) ?? '')}`;
   const result = await httpJson.request({

@@ -1,9 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Accepted age and clock skew of a signature in seconds, in either direction (the contract says 300 s). */
+/**
+ * Accepted age of a signature in seconds, and accepted clock skew. It applies in either direction; the protocol
+ * specifies 300 s.
+ */
 const SIGNATURE_TOLERANCE_SECONDS = 300;
 
-/** Maximum number of signatures. Two secrets during a rotation are usual; more signatures would only cost CPU time. */
+/**
+ * Maximum number of signatures in the header. Two secrets are usual during a rotation of the secrets. More signatures
+ * would only cost CPU time.
+ */
 const SIGNATURES_MAX = 8;
 
 const HEX_SHA256 = /^[0-9a-f]{64}$/;
@@ -16,8 +22,8 @@ function digestOf(secret: string, timestamp: string, rawBody: Buffer): Buffer {
 type SignedHeader = { readonly timestamp: string; readonly signatures: readonly Buffer[] };
 
 /**
- * Parses the header; null unless it has exactly one `t` and one to eight well-formed `v1`, in any order. Other parts
- * are ignored.
+ * Parses the signature header. Returns null unless it has exactly one `t` and one to eight well-formed `v1`, in any
+ * order. Other fields are ignored.
  */
 function parseHeader(header: string): SignedHeader | null {
   const timestamps: string[] = [];
@@ -57,7 +63,10 @@ export function isSignedBy(secrets: readonly string[], { header, rawBody, now }:
   return matches > 0;
 }
 
-/** Throws on an empty secret, with which any caller could sign. The configuration checks the strength of the secret. */
+/**
+ * Returns the secret. Throws if it is empty, because any caller could sign with an empty secret. The configuration
+ * checks the strength of the secret.
+ */
 export function requireSandboxSecret(secret: string): string {
   if (secret.trim() === '') throw new Error('a sandbox payment secret is empty');
   return secret;
@@ -65,7 +74,7 @@ export function requireSandboxSecret(secret: string): string {
 
 /**
  * Returns the key that the shop sends to a sandbox bank on another machine, as `Authorization: Bearer …`. The key is
- * derived from the secret, so that the secret itself is never sent. A peer can ignore the key.
+ * derived from the secret, so that the secret itself is never sent. The bank can ignore the key.
  */
 export function sandboxApiKey(secret: string): string {
   return createHmac('sha256', requireSandboxSecret(secret)).update('sandbox-pay-api').digest('hex');

@@ -5,7 +5,7 @@ import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
 type EmailChangeMailData = {
   readonly shop: MailShop;
-  /** Link that confirms the email address, or link to the contact form. */
+  /** Link that confirms the email address. In the mail to the previous email address, it leads to the contact form. */
   readonly link: string;
 };
 
@@ -30,7 +30,10 @@ export function orderEmailProofMail({ shop, link }: EmailChangeMailData, locale:
   );
 }
 
-/** Renders the notice to the previous email address. The notice does not contain the new email address. */
+/**
+ * Renders the mail that tells the previous email address of an order about the change. The mail does not contain the
+ * new email address.
+ */
 export function orderEmailChangedMail(
   { shop, link, orderCode }: EmailChangeMailData & { readonly orderCode: string },
   locale: Locale,

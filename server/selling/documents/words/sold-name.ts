@@ -2,16 +2,16 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { soldProductName } from '#domain/core/text/sold-name.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** Facts from which a mail or a text message names the washes. */
+/** Facts that determine how a mail or a text message names the washes. */
 export type SoldWashes = {
-  /** Name of the product in the recipient's language; null for goodwill washes. */
+  /** Name of the product in the recipient's language. Null for free washes given by staff. */
   readonly packageName: string | null;
   readonly washCount: number;
 };
 
 /**
- * Returns the name of the product, as on the site. Goodwill washes have no product name, so their number is returned as
- * text.
+ * Returns the name of the product, as on the site. Free washes given by staff have no product name, so their number is
+ * returned as text.
  */
 export function soldProductNameIn({ packageName, washCount }: SoldWashes, locale: Locale): string {
   const washes = m.wash_count({ count: washCount }, { locale });

@@ -2,7 +2,7 @@ import { livePaymentStates } from '#domain/payments/payment-state.ts';
 import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 
 /**
- * Returns SQL that cancels the unpaid orders of memberships, as a part of the statement that cancels or ends the
+ * Returns SQL that cancels the unpaid orders of memberships. It is a part of the statement that cancels or ends the
  * memberships. `memberships` is a relation with `membership_id`; the relation `cancelled_order` has the cancelled
  * orders. A cancelled order accepts no further attempt and is never fulfilled. It expires immediately, unless it has a
  * live attempt; then the status of that attempt decides.

@@ -17,8 +17,8 @@ const monthRow = {
 } as const;
 
 /**
- * A month with its order and its newest payment attempt. `paidRef` is the reference of the attempt that paid the month
- * on a payment page; null if there is no such attempt.
+ * A membership month with its order and its newest payment attempt. `paidRef` is the reference of the attempt that paid
+ * the month on a payment page. It is null if there is no such attempt.
  */
 export type MembershipMonthRow = RowOf<typeof monthRow>;
 
@@ -66,7 +66,7 @@ from due where x.membership_id = due.membership_id and x.month_no = due.month_no
 returning x.membership_id, x.month_no`,
 });
 
-/** Claims the months that are due, with a lease. */
+/** Claims the membership months that are due. They are leased to this process. */
 export async function claimDueMembershipMonths(
   db: Queryable,
   lease: { readonly now: number; readonly leasedUntil: number; readonly limit: number },
@@ -99,7 +99,7 @@ const hastenStatement = statement({
   text: 'update membership_month set next_try_at = :now where order_id = :order_id and next_try_at > :now',
 });
 
-/** Schedules the open month of this order for immediate processing. */
+/** Makes the open month of this order due immediately. */
 export async function expediteMembershipMonthCheck(db: Queryable, orderId: OrderId, now: number): Promise<void> {
   await db.query(hastenStatement, { orderId, now });
 }

@@ -64,7 +64,7 @@ returning m.membership_id`,
 });
 
 /**
- * Records that charge number `tries` of a month was declined; idempotent per month and charge number. Returns false if
+ * Records that charge number `tries` of a month was declined. Idempotent per month and charge number. Returns false if
  * another process recorded this decline first, or if the membership was cancelled or has ended.
  */
 export async function markMembershipMonthRefused(
@@ -97,7 +97,7 @@ select membership_id from over`,
 });
 
 /**
- * Ends a membership: no further month begins, unpaid months are cancelled, and the stored card is deleted. Paid washes
+ * Ends a membership. No further month begins, unpaid months are cancelled, and the stored card is deleted. Paid washes
  * stay valid. Returns false if the membership had already ended.
  */
 export async function endMembership(
@@ -161,7 +161,7 @@ select membership_id from over`,
 });
 
 /**
- * Cancels a membership at the end of the paid period: no further month starts, and a started unpaid month is cancelled.
+ * Cancels a membership at the end of the paid period. No further month starts, and a started unpaid month is cancelled.
  * Returns false if the membership's state does not allow it.
  */
 export async function cancelMembership(tx: Tx, membershipId: MembershipId, now: number): Promise<boolean> {
@@ -180,8 +180,8 @@ limit 1 for update skip locked`,
 });
 
 /**
- * Locks, until commit, a membership whose pause has ended, or whose paid period has ended after a cancellation and has
- * no open month. Null if there is no such membership.
+ * Locks, until commit, a membership that has to be resumed or ended. Either its pause has ended, or it was cancelled,
+ * its paid period has ended and no month is open. Returns null if there is no such membership.
  */
 export async function lockOverdueMembership(tx: Tx, now: number): Promise<MembershipId | null> {
   const [row] = await tx.query(lockOverdueStatement, { now });

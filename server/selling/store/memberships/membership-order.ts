@@ -97,8 +97,8 @@ where membership_id = :membership_id and months = :month_no - 1`,
 });
 
 /**
- * Records in the membership that a month was placed, and its price. The following month becomes due only after this
- * month is paid.
+ * Records in the membership that a month was placed, and at which price. The following month becomes due only after
+ * this month is paid.
  */
 export async function recordPlacedMembershipMonth(
   tx: Tx,

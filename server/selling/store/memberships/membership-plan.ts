@@ -8,7 +8,7 @@ const planRow = {
   ...pick('price_version', 'price_version_id price_agorot'),
 } as const;
 
-/** A plan at its current price. `washCount` is the number of washes per month. */
+/** A membership plan at its current price. `washCount` is the number of washes per month. */
 export type MembershipPlanRow = RowOf<typeof planRow>;
 
 const plansStatement = statement({
@@ -26,7 +26,7 @@ where p.kind = 'membership' and p.active and v.price_agorot > 0
 order by v.price_agorot, p.number`,
 });
 
-/** Returns the plans that can be joined; empty if the shop offers no plans. */
+/** Returns the plans that customers can join. The list is empty if the shop sells no plans. */
 export async function listPlans(db: Queryable, now: number): Promise<MembershipPlanRow[]> {
   return db.query(plansStatement, { now });
 }
@@ -45,7 +45,7 @@ returning number`,
 
 export type NewPlan = ParamsOf<typeof addStatement>;
 
-/** Adds a plan without a price, which cannot be joined yet; returns its number. */
+/** Adds a plan without a price, which customers cannot join yet. Returns its number. */
 export async function addPlan(tx: Tx, plan: NewPlan): Promise<number> {
   const [row] = await tx.query(addStatement, plan);
   if (row === undefined) throw new Error('the added plan was not found');
@@ -72,8 +72,8 @@ returning wash_package_id`,
 export type NewPlanPrice = ParamsOf<typeof priceStatement>;
 
 /**
- * Adds a price of a plan from `validFrom` on, and returns the plan's product id. Null if there is no such plan, or if
- * another price begins at that time.
+ * Adds a price of a plan from `validFrom` on, and returns the plan's product id. Returns null if there is no such plan,
+ * or if another price begins at that time.
  */
 export async function addPlanPrice(tx: Tx, price: NewPlanPrice): Promise<string | null> {
   const [row] = await tx.query(priceStatement, price);
@@ -90,8 +90,8 @@ returning wash_package_id`,
 });
 
 /**
- * Closes a plan to new subscribers and returns the plan's product id; existing subscribers keep their membership. Null
- * if no such plan is on offer.
+ * Closes a plan to new subscribers and returns the plan's product id. Existing subscribers keep their membership.
+ * Returns null if no such plan is on sale.
  */
 export async function withdrawPlan(tx: Tx, number: number): Promise<string | null> {
   const [row] = await tx.query(withdrawStatement, { number });

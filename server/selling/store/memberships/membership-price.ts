@@ -28,8 +28,8 @@ returning m.membership_id, due.price_version_id`,
 });
 
 /**
- * Finds memberships whose plan has or will get a different price and whose subscriber was not notified yet, and marks
- * their subscribers as notified.
+ * Finds memberships whose plan has or will get a different price, if the subscriber was not notified yet. Marks these
+ * subscribers as notified.
  */
 export async function claimUnannouncedPrices(tx: Tx, now: number, limit: number) {
   return tx.query(notifyPriceStatement, { now, limit });
@@ -50,8 +50,8 @@ where m.told_price_version_id is not null and m.state <> 'ended' and agreed.pric
 });
 
 /**
- * Withdraws the announcement of a price if the newest price of the plan equals the price to which the subscriber
- * agreed.
+ * Withdraws the announcement of a price. This is done if the newest price of the plan is again the price to which the
+ * subscriber agreed.
  */
 export async function withdrawPriceNotices(tx: Tx, now: number): Promise<void> {
   await tx.query(withdrawStatement, { now });
@@ -75,7 +75,7 @@ order by month.month_no, p.attempt`,
 
 /**
  * Returns the payments of a membership's months, first month first. `disclosedAt` is the time at which the written
- * disclosure was delivered, null until then. It is the time of the payment if the order has no such mail.
+ * disclosure was delivered, null until then. If the order has no such mail, it is the time of the payment.
  */
 export async function listMonthPayments(db: Queryable, membershipId: MembershipId) {
   return db.query(paymentsStatement, { membershipId });

@@ -32,7 +32,7 @@ const membershipRow = {
   end_reason: nullable(word<MembershipEndReason>()),
 } as const;
 
-/** A membership with its plan and prices. Instants in epoch ms. */
+/** A membership with its plan and prices. Instants are in epoch ms. */
 export type Membership = RowOf<typeof membershipRow>;
 
 const membershipColumns = `m.membership_id, m.customer_id, m.wash_package_id, w.name as plan_name, w.name_he as plan_name_he,
@@ -60,8 +60,8 @@ order by m.state = 'ended', m.joined_at desc limit 1`,
 });
 
 /**
- * Returns the membership of a customer that has not ended, otherwise the last membership; null if the customer never
- * had one.
+ * Returns the membership of a customer that has not ended, otherwise the customer's last membership. Returns null if
+ * the customer never had a membership.
  */
 export async function findMembershipOf(db: Queryable, customerId: CustomerId): Promise<Membership | null> {
   const [row] = await db.query(ofCustomerStatement, { customerId });
@@ -108,9 +108,9 @@ for update of m skip locked`,
 });
 
 /**
- * Locks, until commit, a membership whose next month is due. Null if there is none, or if other processes have locked
- * all of them. Memberships in `passedOver` are skipped. A membership with an open month is skipped as well, because
- * that month may be paid but not marked as paid yet.
+ * Locks, until commit, a membership whose next month is due. Returns null if there is none, or if other processes have
+ * locked all of them. Memberships in `passedOver` are skipped. A membership with an open month is skipped as well,
+ * because that month may be paid but not marked as paid yet.
  */
 export async function lockDueMembership(
   tx: Tx,

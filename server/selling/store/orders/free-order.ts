@@ -51,8 +51,8 @@ const placeFreeOrderStatement = batchedStatement({
 export type FreeOrderContent = { readonly lots: readonly NewLot[]; readonly messages: readonly ('receipt' | 'gift')[] };
 
 /**
- * Places an order of ₪0 in one statement: order placed and fulfilled, vouchers issued, mails enqueued. No money moves,
- * so there is no attempt and no journal. Throws InvariantError if an amount is due.
+ * Places an order of ₪0 in one statement. The order is placed and fulfilled, vouchers are issued and mails are
+ * enqueued. No money moves, so there is no attempt and no journal. Throws InvariantError if an amount is due.
  */
 export async function placeFreeOrder(
   db: BatchQueryable,

@@ -13,8 +13,8 @@ export const giftTopics = {
 } as const satisfies Record<GiftChannel, string>;
 
 /**
- * Outcome of a delivery attempt. `sent`: accepted by the mail server or SMS gateway. `refused`: refused permanently.
- * `unreachable`: given up after temporary failures.
+ * Outcome of an attempt to deliver a gift. `sent`: accepted by the mail server or SMS gateway. `refused`: refused
+ * permanently. `unreachable`: not tried any more after temporary failures.
  */
 export type GiftAttemptOutcome = 'sent' | 'refused' | 'unreachable';
 
@@ -44,17 +44,17 @@ export type GiftAttempt = {
   readonly outboxId: number;
   readonly orderId: OrderId;
   readonly channel: GiftChannel;
-  /** Outcome of the attempt; null if the recipient has no contact for this channel, so that nothing was sent. */
+  /** Outcome of the attempt. Null if the recipient has no contact for this channel, so that nothing was sent. */
   readonly outcome: GiftAttemptOutcome | null;
   readonly codeVersion: number;
-  /** Channel that is tried next; null if there is none or the message was sent. */
+  /** Channel that is tried next. Null if there is none or the message was sent. */
   readonly next: GiftChannel | null;
   readonly now: number;
 };
 
 /**
- * Records an attempt's outcome and enqueues the message of the next channel, in one statement. Idempotent, also if the
- * same message is sent again.
+ * Records the outcome of a delivery attempt and enqueues the message of the next channel, in one statement. Idempotent,
+ * also if the same message is sent again.
  */
 export async function recordGiftAttempt(db: Queryable, { next, ...attempt }: GiftAttempt): Promise<void> {
   await db.query(recordStatement, { ...attempt, nextTopic: next === null ? null : giftTopics[next] });
@@ -86,8 +86,8 @@ select count(*)::int as put from due`,
 });
 
 /**
- * Starts the delivery of gifts whose day has come. Returns the number of gifts that it has checked; unpaid and refunded
- * gifts are not sent.
+ * Starts the delivery of gifts whose scheduled day has come. Unpaid and refunded gifts are not sent. Returns the number
+ * of gifts that were checked.
  */
 export async function enqueueDueGifts(
   db: Queryable,

@@ -38,13 +38,13 @@ const giftRow = {
   ...pick('shop_order', 'state private_sealed gift_due_at'),
   ...pick('credit_lot', 'lot_id code_version'),
   lot_state: word<LotState>(),
-  /** True if the gift is in an account or was used, which means that its recipient has it. */
+  /** True if the gift is in an account or was used. Both mean that its recipient has it. */
   arrived: boolean,
   /** True if a message about the gift is enqueued or in progress. */
   waiting: boolean,
 } as const;
 
-/** A gift with its delivery state. Instants in epoch ms. */
+/** A gift with its delivery state. Instants are in epoch ms. */
 export type GiftOrder = RowOf<typeof giftRow>;
 
 const findStatement = statement({
@@ -66,8 +66,8 @@ order by c.ordinal limit 1`,
 });
 
 /**
- * Locks order and voucher of a gift until commit; null if there is no such gift. The row is read after the lock, so
- * that a concurrent correction is visible.
+ * Locks the order and the voucher of a gift until commit, and returns the gift. The row is read after the lock, so that
+ * a concurrent correction is visible. Returns null if there is no such gift.
  */
 export async function lockGift(tx: Tx, orderId: OrderId): Promise<GiftOrder | null> {
   if ((await tx.query(lockStatement, { orderId })).length === 0) return null;
@@ -119,7 +119,7 @@ select count(seq)::int as audited from audited`,
 
 export type GiftResend = {
   readonly orderId: OrderId;
-  /** Unique id of this sending. Each sending has one message. */
+  /** Unique id under which the gift is sent. Each id has one message. */
   readonly sendId: string;
   readonly codeVersion: number;
   readonly actor: string;
@@ -128,7 +128,7 @@ export type GiftResend = {
 };
 
 /**
- * Enqueues the gift's message again, starting with the first channel (mail), and writes the audit row; idempotent per
+ * Enqueues the gift's message again, starting with the first channel (mail), and writes the audit row. Idempotent per
  * `sendId`.
  */
 export async function restartGiftDelivery(tx: Tx, again: GiftResend): Promise<void> {

@@ -25,8 +25,8 @@ where a.outcome = 'sent' and (x.outbox_id = :outbox_id or x.dedupe = :dedupe)`,
 });
 
 /**
- * Finds a message by its outbox id or its deduplication key. Null if it is no gift message, or if the mail server or
- * SMS gateway did not accept it.
+ * Finds a gift message by its outbox id or its deduplication key. Returns null if it is not a gift message, or if the
+ * mail server or SMS gateway did not accept it.
  */
 export async function findSentGiftMessage(
   db: Queryable,
@@ -37,8 +37,8 @@ export async function findSentGiftMessage(
 }
 
 /**
- * SQL condition for a gift that its recipient has not seen: paid, usable, unused, in no account, and no person except
- * the buyer has opened its current link.
+ * SQL condition for a gift that its recipient has not seen. Such a gift is paid, usable, unused and in no account, and
+ * no person except the buyer has opened its current link.
  */
 const unseenSql = `
 o.state in (${sqlTextList(paidOrderStates.filter((state) => state !== 'refunded'))})
@@ -70,8 +70,8 @@ select count(*)::int as put from put`,
 });
 
 /**
- * Marks a sent delivery attempt as refused, because its message bounced. If the recipient has not seen the gift, also
- * enqueues the message of the next channel. It takes effect once per message.
+ * Marks a sent delivery attempt as refused, because a delivery failure was reported later. If the recipient has not
+ * seen the gift, also enqueues the message of the next channel. It takes effect once per message.
  */
 export async function recordGiftBounce(
   db: Queryable,
@@ -113,7 +113,7 @@ select count(*)::int as put from due`,
 });
 
 /**
- * Enqueues a message to the buyer of each gift that was sent before `sentBefore` and is still unopened; returns the
+ * Enqueues a message to the buyer of each gift that was sent before `sentBefore` and is still unopened. Returns the
  * number of gifts.
  */
 export async function enqueueUnopenedGiftMails(
@@ -134,7 +134,10 @@ select exists (
   where c.lot_id = :lot_id and ${unseenSql}) as unseen`,
 });
 
-/** Returns true if the gift is paid and usable, and no person other than the buyer has opened, added or used it. */
+/**
+ * Returns true if the gift is paid and usable, but not opened yet. No person other than the buyer has then opened it,
+ * used it or added it to an account.
+ */
 export async function isGiftUnopened(db: Queryable, lotId: LotId): Promise<boolean> {
   const [row] = await db.query(isUnseenStatement, { lotId });
   return row?.unseen ?? false;

@@ -18,8 +18,8 @@ const lockStatement = statement({
 });
 
 /**
- * Locks an order until commit, so that concurrent changes of its email address are serialised; null if there is no such
- * order.
+ * Locks an order until commit, so that concurrent changes of its email address are serialised. Returns null if there is
+ * no such order.
  */
 export async function lockOrderForEmailChange(tx: Tx, orderId: OrderId): Promise<RowOf<typeof orderRow> | null> {
   const [row] = await tx.query(lockStatement, { orderId });
@@ -33,7 +33,7 @@ const addStatement = statement({
     asked_by: id<StaffId>(),
   },
   row: {},
-  // a new request replaces an unconfirmed earlier request
+  // a new request replaces an earlier request that was not confirmed
   text: `
 with replaced as (
   delete from order_address_change where order_id = :order_id and used_at is null
@@ -69,8 +69,8 @@ where a.order_address_change_id = :order_address_change_id`,
 });
 
 /**
- * Returns a requested email address for its mail; null if the request was replaced by a later request, or was deleted
- * because of its age.
+ * Returns a requested email address for its mail. Returns null if the request was replaced by a later request, or was
+ * deleted because of its age.
  */
 export async function findOrderEmailChange(db: Queryable, orderAddressChangeId: string) {
   const [row] = await db.query(mailStatement, { orderAddressChangeId });
@@ -84,7 +84,7 @@ const ofTokenStatement = statement({
   text: 'select order_id from order_address_change where token_hash = :token_hash',
 });
 
-/** Returns the order of a confirmation link; null if there is no such link. */
+/** Returns the order to which a confirmation link belongs. Returns null if there is no such link. */
 export async function findOrderOfEmailChangeLink(db: Queryable, tokenHash: Buffer): Promise<OrderId | null> {
   const [row] = await db.query(ofTokenStatement, { tokenHash });
   return row?.orderId ?? null;
@@ -101,8 +101,8 @@ returning order_address_change_id, email_sealed`,
 });
 
 /**
- * Marks a confirmation link as used and returns its email address, encrypted; null if the link was used or has expired.
- * Lock the order first.
+ * Marks a confirmation link as used and returns its email address, encrypted. Returns null if the link was used or has
+ * expired. Lock the order first.
  */
 export async function consumeEmailChangeLink(tx: Tx, tokenHash: Buffer, now: number) {
   const [row] = await tx.query(consumeStatement, { tokenHash, now });
@@ -132,7 +132,7 @@ insert into outbox (topic, dedupe, order_id, payload, next_attempt_at, created_a
 values ('order_address_changed', :dedupe, :order_id, :payload, :now, :now)`,
 });
 
-/** Enqueues the notice to the previous email address. */
+/** Enqueues the mail that tells the previous email address about the change. */
 export async function enqueueEmailChangeNotice(tx: Tx, notice: ParamsOf<typeof noticeStatement>): Promise<void> {
   await tx.query(noticeStatement, notice);
 }
@@ -146,7 +146,7 @@ with gone as (delete from order_address_change where asked_at < :before returnin
 select count(*)::int as deleted from gone`,
 });
 
-/** Deletes requested email addresses older than `before` (epoch ms); returns their number. */
+/** Deletes requested email addresses older than `before` (epoch ms). Returns the number of deleted rows. */
 export async function deleteOldOrderEmailChanges(db: Queryable, before: number): Promise<number> {
   const [row] = await db.query(oldStatement, { before });
   return row?.deleted ?? 0;

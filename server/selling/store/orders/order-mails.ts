@@ -15,7 +15,7 @@ from outbox m join shop_order o using (order_id)
 where o.token_hash = :token_hash`,
 });
 
-/** Returns the number of messages of an order, and how many of them are done: sent, or no longer needed. */
+/** Returns the number of messages of an order. Also returns how many of them were sent or are no longer needed. */
 export async function countOrderMails(
   db: Queryable,
   keyring: Pick<Keyring, 'tokenHash'>,

@@ -9,8 +9,8 @@ const REMEMBER_MS = MINUTE_MS;
 const cachedProducts = new WeakMap<Queryable, Map<string, CachedProduct>>();
 
 /**
- * Returns the product of a public number; null if no product is on sale under this number. A cached row may be slightly
- * outdated, which is safe, because `placeOrder` refuses an outdated price. `bypassesCache` skips the cache.
+ * Returns the product with a public number. A cached row may be slightly outdated, which is safe, because `placeOrder`
+ * refuses an outdated price. `bypassesCache` skips the cache. Returns null if no product is on sale under this number.
  */
 export async function findProductToOrder(
   db: Queryable,

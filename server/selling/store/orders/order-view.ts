@@ -24,7 +24,9 @@ import { giftTopics, type GiftAttemptOutcome } from './gift-attempt.ts';
 import type { RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** A voucher (lot) as its order's page shows it. `expiresAt` in epoch ms; null if it never expires. */
+/**
+ * A voucher (lot) as its order's page shows it. `expiresAt` is in epoch ms. It is null if the voucher never expires.
+ */
 export type OrderLot = {
   readonly lotId: LotId;
   readonly codeVersion: number;
@@ -35,7 +37,7 @@ export type OrderLot = {
   readonly claim: GiftClaimRow | null;
 };
 
-/** A recorded cancellation request. Instants in epoch ms, money in agorot. */
+/** A recorded cancellation request. Instants are in epoch ms, money is in agorot. */
 export type OrderCancellation = {
   readonly state: 'requested' | 'approved' | 'refused';
   readonly withinWindow: boolean;
@@ -43,12 +45,12 @@ export type OrderCancellation = {
   readonly dueAt: number;
 };
 
-/** Delivery state of a gift. `dueAt` in epoch ms; null if no sending is scheduled. */
+/** Delivery state of a gift. `dueAt` is in epoch ms. It is null if no sending is scheduled. */
 export type OrderGift = {
   readonly dueAt: number | null;
   readonly waiting: boolean;
   readonly arrived: boolean;
-  /** Channel of the newest attempt for the gift's current code; null before the first attempt. */
+  /** Channel of the newest delivery attempt for the gift's current code. Null before the first attempt. */
   readonly channel: GiftChannel | null;
   readonly outcome: GiftAttemptOutcome | null;
 };
@@ -83,10 +85,10 @@ const orderRow = {
 } as const;
 
 /**
- * An order as its holder sees it, with its newest attempt, its lots and its cancellation. The attempt is null if
+ * An order as its holder sees it, with its newest attempt, its vouchers and its cancellation. The attempt is null if
  * nothing was due. An attempt has begun once its page was opened for the payer. An attempt for a membership's month has
  * always begun, because a stored card is charged without a page. `refundedAgorot` does not contain refunds of second
- * payments, which never belonged to the order. Instants in epoch ms, money in agorot.
+ * payments, which never belonged to the order. Instants are in epoch ms, money is in agorot.
  */
 export type OrderRecord = RowOf<typeof orderRow>;
 
@@ -149,7 +151,7 @@ cross join lateral (
   where source = 'order_line' and source_id = l.order_line_id and credit_lot.state <> 'void') c`,
 });
 
-/** Returns the order, which has one line; null if no order token has this hash. */
+/** Returns the order, which has one line. Returns null if no order token has this hash. */
 export async function findOrder(db: BatchQueryable, tokenHash: Buffer): Promise<OrderRecord | null> {
   const [row] = await db.gather(findOrderStatement, { tokenHash });
   return row ?? null;

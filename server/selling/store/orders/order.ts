@@ -21,7 +21,7 @@ import { batchedStatement } from '#server/core/db/statements/batched.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** Columns that every sale writes. Instants in epoch ms, money in agorot. */
+/** Values that are written for every sale. Instants are in epoch ms, money is in agorot. */
 export type NewOrder = {
   readonly orderId: OrderId;
   readonly orderLineId: OrderLineId;
@@ -34,20 +34,21 @@ export type NewOrder = {
   readonly priceVersionId: PriceVersionId;
   readonly grossAgorot: number;
   readonly discountAgorot: number;
-  /** Amount that was paid with points or given as goodwill, in agorot. */
+  /** Part of the price in agorot that was paid with points or given by staff for free. */
   readonly creditUsedAgorot: number;
   readonly dueAgorot: number;
-  /** Applied and rejected discount rules; null if the buyer has no account. */
+  /** Applied and rejected discount rules. Null if the buyer has no account. */
   readonly discountDecision: DiscountDecision | null;
   readonly paymentMethod: PaymentMethod;
   readonly guestHash: Buffer;
-  /** Account of the buyer; null for a guest. */
+  /** Account of the buyer. Null for a guest. */
   readonly customerId: CustomerId | null;
-  /** Loyalty terms at the time of the order; null for a guest, and for a goodwill order. */
+  /** Loyalty terms at the time of the order. Null for a guest, and for free washes given by staff. */
   readonly loyaltyTermsId: number | null;
   readonly privateSealed: Buffer;
   /**
-   * Search keys of a gift's recipient and sender, or of a buyer's phone number at a machine; null if there are none.
+   * Search keys of a gift's recipient and sender, or of the phone number that a buyer entered at a machine. Null if
+   * there are none.
    */
   readonly peopleKeys: readonly Buffer[] | null;
   /** Search keys for parts of names, email addresses and phone numbers of buyer and recipient. */
@@ -61,7 +62,7 @@ export type NewOrder = {
   readonly idempotency: { readonly endpoint: string; readonly key: string; readonly bodyHash: Buffer };
 };
 
-/** First payment attempt of an order; instants in epoch ms. */
+/** First payment attempt of an order. Instants are in epoch ms. */
 export type NewPayment = {
   readonly paymentId: PaymentId;
   readonly provider: string;
@@ -72,7 +73,7 @@ export type NewPayment = {
 
 /**
  * Result of placing an order. `repeated`: the idempotency key was used before. `price_changed`: the catalogue now has a
- * different price. Nothing is written in these two cases.
+ * different price. In these two cases nothing is written.
  */
 export type PlaceOrderResult = 'placed' | 'repeated' | 'price_changed';
 
@@ -170,9 +171,9 @@ const placeOrderStatement = batchedStatement({
 });
 
 /**
- * Writes idempotency key, order, line and first attempt in one atomic statement, batched with concurrent orders. The
- * statement compares the price with the catalogue, so that nothing is sold at an outdated price. It takes the number of
- * washes from the catalogue.
+ * Writes idempotency key, order, line and first attempt in one atomic statement, which is batched with concurrent
+ * orders. The statement compares the price with the catalogue, so that nothing is sold at an outdated price. It takes
+ * the number of washes from the catalogue.
  */
 export async function placeOrder(db: BatchQueryable, order: NewOrder, payment: NewPayment): Promise<PlaceOrderResult> {
   const [row] = await db.gather(placeOrderStatement, { ...orderInputOf(order), ...payment });

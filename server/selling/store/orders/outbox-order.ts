@@ -12,7 +12,7 @@ import { batchedStatement } from '#server/core/db/statements/batched.ts';
 import { giftClaimSql, type GiftClaimRow } from '#server/entitlements/public.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** A lot as mails show it. Instants in epoch ms. */
+/** A voucher (lot) as mails show it. Instants are in epoch ms. */
 export type MailLot = {
   readonly lotId: LotId;
   readonly codeVersion: number;
@@ -20,13 +20,13 @@ export type MailLot = {
   readonly issuedAt: number;
   readonly expiresAt: number | null;
   readonly state: LotState;
-  /** Claim of a gift by its recipient; null for other vouchers. */
+  /** Claim by which the recipient of a gift added it to an account. Null for other vouchers. */
   readonly claim: GiftClaimRow | null;
 };
 
 /**
- * Returns the reason why the bearer of a code cannot use it at `now`: its claim, or the lot's state. Null if the code
- * is usable.
+ * Returns the reason why the bearer of a voucher code cannot use it at `now`. The reason is the claim of the gift, or
+ * the state of the voucher. Returns null if the code is usable.
  */
 export function unusableReasonOf({ state, claim, expiresAt }: MailLot, now: number): 'claimed' | LotState | null {
   if (claim !== null) return 'claimed';
@@ -34,7 +34,7 @@ export function unusableReasonOf({ state, claim, expiresAt }: MailLot, now: numb
   return expiresAt !== null && expiresAt < now ? 'expired' : null;
 }
 
-/** Facts of the mails about one order; personal data is still encrypted. */
+/** Facts of the mails about one order. Personal data is still encrypted. */
 export type MailOrder = {
   readonly orderId: OrderId;
   readonly customerId: CustomerId | null;
@@ -42,9 +42,9 @@ export type MailOrder = {
   readonly state: OrderState;
   readonly kind: 'package' | 'gift';
   readonly locale: Locale;
-  /** Language of the gift's recipient; null means the buyer's language. */
+  /** Language of the gift's recipient. Null means the buyer's language. */
   readonly giftLocale: Locale | null;
-  /** Time at which a gift is sent, epoch ms; null if it is sent immediately, or if sending has started. */
+  /** Time in epoch ms at which a gift is sent. Null if it is sent immediately, or if sending has started. */
   readonly giftDueAt: number | null;
   readonly grossAgorot: number;
   readonly discountAgorot: number;
@@ -52,20 +52,20 @@ export type MailOrder = {
   readonly paymentMethod: PaymentMethod;
   readonly last4: string | null;
   readonly privateSealed: Buffer;
-  /** Time of the payment, epoch ms; null until paid. */
+  /** Time of the payment in epoch ms. Null until the order is paid. */
   readonly paidAt: number | null;
-  /** Public number of a package; null for gifts and memberships. */
+  /** Public number of a package. Null for gifts and memberships. */
   readonly packageNumber: number | null;
   readonly packageName: string;
   readonly packageNameHe: string;
   readonly washCount: number;
   readonly washMinutes: number;
-  /** Appearance of a gift; null if the order is not a gift. */
+  /** Appearance of a gift card. Null if the order is not a gift. */
   readonly look: GiftDesign | null;
   readonly taxTreatment: TaxTreatment;
-  /** Version of the accepted terms. */
+  /** Version of the terms that the buyer accepted. */
   readonly termsVersion: string;
-  /** Reason of a goodwill order; null for purchases. */
+  /** Reason why staff gave the washes for free. Null for purchases. */
   readonly goodwillReason: GoodwillReason | null;
   readonly lots: readonly MailLot[];
 };
@@ -113,7 +113,7 @@ cross join lateral (
   },
 });
 
-/** Returns the order, which has one line; null if it does not exist. */
+/** Returns the order, which has one line. Returns null if it does not exist. */
 export async function findMailOrder(db: BatchQueryable, orderId: OrderId): Promise<MailOrder | null> {
   const [row] = await db.gather(findStatement, { orderId });
   if (row === undefined) return null;

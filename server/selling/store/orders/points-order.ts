@@ -30,7 +30,7 @@ export async function lockSpendablePoints(tx: Tx, customerId: CustomerId): Promi
   return row?.active ?? 0;
 }
 
-// not batched, because two requests of one customer in a batch would update the same account row twice
+// the statement is not batched, because two requests of one customer in a batch would update the same account row twice
 const placeStatement = batchedStatement({
   name: 'order_place_points',
   params: { ...orderParams, points: integer },
@@ -76,9 +76,9 @@ export type PointsOrder = {
 };
 
 /**
- * Spends points and issues the wash in one statement: order placed and fulfilled, voucher issued, mail enqueued. No
- * money moves, so there is no journal. Null if the catalogue now has a different price, or if the idempotency key was
- * used before. Throws if the customer has too few points; call `lockSpendablePoints` first.
+ * Spends points and issues the wash in one statement. The order is placed and fulfilled, the voucher is issued and the
+ * mail is enqueued. No money moves, so there is no journal. Returns null if the catalogue now has a different price, or
+ * if the idempotency key was used before. Throws if the customer has too few points; call `lockSpendablePoints` first.
  */
 export async function placePointsOrder(tx: Tx, { order, points, lots }: PointsOrder): Promise<'placed' | null> {
   const [row] = await tx.query(placeStatement, { ...orderInputOf(order), points, lots });

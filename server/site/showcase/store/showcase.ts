@@ -35,7 +35,7 @@ const findFileStatement = statement({
   text: 'select content from showcase_file where name = :name and kind = :kind',
 });
 
-/** Returns the content of a file; null if there is none. */
+/** Returns the content of a file. Returns null if there is no such file. */
 export async function findShowcaseFile(
   db: Queryable,
   file: { readonly name: string; readonly kind: ShowcaseFileKind },
@@ -95,7 +95,7 @@ export async function saveShowcaseSlot(tx: Tx, slot: ParamsOf<typeof saveStateme
   return (await tx.query(saveStatement, slot)).length > 0;
 }
 
-/** Files of a slot; null for a file that the slot does not have. */
+/** Names of the files that a slot shows. Null for a file that the slot does not have. */
 export type ShowcaseSlotFiles = Readonly<Record<'photo' | 'film', string | null>>;
 
 const lockStatement = statement({
@@ -105,7 +105,7 @@ const lockStatement = statement({
   text: 'select photo, film from showcase_slot where slot = :slot for update',
 });
 
-/** Locks a slot until commit and returns the files that it shows; null if it shows its drawing. */
+/** Locks a slot until commit and returns the files that it shows. Returns null if it shows its drawing. */
 export async function lockShowcaseSlot(tx: Tx, slot: ShowcaseSlot): Promise<ShowcaseSlotFiles | null> {
   const [row] = await tx.query(lockStatement, { slot });
   return row ?? null;
@@ -119,8 +119,8 @@ const clearStatement = statement({
 });
 
 /**
- * Removes the files from a slot, so that it shows the built-in drawing again. Returns these files, or null if it showed
- * none.
+ * Removes the files from a slot, so that it shows the built-in drawing again. Returns these files. Returns null if it
+ * showed none.
  */
 export async function clearShowcaseSlot(tx: Tx, slot: ShowcaseSlot): Promise<ShowcaseSlotFiles | null> {
   const [row] = await tx.query(clearStatement, { slot });

@@ -16,7 +16,10 @@ const brokenStatement = statement({
   text: 'select seq from inv_25_audit_chain order by seq limit 20',
 });
 
-/** Checks the hash chain. Returns the number of rows, and the first rows (at most twenty) whose hash is wrong. */
+/**
+ * Checks the hash chain of the audit log. Returns the number of rows, and the first rows (at most twenty) whose hash is
+ * wrong.
+ */
 export async function verifyAuditLog(db: Queryable): Promise<{ rows: number; broken: number[] }> {
   const [[counted], broken] = await Promise.all([db.query(countStatement, {}), db.query(brokenStatement, {})]);
   return { rows: counted?.rows ?? 0, broken: broken.map(({ seq }) => seq) };

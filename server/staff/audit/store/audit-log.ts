@@ -27,8 +27,8 @@ const columns = 'a.seq, a.occurred_at, a.actor, m.name as staff_name, a.action, 
 const auditWithNames = `audit a left join staff_member m on a.actor = 'staff:' || m.staff_id::text`;
 
 /**
- * SQL condition for the first chosen day. Sequence numbers grow with time, so the day is given as its first sequence
- * number.
+ * SQL condition that limits the rows to the chosen days. Sequence numbers grow with time, so the first chosen day is
+ * given as its first sequence number.
  */
 const ofDays = ' and a.seq >= :since';
 
@@ -51,14 +51,17 @@ select ${columns} from ${auditWithNames}
 where a.actor like 'staff:%' and a.seq < :before${ofDays} order by a.seq desc limit :limit`,
 });
 
-/** Column that is compared by bytes, because the indexes `audit_action` and `audit_actor` use the same collation. */
+/**
+ * Column that is compared by bytes. The indexes `audit_action` and `audit_actor` use the same collation, so they can be
+ * used.
+ */
 const action = 'action collate "C"';
 const actor = 'actor collate "C"';
 const isWorker = `${actor} >= 'system:' and ${actor} < 'system;'`;
 
 /**
- * Returns SQL for the distinct values of a column that match the condition and the search. Each value is one index
- * lookup (loose index scan).
+ * Returns SQL for the distinct values of a column that match the condition and the search. Each value is found by one
+ * index lookup (loose index scan).
  */
 const distinctMatchesSql = (column: string, condition: string) => `(
   with recursive different as (
@@ -78,8 +81,8 @@ const newestSql = (condition: string, narrowing: string) => `(
   order by a.seq desc limit :limit)`;
 
 /**
- * SQL that normalises the name of a staff user like the text of a search: a no-break space becomes a space, and the
- * direction marks and zero-width characters of a pasted name are removed (see `withoutInvisibleMarks`).
+ * SQL that normalises the name of a staff user in the same way as the text of a search. A no-break space becomes a
+ * space, and direction marks and zero-width characters are removed (see `withoutInvisibleMarks`).
  */
 const normalisedName = String.raw`regexp_replace(replace(name, E'\u00a0', ' '), '[\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]', '', 'g')`;
 
@@ -106,8 +109,8 @@ const ofActsOfDaysStatement = statement({
   text: ofActsSql(ofDays),
 });
 
-// there are few actions, staff users and workers, so the matching values are found first, then the newest rows of each
-// value
+// the matching values are found first, then the newest rows of each value, because there are few actions, staff users
+// and workers
 const searchSql = (narrowing: string) => `
 with act as materialized ${distinctMatchesSql(action, 'true')}, actor as materialized (
   select 'staff:' || staff_id as word from staff_member
@@ -139,7 +142,8 @@ const narrowedSearchStatement = statement({
   text: searchSql(`${ofDays} and (cardinality(:acts) = 0 or a.${action} = any(:acts))`),
 });
 
-// binary search, which works because sequence numbers grow with time; an index of the times would slow down every write
+// this is a binary search, which works because sequence numbers grow with time, and it avoids an index of the times
+// that would slow down every write
 const seqFromStatement = statement({
   name: 'audit_seq_from',
   params: { at: instant },
@@ -162,13 +166,13 @@ async function firstSeqSince(db: Queryable, at: number): Promise<number> {
 }
 
 export type AuditQuery = {
-  /** Sequence number before which rows are listed; null starts at the newest row. */
+  /** Sequence number before which rows are listed. Null starts at the newest row. */
   readonly before: number | null;
-  /** Range of times, epoch milliseconds; `until` is exclusive. Null for no bound. */
+  /** Range of times in epoch ms. `until` is exclusive. Null means no bound. */
   readonly from: number | null;
   readonly until: number | null;
   readonly search: string | null;
-  /** Names of the listed actions; empty for all. */
+  /** Names of the actions that are listed. An empty list means all actions. */
   readonly acts: readonly string[];
   readonly ofStaff: boolean;
   readonly limit: number;

@@ -18,7 +18,7 @@ const objectsStatement = statement({
   name: 'audit_things',
   params: { ids: array(uuid) },
   row: objectRow,
-  // an id exists in one table only; the encrypted names of people are read separately, for staff who may read them
+  // an id exists in one table only, and the encrypted names of people are read separately, for staff who may read them
   text: `
 with asked as materialized (select distinct id from unnest(:ids) as asked (id))
 select id, 'order' as kind, id as page_id, o.order_code as name, o.order_code as name_he
@@ -69,7 +69,7 @@ select id, 'gift', id, ${unnamed} from asked join goodwill g on g.goodwill_id = 
 
 export type AuditObjectRow = RowOf<typeof objectRow>;
 
-/** Returns the objects with these ids; an id that no longer exists in any table is left out. */
+/** Returns the objects with these ids. If an id no longer exists in any table, it is left out. */
 export async function findAuditObjects(db: Queryable, ids: readonly string[]): Promise<AuditObjectRow[]> {
   return ids.length === 0 ? [] : await db.query(objectsStatement, { ids });
 }

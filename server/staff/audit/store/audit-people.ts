@@ -6,17 +6,23 @@ import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import type { ContactMessageId } from '#server/messaging/public.ts';
 
 const personRow = {
-  /** Id of the page: an account, a voucher, a goodwill gift or a message to the shop. */
+  /**
+   * Id of the object's page in the portal. The object is an account, a voucher, free washes given by staff, or a
+   * message to the shop.
+   */
   page_id: uuid,
   customer_id: nullable(id<CustomerId>()),
-  /** Encrypted profile of the account; null if there is no account, or if it was deleted. */
+  /** Encrypted profile of the account. Null if there is no account, or if it was deleted. */
   profile_sealed: nullable(bytes),
   order_id: nullable(id<OrderId>()),
   order_sealed: nullable(bytes),
-  /** Encrypted email address of a goodwill proposal whose recipient has no account; null otherwise. */
+  /**
+   * Encrypted email address of the recipient of proposed free washes. Null if the recipient has an account, and for all
+   * other objects.
+   */
   email_sealed: nullable(bytes),
   contact_message_id: nullable(id<ContactMessageId>()),
-  /** Encrypted author of a message to the shop; null for all other pages. */
+  /** Encrypted author of a message to the shop. Null if the object is not such a message. */
   message_sealed: nullable(bytes),
 } as const;
 
@@ -50,7 +56,10 @@ from asked join contact_message t on t.contact_message_id = page_id`,
 
 export type AuditPersonRow = RowOf<typeof personRow>;
 
-/** Returns the encrypted people of accounts, vouchers, goodwill gifts and messages to the shop. */
+/**
+ * Returns the encrypted data of the people behind accounts, vouchers, free washes given by staff, and messages to the
+ * shop.
+ */
 export async function findAuditPeople(db: Queryable, ids: readonly string[]): Promise<AuditPersonRow[]> {
   return ids.length === 0 ? [] : await db.query(peopleStatement, { ids });
 }

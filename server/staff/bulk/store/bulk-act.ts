@@ -35,7 +35,7 @@ with added as (
 select bulk_act_id from added`,
 });
 
-/** Adds a bulk action with its rows, without duplicates. Returns false if the id exists. */
+/** Adds a bulk action with its rows. Duplicate rows are left out. Returns false if the id exists. */
 export async function addBulkAction(tx: Tx, act: ParamsOf<typeof addStatement>): Promise<boolean> {
   return (await tx.query(addStatement, act)).length === 1;
 }
@@ -107,7 +107,10 @@ const itemRow = {
   ...assignedRolesRow,
 } as const;
 
-/** A claimed row, with the staff user who began the bulk action and the user's current roles. */
+/**
+ * A row of a bulk action that this process has claimed. It includes the staff user who began the bulk action and the
+ * user's current roles.
+ */
 export type BulkItem = RowOf<typeof itemRow>;
 
 const claimStatement = statement({
@@ -130,7 +133,7 @@ select c.bulk_act_id, c.item_id, c.case_kind, c.tries, a.act, a.assignee, a.sess
 from claimed c join bulk_act a using (bulk_act_id) join staff_member m on m.staff_id = a.staff_id`,
 });
 
-/** Claims the next row for this process until a time (epoch ms); null if there is none. */
+/** Claims the next row of a bulk action for this process until a time (epoch ms). Returns null if there is none. */
 export async function claimBulkItem(
   db: Queryable,
   lease: { readonly now: number; readonly leasedUntil: number },
@@ -148,7 +151,7 @@ update bulk_item set state = case when :refusal is null then 'done' else 'refuse
 where bulk_act_id = :bulk_act_id and item_id = :item_id and state = 'waiting'`,
 });
 
-/** Stores the result of a row; idempotent. A null `refusal` means success. */
+/** Stores the result of a row. Idempotent. If `refusal` is null, the action succeeded. */
 export async function endBulkItem(
   db: Queryable,
   ended: Pick<BulkItem, 'bulkActId' | 'itemId'> & { readonly refusal: BulkRefusal | null },
@@ -163,7 +166,10 @@ const deleteStatement = statement({
   text: 'delete from bulk_act where created_at < :before returning bulk_act_id',
 });
 
-/** Deletes bulk actions that began before a time (epoch ms), with their rows. Returns the number of bulk actions. */
+/**
+ * Deletes bulk actions that began before a time (epoch ms), together with their rows. Returns the number of deleted
+ * bulk actions.
+ */
 export async function deleteBulkActionsBefore(db: Queryable, before: number): Promise<number> {
   return (await db.query(deleteStatement, { before })).length;
 }

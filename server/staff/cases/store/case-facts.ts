@@ -49,7 +49,7 @@ where r.contact_message_id = :contact_message_id
 limit 1`,
 });
 
-/** Returns the order that a cancellation notice is about; money is in agorot, instants are epoch milliseconds. */
+/** Returns the order that a cancellation notice is about. Money is in agorot, instants are in epoch ms. */
 export async function findCancellationOfCase(
   db: Queryable,
   contactMessageId: string,
@@ -84,7 +84,7 @@ where x.redemption_id = :redemption_id
 limit 1`,
 });
 
-/** Returns a wash, its machine's report and its voucher; instants are epoch milliseconds. */
+/** Returns a wash, its machine's report and its voucher. Instants are in epoch ms. */
 export async function findWashOfCase(db: Queryable, redemptionId: string): Promise<RowOf<typeof washRow> | null> {
   const [row] = await db.query(washStatement, { redemptionId });
   return row ?? null;
@@ -100,8 +100,8 @@ where h.note_id = :note_id and h.redemption_id is null limit 1`,
 });
 
 /**
- * Returns the name of the scanner that recorded a manual wash which could not be booked; null if there is no such
- * record.
+ * Returns the name of the scanner that recorded a manual wash which could not be booked. Returns null if there is no
+ * such record.
  */
 export async function findReportingScanner(db: Queryable, noteId: string): Promise<string | null> {
   const [row] = await db.query(scannerStatement, { noteId });
@@ -116,7 +116,7 @@ const ordersRow = {
   package_name_he: text,
 } as const;
 
-/** An order that belongs to a case; `at` in epoch milliseconds. */
+/** An order that belongs to a case. `at` is in epoch ms. */
 export type CaseOrderRow = RowOf<typeof ordersRow>;
 
 const orderColumnsSql = `
@@ -155,7 +155,7 @@ join wash_package w using (wash_package_id)
 where o.order_id = :order_id`,
 });
 
-/** Returns the purchase that a rating is about; empty if the rating is about a wash. */
+/** Returns the purchase that a rating is about. Returns an empty list if the rating is about a wash. */
 export async function listRatedOrders(db: Queryable, subjectId: string): Promise<CaseOrderRow[]> {
   return db.query(ratedStatement, { orderId: orderIdSchema.parse(subjectId) });
 }

@@ -33,7 +33,7 @@ const caseRow = {
   access: boolean,
 } as const;
 
-/** One case; instants are epoch milliseconds. */
+/** One case. Instants are in epoch ms. */
 export type CaseRow = RowOf<typeof caseRow>;
 
 const selectFrom = (cases: string): string => `
@@ -68,8 +68,8 @@ const narrowSql = `(:kind is null or l.kind = :kind) and (:assignee is null or c
   and (:due_from is null or l.due_at >= :due_from) and l.since >= :received_from and l.since < :received_until`;
 
 /**
- * Sort order of open and waiting cases: first cases with a statutory deadline, earliest deadline first; then all other
- * cases, oldest first.
+ * Sort order of open and waiting cases. Cases with a statutory deadline come first, earliest deadline first; all other
+ * cases follow, oldest first.
  */
 const waitingOrder = '(l.due_at is null), coalesce(l.due_at, l.since), l.subject_id';
 
@@ -110,7 +110,7 @@ const searchStatement = statement({
   name: 'staff_case_search',
   params: { ...filterParams, ...caseSearchParams, state: nullable(word<CaseState>()) },
   row: caseRow,
-  // the few matches are looked up by key; `offset 0` keeps the planner from reading all cases instead
+  // the few matches are looked up by key, and `offset 0` prevents the planner from reading all cases instead
   text: `
 with ${foundCustomerSql}, ${foundCaseSql}
 ${selectFrom('found f cross join lateral (select * from staff_case_list y where y.subject_id = f.subject_id offset 0) l')}
@@ -122,11 +122,11 @@ order by l.since desc, l.subject_id desc limit :limit`,
 
 export type CaseSearch = ValueOf<typeof caseSearchParams>;
 
-/** Keyset cursor: position of the last case of the previous page. */
+/** Position of the last case of the previous page, after which this page begins. */
 export type CaseCursor = { readonly isDue: boolean; readonly at: number; readonly id: string };
 
 export type CaseQuery = {
-  /** State of the cases; null for all states. */
+  /** State of the cases that are listed. Null means all states. */
   readonly state: CaseState | null;
   readonly kind: CaseKind | null;
   readonly assignee: StaffId | null;
@@ -140,8 +140,8 @@ export type CaseQuery = {
 };
 
 /**
- * Returns a page of cases in the requested state that match the search; all cases of that state if the search is null.
- * Open and waiting cases come in the order of their deadlines, others newest first.
+ * Returns a page of cases in the requested state that match the search. If the search is null, all cases of that state
+ * match. Open and waiting cases are sorted by their deadlines, others newest first.
  */
 export async function listCases(
   db: Queryable,
@@ -201,8 +201,8 @@ where l.is_open`,
 });
 
 /**
- * Returns the numbers of open cases: all, overdue, due soon, and assigned to `me`. Also returns when the oldest case of
- * each began to wait (epoch ms), except for cases due soon.
+ * Returns the numbers of open cases: all, overdue, due soon, and assigned to `me`. For each number except the cases due
+ * soon, also returns the time at which the oldest case began to wait (epoch ms).
  */
 export async function countCases(
   db: Queryable,

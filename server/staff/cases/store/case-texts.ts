@@ -21,7 +21,7 @@ union all
 select null, subject_id, comment_sealed from rating where subject_id = any(:subject_ids) and comment_sealed is not null`,
 });
 
-/** Returns the encrypted texts that customers wrote in cases with these ids; a case about a wash has no text. */
+/** Returns the encrypted texts that customers wrote in the cases with these ids. A case about a wash has no text. */
 export function listTextsOfCases(db: Queryable, subjectIds: readonly string[]): Promise<RowOf<typeof textRow>[]> {
   return db.query(textsStatement, { subjectIds });
 }

@@ -6,7 +6,7 @@ import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 /**
- * SQL of the cases about a customer: messages from the customer's verified email address, and cases about the
+ * SQL for the cases about a customer. They are messages from the customer's verified email address, and cases about the
  * customer's washes and ratings.
  */
 const ownSql = `
@@ -44,7 +44,7 @@ from own join staff_case_entry e using (staff_case_entry_id)
 where e.body_sealed is not null order by e.created_at, e.staff_case_entry_id`,
 });
 
-/** Returns the staff's notes and answers in the cases about a customer, still encrypted. */
+/** Returns the staff's notes and answers in the cases about a customer. They are still encrypted. */
 export async function listOwnCaseEntries(db: Queryable, customerId: CustomerId): Promise<RowOf<typeof ownRow>[]> {
   return db.query(listStatement, { customerId });
 }
@@ -58,7 +58,7 @@ with ${ownSql}
 update staff_case_entry e set body_sealed = null from own where e.staff_case_entry_id = own.staff_case_entry_id`,
 });
 
-/** Deletes the texts of the entries in the cases about a customer. The entries remain. */
+/** Deletes the texts of the entries in the cases about a customer. The entries themselves remain. */
 export async function forgetCaseEntries(db: Queryable, customerId: CustomerId): Promise<void> {
   await db.query(forgetStatement, { customerId });
 }
@@ -77,7 +77,7 @@ with gone as (
 select count(*)::int as deleted from gone`,
 });
 
-/** Deletes cases whose message no longer exists; returns their number. */
+/** Deletes cases whose message no longer exists. Returns the number of deleted cases. */
 export async function deleteOrphanCases(db: Queryable): Promise<number> {
   const [row] = await db.query(deleteStatement, {});
   return row?.deleted ?? 0;
@@ -98,8 +98,8 @@ select count(*)::int as emptied from emptied`,
 });
 
 /**
- * Deletes old texts of closed cases whose subject is in the ledger and therefore never deleted; returns their number.
- * `before` in epoch milliseconds.
+ * Deletes old texts of closed cases whose subject is in the ledger and therefore never deleted. `before` is in epoch
+ * ms. Returns the number of deleted texts.
  */
 export async function deleteOldEntryTexts(db: Queryable, before: number): Promise<number> {
   const [row] = await db.query(emptyStatement, { before });

@@ -42,7 +42,7 @@ const touchStatement = statement({
   text: 'update staff_case set version = version + 1 where kind = :kind and subject_id = :subject_id',
 });
 
-/** Increments the version, so that a change based on an older version is refused. */
+/** Increments the version of a case. A change based on an older version is then refused. */
 export async function incrementCaseVersion(tx: Tx, key: CaseKey): Promise<void> {
   await tx.query(touchStatement, paramsOf(key));
 }
@@ -54,7 +54,7 @@ const assignStatement = statement({
   text: 'update staff_case set assignee = :assignee where kind = :kind and subject_id = :subject_id',
 });
 
-/** Sets the assignee; null removes it. */
+/** Sets the assignee of a case. Null removes the assignee. */
 export async function setAssignee(tx: Tx, key: CaseKey, assignee: StaffId | null): Promise<void> {
   await tx.query(assignStatement, { ...paramsOf(key), assignee });
 }
@@ -66,9 +66,7 @@ const doneStatement = statement({
   text: 'update staff_case set done_at = :done_at where kind = :kind and subject_id = :subject_id',
 });
 
-/**
- * Sets the closing time (epoch milliseconds) of a case whose subject has no state of its own; null reopens the case.
- */
+/** Sets the closing time (epoch ms) of a case whose subject has no state of its own. Null reopens the case. */
 export async function setCaseDone(tx: Tx, key: CaseKey, doneAt: number | null): Promise<void> {
   await tx.query(doneStatement, { ...paramsOf(key), doneAt });
 }
@@ -80,7 +78,7 @@ const accessStatement = statement({
   text: 'update staff_case set access_due_at = :due_at where kind = :kind and subject_id = :subject_id',
 });
 
-/** Sets the deadline (epoch milliseconds) of a request for personal data; null if the message is not such a request. */
+/** Sets the deadline (epoch ms) of a request for personal data. Null means that the message is not such a request. */
 export async function setDataRequestDue(tx: Tx, key: CaseKey, dueAt: number | null): Promise<void> {
   await tx.query(accessStatement, { ...paramsOf(key), dueAt });
 }
@@ -174,7 +172,7 @@ values ('case_answer_sms', 'case_answer_sms:' || :staff_case_entry_id, :order_id
 on conflict (dedupe) do nothing`,
 });
 
-/** Enqueues the text message of an answer, which the history of the order lists; idempotent. */
+/** Enqueues the text message with an answer; the history of the order lists this message. Idempotent. */
 export async function enqueueSmsAnswer(
   tx: Tx,
   answer: { readonly staffCaseEntryId: string; readonly orderId: OrderId; readonly now: number },
@@ -182,7 +180,7 @@ export async function enqueueSmsAnswer(
   await tx.query(enqueueTextStatement, answer);
 }
 
-/** Enqueues the mail of an answer; idempotent. */
+/** Enqueues the mail that contains an answer. Idempotent. */
 export async function enqueueMailAnswer(tx: Tx, staffCaseEntryId: string, now: number): Promise<void> {
   await tx.query(enqueueStatement, { staffCaseEntryId, now });
 }

@@ -5,10 +5,10 @@ import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const customerRow = {
   ...pick('shop_order', 'order_id private_sealed customer_id'),
-  /** Id of the wash or the rated order. */
+  /** Id of the wash, or of the order that was rated. */
   subject_id: uuid,
   gift: boolean,
-  /** Null without an account, and after its deletion. */
+  /** Encrypted profile of the account. Null without an account, and after the account was deleted. */
   profile_sealed: nullable(bytes),
 } as const;
 
@@ -32,7 +32,10 @@ from (
 left join customer k using (customer_id)`,
 });
 
-/** Returns the holders of the vouchers of washes, and the buyers of rated orders, whose ids these are. */
+/**
+ * Returns the holders of the vouchers of washes, and the buyers of rated orders. `subjectIds` are the ids of these
+ * washes and orders.
+ */
 export function listWashCustomers(db: Queryable, subjectIds: readonly string[]): Promise<RowOf<typeof customerRow>[]> {
   return db.query(customersStatement, { subjectIds });
 }

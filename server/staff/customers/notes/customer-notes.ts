@@ -12,7 +12,7 @@ import { listTagsOfCustomer } from './store/customer-tag.ts';
 
 type NoteDeps = SealedDeps & Pick<Deps, 'clock' | 'db' | 'keyring'>;
 
-/** Returns the tags of a customer, and the notes for staff users who may change customers. */
+/** Returns the tags of a customer. For staff users who may change customers, also returns the notes. */
 export async function getCustomerNotes(
   deps: NoteDeps,
   actor: Staff,
@@ -39,7 +39,7 @@ export async function getCustomerNotes(
 
 type NewNote = NotePersonRequest & { readonly noteId: string; readonly text: string };
 
-/** Writes a note. A repeated request with the same id writes no second note. */
+/** Adds a note about a customer. A repeated request with the same id adds no second note. */
 export async function addCustomerNote(
   deps: NoteDeps,
   actor: Staff,

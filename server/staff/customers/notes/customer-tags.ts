@@ -38,7 +38,7 @@ export async function addCustomerTag(
   });
 }
 
-/** Takes a tag from a customer. */
+/** Removes a tag from a customer. */
 export async function removeCustomerTag(
   deps: TagDeps,
   actor: Staff,

@@ -13,12 +13,16 @@ export type NotePersonRequest = {
   readonly orderId?: OrderId | undefined;
 };
 
-/** Keys by which notes and tags of the customer are found, and the id by which the audit log names the customer. */
+/**
+ * Keys by which notes and tags of the customer are found. `refId` is the id by which the audit log refers to the
+ * customer.
+ */
 type NotePerson = { readonly keys: PersonKeys; readonly refId: CustomerId | OrderId };
 
 /**
- * Returns the customer; null if the account or the buyer was deleted. For an order that belongs to an account, returns
- * the account. A guest is read from an order, which needs the permission to read orders.
+ * Returns the customer whose notes or tags are requested. For an order that belongs to an account, returns the account.
+ * A guest is read from an order, which needs the permission to read orders. Returns null if the account or the buyer
+ * was deleted.
  */
 export async function findNotePerson(
   deps: SealedDeps & Pick<Deps, 'db'>,

@@ -12,7 +12,7 @@ export function sealCustomerNote(keyring: Pick<Keyring, 'seal'>, customerNoteId:
   return keyring.seal(sealContextOf(customerNoteId), text);
 }
 
-/** Returns the decrypted text of a note; UNREADABLE if decryption fails. The failure is reported. */
+/** Decrypts the text of a note. If decryption fails, reports the failure and returns UNREADABLE. */
 export function readCustomerNote(
   keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
   customerNoteId: string,

@@ -12,7 +12,7 @@ import {
 } from '../../vouchers/store/voucher-list.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** Maximum number of rows of each kind on the page of a person. */
+/** Maximum number of rows of each kind on the page of an account or a guest. */
 export const PERSON_ROWS_MAX = 20;
 const customerParams = { customer_id: id<CustomerId>(), limit: integer } as const;
 
@@ -59,7 +59,7 @@ export const personWashRow = {
   has_case: boolean,
 } as const;
 
-/** The columns of `personWashRow`: a wash `r`, its station `s` and its rating `g`. */
+/** SQL for the columns of `personWashRow`. `r` is a wash, `s` its station and `g` its rating. */
 export const personWashColumnsSql = `r.redemption_id, r.lot_id, r.station_id, r.bay_no, r.minutes, r.delivered_seconds,
   r.release_reason, r.created_at, r.offered_at, r.start_before, coalesce(r.started_at, r.created_at) as at,
   s.name as station, s.name_he as station_he, r.state, g.stars::int as stars, r.questioned_at is not null as has_case`;

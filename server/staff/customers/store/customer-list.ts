@@ -12,7 +12,7 @@ const customerRow = {
   phone_proven: boolean,
 } as const;
 
-/** An account in the staff's list, still encrypted; instants are epoch milliseconds. */
+/** An account in the staff's list. Its personal data is still encrypted, and instants are in epoch ms. */
 export type CustomerListRow = RowOf<typeof customerRow>;
 
 const columnsSql = `
@@ -20,8 +20,9 @@ c.customer_id, c.profile_sealed, c.locale, c.created_at, c.email_verified_at is 
   c.phone_verified_at is not null as phone_proven`;
 
 /**
- * Filters of the list. `active_since`: the earliest time of a last activity; an unpaid order is no activity. `tag`:
- * compared without regard to case. `now`: current time, to leave out expired vouchers.
+ * Filters of the customer list. `active_since` is the earliest time of the last activity; an unpaid order is no
+ * activity. `tag` is compared without regard to upper and lower case. `now` is the current time, which is needed to
+ * leave out expired vouchers.
  */
 export const personFilters = {
   active_since: nullable(instant),
@@ -30,14 +31,15 @@ export const personFilters = {
   now: instant,
 } as const;
 
-/** SQL expression for the time of a wash `r`: its start, or its creation if it has not started. */
+/** SQL expression for the time of a wash `r`. It is the start of the wash, or its creation if it has not started. */
 export const activeAtSql = 'coalesce(r.started_at, r.created_at)';
 
-/** SQL condition for vouchers `v` with unused washes. */
+/** SQL condition that is true if a voucher `v` has unused washes. */
 export const hasWashesLeftSql = `v.kind = 'wash' and v.state = 'active' and v.remaining > 0
     and (v.expires_at is null or v.expires_at > :now)`;
 
-// each row of the page is looked up by index: a subquery with a limit is never hashed over a whole table
+// each row of the page is looked up by index, because PostgreSQL never hashes a subquery with a limit over a whole
+// table
 const filterSql = `
   and (:active_since is null or c.created_at >= :active_since
     or (select 1 from shop_order x
@@ -74,7 +76,7 @@ function searchStatement(order: TimeSortOrder) {
     name: `staff_customer_search_${order}`,
     params: { ...accountSearchParams, ...personFilters, before: uuid, limit: integer },
     row: customerRow,
-    // a search has few matches, so each account is looked up by its key
+    // each account is looked up by its key, because a search has few matches
     text: `
 with ${foundCustomerSql}, ${foundAccountSql}
 select ${columnsSql}
@@ -118,7 +120,7 @@ export type CustomerListQuery = PersonFilters & {
   readonly limit: number;
 };
 
-/** Returns a page of accounts that match the search; all accounts if the search is null. */
+/** Returns a page of accounts that match the search. If the search is null, all accounts match. */
 export async function listCustomerRows(
   db: Queryable,
   listQuery: CustomerListQuery,
@@ -149,8 +151,8 @@ export async function findCustomerRow(
 }
 
 /**
- * Number of paid orders, number of unused washes, and last activity of each account or guest of a page; `active_at` is
- * null if there was no activity.
+ * Columns with the number of paid orders, the number of unused washes, and the last activity of an account or guest.
+ * `active_at` is null if there was no activity.
  */
 export const summaryRow = { orders: integer, washes_left: integer, active_at: nullable(instant) } as const;
 
@@ -172,8 +174,8 @@ cross join lateral (
 });
 
 /**
- * Returns the number of paid orders, the unused washes and the last activity of the accounts of one page, at `now`
- * (epoch ms).
+ * Returns the number of paid orders, the number of unused washes and the last activity of the accounts of one page.
+ * `now` is in epoch ms.
  */
 export async function summariseCustomers(db: Queryable, customerIds: readonly CustomerId[], now: number) {
   return customerIds.length === 0 ? [] : await db.query(summaryStatement, { customerIds, now });

@@ -29,15 +29,15 @@ select o.order_id, o.customer_id, o.private_sealed, o.email_index, o.locale, ${i
 from shop_order o where o.order_id = :order_id`,
 });
 
-/** Returns the order by which a guest's page is opened; null if the order does not exist. */
+/** Returns the order by which a guest's page is opened. Returns null if the order does not exist. */
 export async function findGuestOrder(db: Queryable, orderId: OrderId): Promise<GuestOrderRow | null> {
   const [row] = await db.query(findStatement, { orderId });
   return row ?? null;
 }
 
 /**
- * Keys that identify a guest: the email index, or the phone number that was left at a machine. The gift keys find gifts
- * that were sent to the guest.
+ * Keys that identify a guest: the email index, or the phone number that was entered at a machine. The gift keys find
+ * gifts that were sent to the guest.
  */
 const buyerParams = { ...pick('shop_order', 'email_index'), buyer_phone: nullable(array(bytes)) } as const;
 const guestKeyParams = {
@@ -48,22 +48,22 @@ const guestKeyParams = {
 export const guestParams = { ...guestKeyParams, limit: integer } as const;
 export type GuestKeys = ValueOf<typeof guestKeyParams>;
 
-/** SQL subquery `bought`: the orders that the guest placed. */
+/** SQL subquery `bought`, which selects the orders that the guest placed. */
 export const boughtOrdersSql = `bought as materialized (
   select order_id from shop_order where email_index = :email_index and customer_id is null
   union select o.order_id from shop_order o
     where o.people_keys @> :buyer_phone and o.kind = 'package' and o.customer_id is null and ${isWithoutEmailSql('o')}
 )`;
 
-/** SQL subquery `received`: the gifts that were sent to the guest. */
+/** SQL subquery `received`, which selects the gifts that were sent to the guest. */
 export const receivedGiftsSql = `received as (
   select order_id from shop_order where kind = 'gift' and people_keys @> :gift_email
   union select order_id from shop_order where kind = 'gift' and people_keys @> :gift_phone
 )`;
 
 /**
- * SQL of the vouchers of packages that the guest bought and of gifts that were sent to the guest, without vouchers that
- * an account holds.
+ * SQL for the vouchers of a guest: packages that the guest bought, and gifts that were sent to the guest. Vouchers that
+ * an account holds are left out.
  */
 const heldSql = `${boughtOrdersSql}, ${receivedGiftsSql}, held as materialized (
   select c.lot_id from (

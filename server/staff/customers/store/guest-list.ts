@@ -10,17 +10,20 @@ import { activeAtSql, hasWashesLeftSql, personFilters, summaryRow, type PersonFi
 
 const guestRow = pick('shop_order', 'order_id private_sealed locale created_at');
 
-/** A guest in the staff's list, identified by an order that is still encrypted; instants are epoch milliseconds. */
+/**
+ * A guest in the staff's list, identified by an order. The personal data of the order is still encrypted, and instants
+ * are in epoch ms.
+ */
 export type GuestListRow = RowOf<typeof guestRow>;
 
-/** Returns an SQL condition for an order at a machine whose buyer left no email address. */
+/** Returns an SQL condition for an order at a machine whose buyer entered no email address. */
 export function isWithoutEmailSql(order: string): string {
   return `${order}.email_index = ${missingEmailIndexSql(`${order}.order_id`)}`;
 }
 
 /**
- * Returns an SQL condition for an order whose buyer has no account and left an email address or, at a machine, a phone
- * number.
+ * Returns an SQL condition for an order whose buyer has no account. The buyer must have entered an email address or, at
+ * a machine, a phone number.
  */
 export function isGuestOrderSql(order: string): string {
   return `${order}.customer_id is null and ${order}.email_index <> ${erasedEmailIndexSql(`${order}.order_id`)}
@@ -33,9 +36,9 @@ export function guestKeySql(order: string): string {
 }
 
 /**
- * SQL condition that the order `o` is the guest's first paid order. Orders of one guest have the same email address, or
- * the same phone number if they have no email address. The subqueries have a limit, so that the planner uses an index
- * and never reads all orders.
+ * SQL condition that is true if the order `o` is the guest's first paid order. Orders of one guest have the same email
+ * address, or the same phone number if they have no email address. The subqueries have a limit, so that the planner
+ * uses an index and never reads all orders.
  */
 function isFirstPaidOrderSql(): string {
   const isEarlier = 'e.customer_id is null and e.paid_at is not null and e.order_id < o.order_id';
@@ -46,7 +49,7 @@ function isFirstPaidOrderSql(): string {
     limit 1) is null)`;
 }
 
-/** SQL of the orders `x` of the guest who placed the order `o`; `more` is an additional condition. */
+/** Returns SQL for the orders `x` of the guest who placed the order `o`. `more` is an additional condition. */
 function ordersOfGuestSql(columns: string, more = 'true'): string {
   return `select ${columns} from shop_order x
       where x.email_index = o.email_index and x.customer_id is null and ${more}
@@ -56,7 +59,7 @@ function ordersOfGuestSql(columns: string, more = 'true'): string {
         and ${isWithoutEmailSql('x')} and x.customer_id is null and ${more}`;
 }
 
-/** SQL of the vouchers `v` of the guest's own orders, without gifts to others. */
+/** SQL for the vouchers `v` of the guest's own orders. Gifts to other people are left out. */
 const vouchersOfGuestSql = `(${ordersOfGuestSql('x.order_id', "x.kind = 'package'")}) b
     cross join lateral (select order_line_id from order_line l where l.order_id = b.order_id offset 0) l
     cross join lateral (
@@ -83,8 +86,8 @@ const pageSql = {
 const columnsSql = 'o.order_id, o.private_sealed, o.locale, o.created_at';
 
 /**
- * Creates the statement that lists guests with a paid order. Each guest is identified by the first paid order, so that
- * a new order does not move the guest in the list.
+ * Creates the statement that lists guests with a paid order. Each guest is identified by the first paid order. A new
+ * order therefore does not move the guest in the list.
  */
 function listStatement(order: TimeSortOrder) {
   return statement({
@@ -120,8 +123,8 @@ select ${columnsSql} from guest o where ${pageSql[order]}`,
 const searchStatements = { newest: searchStatement('newest'), oldest: searchStatement('oldest') } as const;
 
 /**
- * Creates the statement that lists guests with a tag, each identified by the first paid order. It reads the rows of the
- * tag first, because few guests have the same tag.
+ * Creates the statement that lists guests with a tag. Each guest is identified by the first paid order. The statement
+ * reads the rows of the tag first, because few guests have the same tag.
  */
 function taggedStatement(order: TimeSortOrder) {
   return statement({
@@ -154,7 +157,7 @@ export type GuestListQuery = PersonFilters & {
   readonly limit: number;
 };
 
-/** Returns a page of guests; `search` null means all guests. */
+/** Returns a page of guests. If `search` is null, all guests are listed. */
 export async function listGuestRows(
   db: Queryable,
   listQuery: GuestListQuery,
@@ -184,8 +187,8 @@ cross join lateral (
 });
 
 /**
- * Returns the number of paid orders, the unused washes and the last activity of the guests of one page, at `now` (epoch
- * ms). Each guest is identified by an order.
+ * Returns the number of paid orders, the number of unused washes and the last activity of the guests of one page. `now`
+ * is in epoch ms. Each guest is identified by an order.
  */
 export async function summariseGuests(db: Queryable, orderIds: readonly OrderId[], now: number) {
   return orderIds.length === 0 ? [] : await db.query(summaryStatement, { orderIds, now });

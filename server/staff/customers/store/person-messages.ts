@@ -21,7 +21,10 @@ const messageRow = {
 } as const;
 export type PersonMessageRow = RowOf<typeof messageRow>;
 
-/** Returns SQL of the messages `x` of the named subquery, newest first, without messages to the shop or its staff. */
+/**
+ * Returns SQL for the messages `x` of the subquery with this name, newest first. Messages to the shop or its staff are
+ * left out.
+ */
 function messagesSql(of: string): string {
   return `
 select x.outbox_id::text as message_id,
@@ -37,7 +40,7 @@ const accountStatement = statement({
   name: 'staff_customer_messages',
   params: { customer_id: id<CustomerId>(), limit: integer },
   row: messageRow,
-  // each kind of message refers to the account by a different key, and each branch uses an index
+  // each kind of message refers to the account by a different key, so each has its own branch that uses an index
   text: `
 with found as (
   select x.outbox_id from shop_order o join outbox x using (order_id) where o.customer_id = :customer_id

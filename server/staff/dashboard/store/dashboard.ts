@@ -16,8 +16,8 @@ const sumsStatement = statement({
   name: 'staff_dashboard_sums',
   params: { begin: instant, now: instant, last_begin: instant, last_until: instant },
   row: sumsRow,
-  // each sum reads a range of one covering index: payment_taken, refund_given, customer_joined; registrations of past
-  // days are already aggregated
+  // each sum reads a range of one covering index (payment_taken, refund_given, customer_joined), and registrations of
+  // past days are already aggregated
   text: `
 select u.users, u.users - u.joined as users_before,
   (select coalesce(sum(captured_agorot), 0) from payment where captured_at >= :begin and captured_at <= :now) as taken,
@@ -38,8 +38,8 @@ from (
 export type DashboardSums = RowOf<typeof sumsRow>;
 
 /**
- * Returns the number of accounts now and at `begin`, and the money captured and refunded in each of the two periods, in
- * agorot; instants are epoch milliseconds.
+ * Returns the number of accounts now and at `begin`, and the money captured and refunded in each of the two periods.
+ * Money is in agorot, and instants are in epoch ms.
  */
 export async function readDashboardSums(
   db: Queryable,

@@ -15,7 +15,9 @@ from staff_case_list where since >= :from
 group by 1`,
 });
 
-/** Returns the number of cases received on each day since an instant, in every state, as the inbox lists them. */
+/**
+ * Returns the number of cases received on each day since an instant. Cases in every state are counted, as in the inbox.
+ */
 export async function countCasesByDay(db: Queryable, from: number): Promise<RowOf<typeof dayRow>[]> {
   return db.query(casesStatement, { from });
 }
@@ -27,7 +29,7 @@ const betweenStatement = statement({
   text: 'select count(*)::int as count from staff_case_list where since >= :from and since < :until',
 });
 
-/** Counts the cases that were received between two instants (epoch ms, the second exclusive). */
+/** Counts the cases that were received between two instants in epoch ms. The second instant is exclusive. */
 export async function countCasesBetween(
   db: Queryable,
   bounds: { readonly from: number; readonly until: number },

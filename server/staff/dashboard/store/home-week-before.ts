@@ -13,13 +13,13 @@ const salesStatement = statement({
   name: 'staff_home_sales_between',
   params: saleParams,
   row: saleRow,
-  // the aggregates of a past day are about the whole day, so part of a day is counted row by row
+  // part of a day is counted row by row, because the aggregated figures of a past day are about the whole day
   text: `
 select kind, sum(count)::int as count, sum(gross_agorot)::bigint as gross_agorot
 from (${saleCellsSql(span)}) cell group by kind`,
 });
 
-/** Returns the sales sums between two instants of one day, computed as in the reports. */
+/** Returns the sales sums between two instants of one day. They are calculated in the same way as in the reports. */
 export async function listSalesBetween(
   db: Queryable,
   query: ValueOf<typeof saleParams>,
@@ -38,7 +38,7 @@ const washesStatement = statement({
   text: `select coalesce(sum(washes), 0)::int as count from (${washCellsSql(span)}) cell`,
 });
 
-/** Counts the washes that began between two instants, without washes that were given back. */
+/** Counts the washes that began between two instants. Washes that were credited back to the voucher are not counted. */
 export async function countWashesBetween(db: Queryable, query: Bounds): Promise<number> {
   const [row] = await db.query(washesStatement, query);
   return row?.count ?? 0;

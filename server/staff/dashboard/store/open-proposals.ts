@@ -31,16 +31,16 @@ function firstProposalRow([row]: readonly OpenProposals[]): OpenProposals {
 }
 
 /**
- * Returns how many proposed refunds wait for this staff user's approval, and since when the oldest waits. The user's
- * own proposals do not count.
+ * Returns the number of proposed refunds that wait for this staff user's approval. Also returns the time since which
+ * the oldest proposal waits. The user's own proposals do not count.
  */
 export async function findRefundsToConfirm(db: Queryable, me: StaffId): Promise<OpenProposals> {
   return firstProposalRow(await db.query(refundsStatement, { me }));
 }
 
 /**
- * Returns how many goodwill proposals wait for this staff user's approval, and since when the oldest waits. The user's
- * own proposals do not count.
+ * Returns the number of proposed free washes and points that wait for this staff user's approval. Also returns the time
+ * since which the oldest proposal waits. The user's own proposals do not count.
  */
 export async function findGoodwillToConfirm(db: Queryable, me: StaffId): Promise<OpenProposals> {
   return firstProposalRow(await db.query(giftsStatement, { me }));

@@ -22,8 +22,8 @@ select exists (select from payment where captured_at is not null) as has_tried,
 });
 
 /**
- * Returns the facts of the opening checklist: whether a payment was captured, and whether a real provider captured one.
- * Also whether a package or gift with a price is for sale, and whether staff changed a product or a price.
+ * Returns facts for the opening checklist. They state if a payment was captured, and if a real provider captured one.
+ * They also state if a package or gift with a price is for sale, and if staff changed a product or a price.
  */
 export async function findOpeningChecklistFacts(db: Queryable, now: number): Promise<RowOf<typeof factsRow>> {
   const [row] = await db.query(factsStatement, { now });
@@ -50,7 +50,7 @@ insert into first_day_mark (mark, marked_by, marked_at) values (:mark, :staff_id
 on conflict do nothing returning mark`,
 });
 
-/** Adds a mark to the checklist; false if the mark already exists. */
+/** Adds a mark to the opening checklist. Returns false if the mark already exists. */
 export async function addOpeningChecklistMark(
   tx: Tx,
   mark: { readonly mark: OpeningChecklistMark; readonly staffId: StaffId; readonly now: number },
@@ -65,7 +65,7 @@ const deleteStatement = statement({
   text: 'delete from first_day_mark where mark = :mark returning mark',
 });
 
-/** Deletes a mark of the checklist; false if the mark did not exist. */
+/** Deletes a mark of the opening checklist. Returns false if the mark did not exist. */
 export async function deleteOpeningChecklistMark(tx: Tx, mark: OpeningChecklistMark): Promise<boolean> {
   return (await tx.query(deleteStatement, { mark })).length === 1;
 }

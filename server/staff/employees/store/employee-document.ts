@@ -55,8 +55,8 @@ export type EmployeeDocumentQuery = {
   readonly state: EmployeeDocumentState | null;
   readonly kind: EmployeeDocumentKind | null;
   /**
-   * Last day of the range, '2026-12-24'. Only approved documents that expire on or before it are listed; null lists all
-   * documents.
+   * Last day of the range, for example '2026-12-24'. Only approved documents that expire on or before it are listed.
+   * Null lists all documents.
    */
   readonly endsBefore: string | null;
   readonly employeeId: EmployeeId | null;
@@ -64,7 +64,7 @@ export type EmployeeDocumentQuery = {
   readonly limit: number;
 };
 
-/** Returns documents, newest first, without the files. */
+/** Returns employee documents without their files, newest first. */
 export async function listEmployeeDocumentRows(
   db: Queryable,
   query: EmployeeDocumentQuery,
@@ -120,7 +120,7 @@ returning document_id`,
 
 export type NewEmployeeDocument = ParamsOf<typeof addStatement>;
 
-/** Adds a document; false if the employee does not exist. */
+/** Adds an employee document. Returns false if the employee does not exist. */
 export async function addEmployeeDocumentRow(tx: Tx, document: NewEmployeeDocument): Promise<boolean> {
   return (await tx.query(addStatement, document)).length === 1;
 }
@@ -143,7 +143,7 @@ returning document_id`,
 
 export type EmployeeDocumentReview = ParamsOf<typeof reviewStatement>;
 
-/** Stores a review; false if the document is not pending or the reviewer uploaded it. */
+/** Stores the review of a document. Returns false if the document is not pending or the reviewer uploaded it. */
 export async function reviewEmployeeDocumentRow(tx: Tx, review: EmployeeDocumentReview): Promise<boolean> {
   return (await tx.query(reviewStatement, review)).length === 1;
 }
@@ -192,9 +192,9 @@ select document_id from noted`,
 });
 
 /**
- * Enqueues a mail about each document that expires soon, to each staff user with one of these roles or with a custom
- * role that has the permission. Idempotent per document and number of `days`. Skips documents that a newer document of
- * the same kind replaces, and employees who left. Returns the number of documents.
+ * Enqueues a mail about each document that expires soon. It is sent to each staff user with one of these roles or with
+ * a custom role that has the permission. Idempotent per document and number of `days`. Skips documents that a newer
+ * document of the same kind replaces, and employees who left. Returns the number of documents.
  */
 export async function enqueueDocumentExpiryReminders(
   db: Database,
@@ -219,7 +219,7 @@ where d.document_id = :document_id and d.state = 'approved' and d.expires_on is 
   and m.staff_id = :staff_id and m.disabled_at is null`,
 });
 
-/** Returns content and recipient of a reminder; null if the reminder is obsolete. */
+/** Returns content and recipient of a reminder. Returns null if the reminder is not needed any more. */
 export async function findExpiryNotice(
   db: Queryable,
   notice: { readonly documentId: EmployeeDocumentId; readonly staffId: StaffId },
@@ -243,8 +243,8 @@ from (select count(*)::int as number, min(uploaded_at) as since from employee_do
 });
 
 /**
- * Counts the documents that wait for a review by this staff user, who did not upload them, and returns the time of the
- * oldest upload. Also counts the approved documents that expire before a day ('2026-11-29').
+ * Counts the documents that wait for a review by this staff user. Documents that the user uploaded are left out. Also
+ * returns the time of the oldest upload, and the number of approved documents that expire before a day ('2026-11-29').
  */
 export async function findPendingDocuments(
   db: Queryable,

@@ -45,7 +45,7 @@ order by e.employee_id desc limit :limit`,
 
 export type EmployeeQuery = ParamsOf<typeof listStatement>;
 
-/** Returns one page of employees; the employee who was added last comes first. */
+/** Returns one page of employees. The employee who was added last comes first. */
 export async function listEmployeeRows(db: Queryable, query: EmployeeQuery): Promise<EmployeeRow[]> {
   return await db.query(listStatement, query);
 }
@@ -87,8 +87,8 @@ export type NewEmployee = {
 };
 
 /**
- * Adds an employee; false if the id exists. Throws the violation of `employee_station_id_fkey` if the station does not
- * exist.
+ * Adds an employee. Returns false if the id exists. If the station does not exist, throws the violation of the
+ * constraint `employee_station_id_fkey`.
  */
 export async function addEmployeeRow(tx: Tx, employee: NewEmployee & { readonly now: number }): Promise<boolean> {
   return (await tx.query(addStatement, employee)).length === 1;
@@ -113,8 +113,8 @@ returning version`,
 export type EmployeeChange = NewEmployee & { readonly version: number; readonly leftOn: string | null };
 
 /**
- * Changes an employee; false if the employee does not exist or the version is outdated. Throws the violation of
- * `employee_left` if the last day of work is before the first.
+ * Changes an employee. Returns false if the employee does not exist or the version is outdated. If the last day of work
+ * is before the first, throws the violation of the constraint `employee_left`.
  */
 export async function changeEmployeeRow(tx: Tx, change: EmployeeChange): Promise<boolean> {
   return (await tx.query(changeStatement, change)).length === 1;
@@ -127,7 +127,7 @@ const deleteStatement = statement({
   text: 'delete from employee where left_on < (:left_before)::date returning employee_id',
 });
 
-/** Deletes employees who left before a day, with their documents. Returns their number. */
+/** Deletes employees who left before a day, together with their documents. Returns the number of deleted employees. */
 export async function deleteEmployeesLeftBefore(db: Database, leftBefore: string): Promise<number> {
   return (await db.query(deleteStatement, { leftBefore })).length;
 }

@@ -13,7 +13,7 @@ values ('goodwill_points', 'goodwill_points:' || :goodwill_id, jsonb_build_objec
 on conflict do nothing`,
 });
 
-/** Enqueues the mail about goodwill points. Goodwill washes need no such mail, because their order has a mail. */
+/** Enqueues the mail about points that staff gave. Free washes need no such mail, because their order has a mail. */
 export async function enqueuePointsMail(
   tx: Tx,
   mail: { readonly goodwillId: string; readonly now: number },

@@ -29,7 +29,7 @@ select ${assignedRolesSql('m')} from staff_member m where m.staff_id = :staff_id
 /** Roles of a staff user, which determine the limits. */
 export type GoodwillGiver = RowOf<typeof assignedRolesRow>;
 
-/** Locks the staff user's row, so that concurrent goodwill and refunds count towards one limit. */
+/** Locks the staff user's row, so that concurrent gifts to customers and refunds count towards one limit. */
 export async function lockGoodwillGiver(tx: Tx, staffId: StaffId): Promise<GoodwillGiver> {
   const [row] = await tx.query(holdStatement, { staffId });
   if (row === undefined) throw new Error('the signed-in staff user has no row');
@@ -57,7 +57,10 @@ select coalesce(sum(worth_agorot), 0)::bigint as today_agorot from goodwill
 where given_by = :staff_id and state = 'given' and decided_by is null and given_at between :from and :to`,
 });
 
-/** Returns the value of the goodwill that a staff user gave within a day without a second approval, in agorot. */
+/**
+ * Returns the value in agorot of the free washes and points that a staff user gave within a day without a second
+ * approval.
+ */
 export async function sumGoodwillWithoutApproval(
   db: Queryable,
   period: { readonly staffId: StaffId; readonly from: number; readonly to: number },
@@ -84,7 +87,7 @@ const byKeyStatement = statement({
   text: `select ${columns} from goodwill where idempotency_key = :idempotency_key`,
 });
 
-/** Returns the goodwill of an earlier request with this key; null for the first request. */
+/** Returns the gift that an earlier request with this key made. Returns null for the first request. */
 export async function findGoodwillByKey(tx: Tx, idempotencyKey: string): Promise<Goodwill | null> {
   const [row] = await tx.query(byKeyStatement, { idempotencyKey });
   return row ?? null;
@@ -97,7 +100,7 @@ const lockStatement = statement({
   text: `select ${columns} from goodwill where goodwill_id = :goodwill_id for update`,
 });
 
-/** Locks a proposal until the transaction ends; null if it does not exist. */
+/** Locks a proposal until the transaction ends. Returns null if it does not exist. */
 export async function lockGoodwill(tx: Tx, goodwillId: string): Promise<Goodwill | null> {
   const [row] = await tx.query(lockStatement, { goodwillId });
   return row ?? null;
@@ -165,7 +168,7 @@ const decideStatement = statement({
     now: instant,
   },
   row: pick('goodwill', 'goodwill_id'),
-  // a decided proposal no longer needs the recipient's email address; if washes are given, their order stores it
+  // the email address is deleted, because a decided proposal no longer needs it and the order of given washes stores it
   text: `
 update goodwill set state = case when :given then 'given' else 'declined' end, decided_by = :staff_id,
   decided_at = :now, given_at = case when :given then :now end, worth_agorot = :worth_agorot, order_id = :order_id,
@@ -176,7 +179,7 @@ returning goodwill_id`,
 
 export type GoodwillDecision = ParamsOf<typeof decideStatement>;
 
-/** Stores the decision about a proposal; false if the proposal was decided before. */
+/** Stores the decision about a proposal. Returns false if the proposal was decided before. */
 export async function decideGoodwill(tx: Tx, decision: GoodwillDecision): Promise<boolean> {
   return (await tx.query(decideStatement, decision)).length === 1;
 }
@@ -189,8 +192,8 @@ const listRow = {
   ),
   order_sealed: nullable(bytes),
   /**
-   * Id of the goodwill order; without one, of the recipient's first guest order with the same email address. Null if
-   * there is neither.
+   * Id of the order of the free washes. If there is none, id of the recipient's first guest order with the same email
+   * address. Null if there is neither.
    */
   guest_order_id: nullable(id<OrderId>()),
   given_by_name: text,
@@ -242,7 +245,7 @@ const countStatement = statement({
   text: `select count(*)::int as waiting from goodwill where state = 'proposed'`,
 });
 
-/** Returns the number of proposals that wait for a second staff user. */
+/** Returns the number of proposals to give free washes or points that wait for a second staff user. */
 export async function countProposedGoodwill(db: Queryable): Promise<number> {
   const [row] = await db.query(countStatement, {});
   return row?.waiting ?? 0;

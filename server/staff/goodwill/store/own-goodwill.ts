@@ -16,7 +16,10 @@ where customer_id = :customer_id
 order by asked_at`,
 });
 
-/** Returns the goodwill that a customer received, with its notes, still encrypted. */
+/**
+ * Returns the free washes and points that a customer received from staff, with their notes. The notes are still
+ * encrypted.
+ */
 export async function listOwnGoodwill(db: Queryable, customerId: CustomerId) {
   return await db.query(listStatement, { customerId });
 }
@@ -31,7 +34,7 @@ where customer_id = :customer_id
   or order_id in (select order_id from shop_order where customer_id = :customer_id)`,
 });
 
-/** Deletes notes and email addresses from a customer's goodwill. The goodwill itself remains. */
+/** Deletes notes and email addresses from the gifts (goodwill) to a customer. The gifts themselves remain. */
 export async function forgetGoodwill(db: Queryable, customerId: CustomerId): Promise<void> {
   await db.query(forgetStatement, { customerId });
 }
@@ -43,7 +46,7 @@ const moveStatement = statement({
   text: 'update goodwill set customer_id = :into where customer_id = :from',
 });
 
-/** Moves the goodwill of an account that is merged into another account. */
+/** Moves the gifts (goodwill) of an account that is merged into another account. */
 export async function moveGoodwillOf(tx: Tx, { from, into }: MergedAccountPair): Promise<void> {
   await tx.query(moveStatement, { from, into });
 }
@@ -62,7 +65,7 @@ select count(*)::int as emptied from emptied`,
 });
 
 /**
- * Deletes notes older than `before` (epoch ms), and the email addresses of old proposals without a decision; returns
+ * Deletes notes older than `before` (epoch ms), and the email addresses of old proposals without a decision. Returns
  * the number of changed rows.
  */
 export async function deleteOldGoodwillTexts(db: Queryable, before: number): Promise<number> {

@@ -16,8 +16,8 @@ select o.order_id from payment p join shop_order o using (order_id) where p.paym
 });
 
 /**
- * Locks the order of a payment, so that refund decisions are serialised. Read the refunds after taking the lock. Null
- * if the payment does not exist.
+ * Locks the order of a payment, so that refund decisions are serialised. Read the refunds after taking the lock.
+ * Returns null if the payment does not exist.
  */
 export async function lockOrderToRefund(tx: Tx, paymentId: PaymentId): Promise<OrderId | null> {
   const [row] = await tx.query(lockStatement, { paymentId });
@@ -51,7 +51,7 @@ select o.order_id,
 from payment p join shop_order o using (order_id) where p.payment_id = :payment_id`,
 });
 
-/** The facts that decide whether a staff user may refund a payment; money is in agorot. */
+/** Facts that decide if a staff user may refund a payment. Money is in agorot. */
 export type RefundFacts = {
   readonly orderId: OrderId;
   /** True if the order was bought with the present or a former email address of the staff user. */
@@ -59,15 +59,18 @@ export type RefundFacts = {
   /** True if the buyer's email address is stored, so that the refund mail can be sent. */
   readonly notified: boolean;
   /**
-   * Points that each shekel of the order earned and that a refund takes back; 0 if the order earned none, or if its
-   * points have expired.
+   * Number of points that each shekel of the order earned and that a refund takes back. It is 0 if the order earned
+   * none, or if its points have expired.
    */
   readonly pointsPerShekel: number;
   /** True if a request with this idempotency key was handled before. */
   readonly requested: boolean;
-  /** Amount of this order that staff users refunded without approval so far, in agorot. */
+  /** Amount of this order in agorot that staff users have refunded without approval so far. */
   readonly aloneAgorot: number;
-  /** Issuer of the refund's credit note. It is the issuer at the time of the payment, as in `tax_owed`. */
+  /**
+   * Party that issues the refund's credit note. It is the party that issued documents at the time of the payment, as in
+   * `tax_owed`.
+   */
   readonly creditNote: 'ours' | 'provider' | 'none';
 };
 
@@ -81,7 +84,7 @@ where r.asked_by = :staff_id and r.created_at between :from and :to and r.given_
   and not exists (select from staff_proposal t where t.refund_id = r.refund_id)`,
 });
 
-/** Returns the amount that a staff user refunded within a day without a second approval, in agorot. */
+/** Returns the amount in agorot that a staff user refunded within a day without a second approval. */
 export async function sumRefundsWithoutApproval(
   db: Queryable,
   period: { readonly staffId: StaffId; readonly from: number; readonly to: number },
@@ -91,8 +94,8 @@ export async function sumRefundsWithoutApproval(
 }
 
 /**
- * Returns the facts of a refund; null if the payment does not exist. `refundKey` is the idempotency key of the staff
- * user's request.
+ * Returns the facts of a refund. `refundKey` is the idempotency key of the staff user's request. Returns null if the
+ * payment does not exist.
  */
 export async function findRefundFacts(
   db: Queryable,
@@ -109,7 +112,7 @@ const findByKeyStatement = statement({
   text: 'select payment_id, amount_agorot, units, reason from staff_proposal where idempotency_key = :idempotency_key',
 });
 
-/** Returns the proposal of an earlier request with this key; null for the first request. */
+/** Returns the proposal that an earlier request with this key made. Returns null for the first request. */
 export async function findProposalByKey(db: Queryable, idempotencyKey: string) {
   const [row] = await db.query(findByKeyStatement, { idempotencyKey });
   return row ?? null;
@@ -162,7 +165,7 @@ const listStatement = statement({
   text: `select ${proposalColumns} from ${proposalJoins} where t.state = 'open' order by t.proposed_at limit 200`,
 });
 
-/** Returns the oldest proposals, at most 200, that wait for a second staff user; oldest first. */
+/** Returns proposals that wait for a second staff user, oldest first. The list has at most 200 proposals. */
 export async function listOpenProposals(db: Queryable): Promise<ProposalRow[]> {
   return await db.query(listStatement, {});
 }
@@ -201,14 +204,14 @@ export type ProposalDecision = {
   readonly proposalId: string;
   readonly state: 'confirmed' | 'declined';
   readonly staffId: StaffId;
-  /** The refund of an approved proposal; null otherwise. */
+  /** Id of the refund of an approved proposal. Null for all other decisions. */
   readonly refundId: string | null;
-  /** True if the proposer approves, because no colleague can approve it. */
+  /** True if the proposer approves the proposal, because no colleague can approve it. */
   readonly isOwn: boolean;
   readonly now: number;
 };
 
-/** Stores a decision; false if the proposal was decided before. */
+/** Stores a decision about a proposal. Returns false if the proposal was decided before. */
 export async function decideProposal(tx: Tx, decision: ProposalDecision): Promise<boolean> {
   return (await tx.query(decideStatement, decision)).length === 1;
 }

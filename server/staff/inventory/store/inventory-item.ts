@@ -52,7 +52,10 @@ values (:item_id, :code, :name, :name_he, :unit, :pack_size, :consumable, :now)`
 
 export type NewItem = Omit<ItemRow, 'version'>;
 
-/** Adds an item. Throws the unique violations `inventory_item_code` and `inventory_item_consumable`. */
+/**
+ * Adds an item. If the code or the consumable is taken, throws the unique violation `inventory_item_code` or
+ * `inventory_item_consumable`.
+ */
 export async function addItemRow(tx: Tx, item: NewItem & { readonly now: number }): Promise<void> {
   await tx.query(addStatement, item);
 }
@@ -74,7 +77,7 @@ returning ${columns}`,
 
 export type ItemChange = Pick<ItemRow, 'itemId' | 'name' | 'nameHe' | 'packSize' | 'consumable' | 'version'>;
 
-/** Changes an item; returns null if its version is no longer the version that the staff user saw. */
+/** Changes an item. Returns null if its version is no longer the version that the staff user saw. */
 export async function changeItemRow(tx: Tx, change: ItemChange): Promise<ItemRow | null> {
   const [row] = await tx.query(changeStatement, change);
   return row ?? null;

@@ -61,7 +61,7 @@ from inventory_movement m join inventory_item i using (item_id)
 where m.act_id = :act_id and m.kind = 'taken' order by i.code`,
 });
 
-/** Returns the inventory items that were booked as used for a work order, with their amounts in units. */
+/** Returns the inventory items that were used for a work order, with their amounts in units. */
 export async function listPartsOfWorkOrder(db: Queryable, workOrderId: string): Promise<RowOf<typeof partRow>[]> {
   return await db.query(partsStatement, { actId: workOrderId });
 }
@@ -84,7 +84,9 @@ returning seq, amount, balance`,
 
 export type NewMovement = ShelfKey & {
   readonly kind: Exclude<MovementKind, 'used'>;
-  /** Change of the stock in units, positive or negative. For a count, the database computes it from `found`. */
+  /**
+   * Change of the stock in units, positive or negative. For a physical count, the database calculates it from `found`.
+   */
   readonly amount: number;
   readonly found: number | null;
   readonly otherStationId: StationId | null;
@@ -112,7 +114,9 @@ select amount, balance from inventory_movement
 where act_id = :act_id and station_id = :station_id and item_id = :item_id`,
 });
 
-/** Returns the movement that an earlier attempt of the same request added to this shelf; null if there is none. */
+/**
+ * Returns the movement that an earlier attempt of the same request added to this shelf. Returns null if there is none.
+ */
 export async function findMovementOfRequest(db: Queryable, key: ShelfKey & { readonly actId: string }) {
   const [row] = await db.query(actStatement, { stationId: key.stationId, itemId: key.itemId, actId: key.actId });
   return row ?? null;
@@ -178,15 +182,15 @@ returning seq`,
 /** Estimated use of one item by washes at one station on one day, in units. */
 export type ItemConsumption = {
   readonly stationId: StationId;
-  /** Day in Israel time, as YYYY-MM-DD: '2026-11-22'. */
+  /** Day in Israel time as YYYY-MM-DD, for example '2026-11-22'. */
   readonly day: string;
   readonly consumable: string;
   readonly amount: number;
 };
 
 /**
- * Books the difference between estimated and booked use, positive or negative, for the days since `sinceDay`. It is
- * idempotent. Returns the number of movements.
+ * Books the difference between estimated and booked use, positive or negative, for the days since `sinceDay`.
+ * Idempotent. Returns the number of movements.
  */
 export async function bookConsumption(
   tx: Tx,
@@ -205,15 +209,15 @@ export async function bookConsumption(
 }
 
 export type ConsumptionBookingQuery = {
-  /** Station whose use is booked; null for all stations. */
+  /** Station whose use is booked. Null means all stations. */
   readonly ofStation: StationId | null;
   readonly sinceDay: string;
   readonly now: number;
 };
 
 /**
- * Serialises bookings of estimated use, so that each booking reads the result of the previous booking. Take this lock
- * before a shelf's lock.
+ * Takes a lock, so that bookings of estimated use run one after another and each booking reads the result of the
+ * previous booking. Take this lock before a shelf's lock.
  */
 export async function lockConsumptionBooking(tx: Tx): Promise<void> {
   await tx.query(lockUseStatement, {});

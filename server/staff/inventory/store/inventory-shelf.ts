@@ -24,8 +24,8 @@ const shelfRow = {
 export type ShelfRow = RowOf<typeof shelfRow>;
 
 /**
- * SQL of the lowest fill level of an item's tanks at a station, in percent, as reported after `level_since`; null if
- * none was reported. `is_low` is true while a low-level alarm lasts.
+ * SQL for the lowest fill level of an item's tanks at a station, in percent. The level is null if none was reported
+ * after `level_since`. `is_low` is true while a low-level alarm lasts.
  */
 const levelSql = `
 left join lateral (
@@ -35,13 +35,18 @@ left join lateral (
     and b.status <> 'retired'
 ) level on true`;
 
-/** SQL condition that the item is low: by the reported level, or by the booked stock if no level is reported. */
+/**
+ * SQL condition that is true if the item is low. If a level is reported, the level decides, otherwise the booked stock.
+ */
 const isLowSql = `coalesce(level.is_low, sh.minimum > 0 and held.balance <= sh.minimum)`;
 
-/** SQL of the position by urgency: low stock, then enough stock, then stock that is unknown. */
+/**
+ * SQL for the sort position of a shelf by urgency. Low stock comes first, then enough stock, then stock that is
+ * unknown.
+ */
 const rankSql = `case when ${isLowSql} then 0 when held.seq is null and level.percent is null then 2 else 1 end`;
 
-// stock that staff removed or found missing counts as used, but the difference of a first count does not
+// stock that staff removed or found missing counts as used, but the difference that a first count shows does not
 const shelfSelection = `
 select sh.station_id, st.slug, st.name as station_name, st.name_he as station_name_he, i.item_id, i.code, i.name,
   i.name_he, i.unit, i.pack_size, coalesce(held.balance, 0) as stock, sh.minimum, sh.tank_size, coalesce(held.seq, 0) as seq,
@@ -86,14 +91,14 @@ order by ${rankSql}, st.slug, i.code limit :limit`,
 
 /** Epoch milliseconds. */
 export type ConsumptionPeriods = {
-  /** Start of the period over which consumption is summed, in epoch milliseconds. */
+  /** Start of the period over which consumption is summed, in epoch ms. */
   readonly since: number;
-  /** Epoch milliseconds; a level reported before this time is outdated. */
+  /** Time in epoch ms. A level reported before this time is outdated. */
   readonly levelSince: number;
 };
 
 export type ShelfQuery = ConsumptionPeriods & {
-  /** Slug of one station; null for all stations. */
+  /** Slug of one station. Null means all stations. */
   readonly slug: string | null;
   readonly code: string | null;
   readonly onlyLow: boolean;
@@ -103,7 +108,9 @@ export type ShelfQuery = ConsumptionPeriods & {
   readonly limit: number;
 };
 
-/** Returns shelves, low stock first and unknown stock last, then ordered by station and item. */
+/**
+ * Returns shelves, low stock first and unknown stock last. Within these groups, they are sorted by station and item.
+ */
 export async function listShelfRows(db: Queryable, query: ShelfQuery): Promise<ShelfRow[]> {
   return await db.query(listStatement, query);
 }
@@ -138,8 +145,8 @@ where ${isLowSql}`,
 });
 
 /**
- * Counts the shelves that are low by a reported level, or whose stock is at or below their minimum. A shelf without a
- * reported level that was never counted or filled is not included.
+ * Counts the shelves that are low by a reported level, or whose stock is at or below their minimum. If no level is
+ * reported, a shelf counts only after its stock was counted or filled.
  */
 export async function countLowShelves(
   db: Queryable,
@@ -169,8 +176,8 @@ returning station_id`,
 });
 
 /**
- * Creates the missing shelves of an item and returns their number. `stationId` null means all stations. Sample stations
- * are included only while the shop has no real station.
+ * Creates the missing shelves of an item. If `stationId` is null, they are created at all stations. Sample stations are
+ * included only while the shop has no real station. Returns the number of created shelves.
  */
 export async function createShelves(tx: Tx, query: ParamsOf<typeof makeStatement>): Promise<number> {
   return (await tx.query(makeStatement, query)).length;
@@ -183,7 +190,7 @@ const lockStatement = statement({
   text: 'select minimum from inventory_shelf where station_id = :station_id and item_id = :item_id for update',
 });
 
-/** Locks a shelf until the transaction ends; false if it does not exist. */
+/** Locks a shelf until the transaction ends. Returns false if it does not exist. */
 export async function lockShelf(tx: Tx, key: ShelfKey): Promise<boolean> {
   return (await tx.query(lockStatement, { stationId: key.stationId, itemId: key.itemId })).length === 1;
 }
@@ -204,8 +211,9 @@ returning minimum`,
 });
 
 /**
- * Sets the minimum, and the size of a tank unless `tankSize` is undefined. Returns false if the shelf does not exist,
- * or if the minimum changed since the staff user saw it. If `seen` is null, the minimum is always overwritten.
+ * Sets the minimum stock of a shelf, and the size of a tank unless `tankSize` is undefined. Returns false if the shelf
+ * does not exist, or if the minimum changed since the staff user saw it. If `seen` is null, the minimum is always
+ * overwritten.
  */
 export async function setMinimum(
   tx: Tx,
@@ -229,7 +237,7 @@ const stationsStatement = statement({
   text: 'select station_id, slug, name, name_he from station order by slug',
 });
 
-/** Returns the stations among which the staff user chooses. */
+/** Returns the stations that the portal offers for selection. */
 export async function listStationChoices(db: Queryable) {
   return await db.query(stationsStatement, {});
 }

@@ -50,8 +50,7 @@ order by p.purchase_order_id desc limit :limit`,
 export type PurchaseOrderQuery = ParamsOf<typeof listStatement>;
 
 /**
- * Returns purchase orders, newest first. They are sorted by id in descending order, because an id begins with its
- * creation time.
+ * Returns purchase orders, newest first. They are sorted by descending id, because an id begins with its creation time.
  */
 export async function listPurchaseOrderRows(db: Queryable, query: PurchaseOrderQuery): Promise<PurchaseOrderRow[]> {
   return await db.query(listStatement, query);
@@ -125,7 +124,7 @@ returning version`,
 
 export type NewPurchaseOrder = ParamsOf<typeof addStatement>;
 
-/** Adds a draft; false if the id exists, or the station does not exist. */
+/** Adds a draft of a purchase order. Returns false if the id exists, or the station does not exist. */
 export async function addPurchaseOrderRow(tx: Tx, purchaseOrder: NewPurchaseOrder): Promise<boolean> {
   return (await tx.query(addStatement, purchaseOrder)).length === 1;
 }
@@ -181,13 +180,13 @@ export type PurchaseOrderChange = {
   readonly version: number;
   readonly fromStates: readonly PurchaseState[];
   readonly state: PurchaseState;
-  /** Supplier; null leaves the value unchanged. */
+  /** Name of the supplier. Null leaves the value unchanged. */
   readonly supplier: string | null;
   readonly note: string | null;
   readonly now: number;
 };
 
-/** Changes an order; false if the version is outdated or the order's state is not in `fromStates`. */
+/** Changes a purchase order. Returns false if the version is outdated or the order's state is not in `fromStates`. */
 export async function changePurchaseOrderRow(tx: Tx, change: PurchaseOrderChange): Promise<boolean> {
   return (await tx.query(changeStatement, change)).length === 1;
 }

@@ -35,9 +35,9 @@ const tankRow = {
 } as const;
 
 /**
- * Tanks of a shelf. `levels`: current levels; `before`: levels at the last correction of the stock, null without one;
- * `seq`: newest movement. `estimated` (units) and `counted` (whether staff counted the stock) cover the time since that
- * correction.
+ * Tanks of a shelf with their current `levels`, and the number of the newest movement (`seq`). `before` are the levels
+ * at the last correction of the stock, null if there was none. `estimated` is the estimated use in units since that
+ * correction. `counted` is true if staff have counted the stock since then.
  */
 export type TankRow = RowOf<typeof tankRow>;
 
@@ -66,8 +66,8 @@ where sh.station_id = :station_id and sh.item_id = :item_id and sh.tank_size is 
 });
 
 /**
- * Returns the tanks of a shelf. Null if the tank size is unknown, or if no tank reported a level after `readSince`
- * (epoch ms).
+ * Returns the tanks of a shelf. Returns null if the tank size is unknown, or if no tank reported a level after
+ * `readSince` (epoch ms).
  */
 export async function findTankLevels(
   tx: Tx,
@@ -89,7 +89,10 @@ on conflict (station_id, item_id) do update set levels = excluded.levels, seq = 
   measured_at = excluded.measured_at`,
 });
 
-/** Stores the tank levels and the newest movement of a shelf at a correction of its stock, for the next correction. */
+/**
+ * Stores the tank levels and the newest movement of a shelf when its stock is corrected. The next correction starts
+ * from these values.
+ */
 export async function saveTankLevels(
   tx: Tx,
   {

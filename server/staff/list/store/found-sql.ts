@@ -8,16 +8,16 @@ import { pick } from '#server/core/db/statements/pick.ts';
 const keys = nullable(array(bytes));
 
 /**
- * SQL condition that each searched word of a name (up to three) matches `column` in one of its spellings; the
- * parameters are the search keys of `spellingSearchKeysOf`.
+ * SQL condition that is true if each searched word of a name (up to three) matches `column` in one of its spellings.
+ * The parameters are the search keys of `spellingSearchKeysOf`.
  */
 function nameMatchesSql(column: string, prefix: 'author' | 'buyer' | 'customer' | 'gift'): string {
   return [1, 2, 3].map((word) => `${column} && :${prefix}_word_${word}`).join(' and ');
 }
 
 /**
- * Parameters of `foundCustomerSql`: blind indexes of the email address and the phone number, and search keys of the
- * name. A parameter that does not apply to the search text is null and matches nothing.
+ * Parameters of `foundCustomerSql`. They are blind indexes of the email address and the phone number, and search keys
+ * of the name. A parameter that does not apply to the search text is null and matches nothing.
  */
 export const customerSearchParams = {
   ...pick('customer', 'email_index phone_index'),
@@ -29,9 +29,9 @@ export const customerSearchParams = {
 } as const;
 
 /**
- * Common table expression `found_customer`: accounts that match by name, email address or phone number. Unverified
- * values are searched too, because a caller on the phone may not know which value is verified; the portal marks
- * unverified values.
+ * Common table expression `found_customer`, which selects accounts that match by name, email address or phone number.
+ * Unverified values are searched too, because a caller on the phone may not know which value is verified. The portal
+ * marks unverified values.
  */
 export const foundCustomerSql = `found_customer as materialized (
   select customer_id from customer where email_index = :email_index
@@ -92,8 +92,8 @@ export const buyerSearchParams = {
 const ORDERS_OF_PREFIX_MAX = 200;
 
 /**
- * Returns SQL of the orders whose order number is in the searched range: one number, or all numbers with the same
- * beginning (at most `ORDERS_OF_PREFIX_MAX` orders).
+ * Returns SQL for the orders whose order number is in the searched range. The range is one number, or all numbers with
+ * the same beginning (at most `ORDERS_OF_PREFIX_MAX` orders).
  */
 function ordersOfNumber(column: 'customer_id' | 'order_id'): string {
   return `(select ${column} from shop_order where order_code between :order_code_from and :order_code_to
@@ -137,8 +137,8 @@ const ordersOfReferences = `
     where m.reference = upper(:reference)`;
 
 /**
- * SQL of orders by order number, buyer, recipient, sender, payment card, document number, voucher code or reference;
- * needs `foundCustomerSql`.
+ * SQL for orders that match by order number, buyer, recipient, sender, payment card, document number, voucher code or
+ * reference. It needs `foundCustomerSql`.
  */
 export const foundOrderSql = `found as materialized (${ordersOfReferences}
   union ${ordersOfPeople}
@@ -146,9 +146,9 @@ export const foundOrderSql = `found as materialized (${ordersOfReferences}
 )`;
 
 /**
- * SQL of orders that match by a buyer without an account, or by the references of `foundOrderSql`. The recipient of a
- * gift is not searched. Among packages, only walk-ups have phone keys, and these are the buyer's. An order of an
- * earlier release that is not indexed yet (`part_keys` is null) matches by any of its names.
+ * SQL for orders that match by a buyer without an account, or by the references of `foundOrderSql`. The recipient of a
+ * gift is not searched. Among orders of packages, only purchases at a machine have phone keys, and these are the
+ * buyer's. An order of an earlier release that is not indexed yet (`part_keys` is null) matches by any of its names.
  */
 export const foundBuyerSql = `found as materialized (${ordersOfReferences}
   union ${ordersOfBuyers}
@@ -165,7 +165,7 @@ export const voucherSearchParams = {
 } as const;
 
 /**
- * SQL of vouchers by code, last characters of the code, order, buyer, recipient, sender or holder; needs
+ * SQL for vouchers that match by code, last characters of the code, order, buyer, recipient, sender or holder. It needs
  * `foundCustomerSql`.
  */
 export const foundLotSql = `found_order as materialized (
@@ -190,8 +190,8 @@ export const accountSearchParams = {
 } as const;
 
 /**
- * Common table expression `found`: accounts that match by name or contact, order, payment card, voucher or id.
- * `foundCustomerSql` must precede it.
+ * Common table expression `found`. It selects accounts that match by name, contact data, order, payment card, voucher
+ * or id. `foundCustomerSql` must precede it.
  */
 export const foundAccountSql = `found as materialized (
   select customer_id from found_customer
@@ -204,7 +204,10 @@ export const foundAccountSql = `found as materialized (
   union select customer_id from customer where customer_id = :lot_id
 )`;
 
-/** Parameters of `foundCaseSql`. A parameter that does not apply to the search text is null and matches nothing. */
+/**
+ * Parameters of the SQL statement `foundCaseSql`. A parameter is null if the search text is not of its kind. A null
+ * parameter matches nothing.
+ */
 export const caseSearchParams = {
   ...customerSearchParams,
   ...giftSearchParams,
@@ -219,7 +222,10 @@ export const caseSearchParams = {
   author_word_3: keys,
 } as const;
 
-/** SQL of cases by reference, author, or by their order, voucher or wash; needs `foundCustomerSql`. */
+/**
+ * SQL that finds cases. A case is found by its reference, by its author, or by its order, voucher or wash. Requires
+ * `foundCustomerSql` in the same statement.
+ */
 export const foundCaseSql = `found_order as materialized (
   ${ordersOfNumber('order_id')}
   union ${ordersOfPeople}

@@ -24,7 +24,7 @@ const membersStatement = statement({
     limit: integer,
   },
   row: memberRow,
-  // ids begin with their creation time, so the newest account has the greatest id
+  // account ids begin with their creation time, so the newest account has the greatest id
   text: `
 select c.customer_id, c.profile_sealed, c.created_at, coalesce(a.active, 0) as active, coalesce(a.pending, 0) as pending,
   t.tier_points

@@ -19,7 +19,8 @@ const tiersStatement = statement({
     other_platinum: integer,
   },
   row: { tier: word<LadderTier>(), other_tier: word<LadderTier>(), members: integer },
-  // an account without points is bronze, so bronze is the number of all accounts minus the other tiers
+  // an account without points is bronze, so the number of bronze accounts is the number of all accounts minus those in
+  // other tiers
   text: `
 with counted as (
   select customer_id,
@@ -43,14 +44,14 @@ select 'bronze', 'bronze',
 });
 
 export type TierThresholds = {
-  /** Start of the period, epoch ms. Points earned before this time do not count towards a tier. */
+  /** Start of the period in epoch ms. Points that were earned before this time do not count towards a tier. */
   readonly since: number;
   readonly silver: number;
   readonly gold: number;
   readonly platinum: number;
 };
 
-/** Counts the customers in each tier under two sets of rules. */
+/** Counts the customers in each tier, once for each of the two sets of tier thresholds. */
 export async function countTiers(db: Queryable, rules: TierThresholds, other: TierThresholds) {
   return await db.query(tiersStatement, {
     ...rules,
@@ -81,8 +82,8 @@ from points_account join customer c using (customer_id) where c.deleted_at is nu
 });
 
 /**
- * Returns the sums of all customers' active, pending and owed (negative) points. Also returns the number of whole
- * washes that customers could buy with them, without and with the pending points.
+ * Returns the sums of all customers' active, pending and owed (negative) points. It also returns how many whole washes
+ * customers could buy with their active points, and with active and pending points together.
  */
 export async function sumPoints(db: Queryable, pointsPerWash: number) {
   const [row] = await db.query(liabilityStatement, { pointsPerWash });

@@ -12,7 +12,10 @@ const byKeyStatement = statement({
   text: 'select wish_mac from points_withdrawal where idempotency_key = :idempotency_key',
 });
 
-/** Returns the MAC of the earlier points withdrawal with this idempotency key; null if there was none. */
+/**
+ * Returns the MAC of an earlier points withdrawal with the same idempotency key. Returns null if there is no such
+ * withdrawal.
+ */
 export async function findWithdrawalMac(tx: Tx, idempotencyKey: string): Promise<Buffer | null> {
   const [row] = await tx.query(byKeyStatement, { idempotencyKey });
   return row?.wishMac ?? null;
@@ -28,8 +31,8 @@ where withdrawn_by = :staff_id and withdrawn_at between :from and :to`,
 });
 
 /**
- * Returns the value of the points that a staff user withdrew from customers between `from` and `to` (epoch ms), in
- * agorot.
+ * Returns the total value, in agorot, of the points that a staff user withdrew from customers. The period begins at
+ * `from` and ends at `to` (epoch ms).
  */
 export async function sumWithdrawnPointsValue(
   db: Queryable,

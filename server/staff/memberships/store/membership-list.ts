@@ -40,7 +40,7 @@ where (:state is null or m.state = :state) and m.end_reason is distinct from 'ne
 order by m.membership_id desc limit :limit`,
 });
 
-/** Returns memberships, newest first. */
+/** Returns subscribers' memberships, newest first. */
 export async function listMembershipRows(
   db: Queryable,
   query: ParamsOf<typeof listStatement>,

@@ -6,7 +6,7 @@ import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const personRow = { ...pick('staff_on_call', 'staff_id phone_sealed'), ...pick('staff_member', 'name') } as const;
 
-/** A staff user on call. `phoneSealed` is null if the user receives no text messages. */
+/** Staff user on call. `phoneSealed` is the encrypted phone number, or null if the user receives no text messages. */
 type OnCallRow = RowOf<typeof personRow>;
 
 const listStatement = statement({
@@ -32,8 +32,8 @@ const lockStatement = statement({
 });
 
 /**
- * Locks the list of staff users on call until commit, so that the second of two concurrent changes reads the result of
- * the first.
+ * Locks the list of staff users on call until commit. The second of two concurrent changes then reads the result of the
+ * first.
  */
 export async function lockOnCall(tx: Tx): Promise<void> {
   await tx.query(lockStatement, {});
@@ -54,7 +54,7 @@ const addStatement = statement({
 insert into staff_on_call (staff_id, position, phone_sealed) values (:staff_id, :position, :phone_sealed)`,
 });
 
-/** Replaces the list of staff users on call. Call `lockOnCall` before. */
+/** Replaces the list of staff users on call. Call `lockOnCall` first. */
 export async function replaceOnCall(
   tx: Tx,
   people: readonly { readonly staffId: StaffId; readonly phoneSealed: Buffer | null }[],
@@ -70,7 +70,7 @@ const removeStatement = statement({
   text: 'delete from staff_on_call where staff_id = any (:staff_ids)',
 });
 
-/** Removes staff users from the list on call. Call `lockOnCall` before. */
+/** Removes staff users from the on-call list. Call `lockOnCall` first. */
 export async function removeOnCall(tx: Tx, staffIds: readonly StaffId[]): Promise<void> {
   await tx.query(removeStatement, { staffIds });
 }
@@ -89,7 +89,9 @@ select m.email_sealed, c.phone_sealed from staff_member m left join staff_on_cal
 where m.staff_id = :staff_id and m.disabled_at is null`,
 });
 
-/** Returns the encrypted email address and phone number of a staff user; null if the staff user was deactivated. */
+/**
+ * Returns the encrypted email address and phone number of a staff user. Returns null if the staff user was deactivated.
+ */
 export async function findStaffContact(db: Queryable, staffId: StaffId): Promise<RowOf<typeof contactRow> | null> {
   const [row] = await db.query(contactStatement, { staffId });
   return row ?? null;
@@ -120,8 +122,8 @@ returning topic`,
 });
 
 /**
- * Enqueues the test messages of a day (YYYY-MM-DD) to the staff users on call, or to the owners if the list is empty;
- * idempotent per day and recipient. Returns the topic of each message.
+ * Enqueues the test messages of a day (YYYY-MM-DD) to the staff users on call, or to the owners if the list is empty.
+ * It is idempotent per day and recipient. Returns the topic of each message.
  */
 export async function enqueueAlertTests(
   db: Queryable,

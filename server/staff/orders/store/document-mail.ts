@@ -13,8 +13,8 @@ const lockStatement = statement({
 });
 
 /**
- * Locks an order until commit, so that concurrent requests are counted one after the other; null if the order does not
- * exist.
+ * Locks an order until commit, so that concurrent mail requests are counted one after the other. Returns null if the
+ * order does not exist.
  */
 export async function lockOrderOfDocument(tx: Tx, orderId: OrderId) {
   const [row] = await tx.query(lockStatement, { orderId });
@@ -58,16 +58,17 @@ export type DocumentMail = {
   readonly number: number;
   readonly dedupe: string;
   readonly payload: object;
-  /** Current time, epoch ms. */
+  /** Current time in epoch ms. */
   readonly now: number;
-  /** Start of the period in which mails count towards the limit, epoch ms. */
+  /** Start of the period in which mails count towards the limit, in epoch ms. */
   readonly since: number;
 };
 
 /**
- * Enqueues a mail with a document of a locked order; the result is then `put`. `known`: this request was enqueued
- * before. `limit`: too many mails were requested for this order since `since`. `not_found`: the order has no such
- * document. `no_consent`: the buyer has not agreed to computerised documents.
+ * Enqueues a mail with a document of an order; the caller has locked the order. The result `put` means that the mail
+ * was enqueued, `known` that this request was enqueued before. `limit` means that too many mails were requested for
+ * this order since `since`. `not_found` means that the order has no such document. `no_consent` means that the buyer
+ * has not agreed to computerised documents.
  */
 export async function enqueueDocumentMail(
   tx: Tx,

@@ -12,7 +12,10 @@ select ((select count(*) from payment_exception where closed_at is null)
   + (select count(*) from unmatched_payment where closed_at is null))::int as count`,
 });
 
-/** Counts payments in doubt, failed refunds, and provider transactions that the ledger does not contain. */
+/**
+ * Returns the total number of payments in doubt, failed refunds, and provider transactions that are missing in the
+ * ledger.
+ */
 export async function countOpenPaymentDifferences(db: Queryable): Promise<number> {
   const [row] = await db.query(countStatement, {});
   return row?.count ?? 0;

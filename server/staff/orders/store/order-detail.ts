@@ -8,7 +8,7 @@ import { isGiftReceivedSql, giftClaimSql, type GiftClaimRow } from '#server/enti
 import { orderColumns, orderJoins, orderRow } from './order-row.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** A notice of cancellation; instants are epoch milliseconds. */
+/** Notice with which a customer cancelled an order. Its times are epoch milliseconds. */
 type Cancellation = {
   readonly state: 'requested' | 'approved' | 'refused';
   readonly requestedAt: number;
@@ -150,7 +150,7 @@ const sealedStatement = statement({
   text: 'select private_sealed from shop_order where order_id = :order_id',
 });
 
-/** Returns the buyer's encrypted data; null if the order does not exist. */
+/** Returns the encrypted personal data of an order's buyer. Returns null if the order does not exist. */
 export async function findOrderSealed(db: Queryable, orderId: OrderId): Promise<Buffer | null> {
   const [row] = await db.query(sealedStatement, { orderId });
   return row?.privateSealed ?? null;

@@ -15,14 +15,14 @@ import {
 import { orderRow, type OrderListRow } from './order-row.ts';
 
 /**
- * Returns SQL that looks up each order of a small CTE by its key. `offset 0` keeps the planner from reading all orders
- * instead.
+ * Returns SQL that looks up the orders of a small CTE, each by its key. The clause `offset 0` prevents a query plan
+ * that reads all orders.
  */
 export function ordersByKeySql(cte: 'found' | 'needs_attention'): string {
   return `${cte} f cross join lateral (select * from shop_order s where s.order_id = f.order_id offset 0) o`;
 }
 
-// each branch of the union reads a partial index that contains only open rows, which are few
+// each branch of the union uses a partial index of open rows, which are few
 export const attentionSql = `needs_attention as materialized (
   select p.order_id from payment_exception e join payment p using (payment_id) where e.closed_at is null
   union select p.order_id from refund r join payment p using (payment_id)
@@ -35,7 +35,7 @@ export const attentionSql = `needs_attention as materialized (
 
 export const stateFilterParam = { state: nullable(word<OrderState>()) } as const;
 
-/** Creates the five statements that list orders, for one ordering. */
+/** Creates the five statements that list orders in one sort order. */
 function statementsIn(ordering: OrderSortOrder) {
   const params = pageParams(ordering);
   return {
@@ -51,7 +51,7 @@ function statementsIn(ordering: OrderSortOrder) {
       row: orderRow,
       text: pageSql(ordering, 'o.state = :state'),
     }),
-    // gifts that were paid at a machine are rare, so they have a partial index
+    // gifts that were paid at a machine are rare, so they have their own partial index
     giftAtMachine: statement({
       name: `staff_order_list_gift_at_machine_${ordering}`,
       params: { ...params, ...stateFilterParam },
@@ -97,7 +97,7 @@ const statements = {
 } as const satisfies Record<OrderSortOrder, unknown>;
 
 /**
- * Statements for lists ordered by price within a range of days. Lists ordered by time need no special statement,
+ * Statements that list the orders of a range of days, sorted by price. Lists sorted by time need no special statement,
  * because their index also selects the days.
  */
 const priceOfDays = {
@@ -107,10 +107,13 @@ const priceOfDays = {
 
 export type OrderListQuery = {
   readonly ordering: OrderSortOrder;
-  /** Sort value of the previous page's last order: its creation time (epoch milliseconds) or its price (agorot). */
+  /**
+   * Sort value of the last order on the previous page. It is the creation time (epoch milliseconds) or the price
+   * (agorot).
+   */
   readonly known: number;
   readonly knownId: string;
-  /** Range of order times, epoch milliseconds; `until` is exclusive. */
+  /** Range of creation times of the orders, in epoch milliseconds. The end `until` is exclusive. */
   readonly from: number;
   readonly until: number;
   /** True if the range has a start or an end. */
@@ -118,14 +121,14 @@ export type OrderListQuery = {
   readonly state: OrderState | null;
   readonly kind: 'package' | 'gift' | null;
   readonly method: PaymentMethod | null;
-  /** True to list only orders that require an action by staff. */
+  /** If true, only orders that require an action by staff are listed. */
   readonly attention: boolean;
   readonly limit: number;
 };
 
 export type OrderSearch = ValueOf<typeof orderSearchParams>;
 
-/** Returns a page of orders that match the search; all orders if the search is null. */
+/** Returns a page of orders that match the search. If the search is null, all orders are listed. */
 export async function listOrderRows(
   db: Queryable,
   { ordering, hasDays, ...query }: OrderListQuery,

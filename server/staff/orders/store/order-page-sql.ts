@@ -5,9 +5,9 @@ import { orderColumns, orderJoins } from './order-row.ts';
 export const createdWithinDaysSql = 'o.created_at >= :from and o.created_at < :until';
 
 /**
- * Sort orders of the list. In a list ordered by time, the days are an index range. In a list ordered by price, orders
- * of equal price are sorted by time. The plan is made without the values of the days; `is true` prevents a plan that
- * sorts all orders.
+ * Sort orders of the order list. If it is sorted by time, the range of days is a range of the index. If it is sorted by
+ * price, orders of equal price are sorted by time. The query is planned without the values of the days. The condition
+ * `is true` prevents a plan that sorts all orders.
  */
 const orderings = {
   newest: { column: 'created_at', from: '<', way: 'desc', days: createdWithinDaysSql },
@@ -19,12 +19,12 @@ export type OrderSortOrder = keyof typeof orderings;
 export type PriceSortOrder = 'dearest' | 'cheapest';
 
 /**
- * Returns the parameters of a page. All bounds are always present, so that one query plan reads an index range for
- * every page.
+ * Returns the parameters of a page of orders. Both ends of each range are always set, so that one query plan reads an
+ * index range for every page.
  */
 export function pageParams(ordering: OrderSortOrder) {
   return {
-    // type of the column that the list is ordered by
+    // the parameter has the type of the column that the list is sorted by
     known: orderings[ordering].column === 'created_at' ? instant : agorot,
     known_id: uuid,
     from: instant,
@@ -35,7 +35,10 @@ export function pageParams(ordering: OrderSortOrder) {
   } as const;
 }
 
-/** Returns the keyset condition and the sort order of the orders `o`. */
+/**
+ * Returns the SQL that selects the orders after the previous page, and the SQL of the sort order. The alias of the
+ * orders is `o`.
+ */
 function keysetOf(ordering: OrderSortOrder) {
   const { column, from, way } = orderings[ordering];
   if (column === 'created_at') {
@@ -44,7 +47,7 @@ function keysetOf(ordering: OrderSortOrder) {
       inOrder: `order by o.created_at ${way}, o.order_id ${way}`,
     };
   }
-  // the first page has a sentinel id that no order has, so its creation time falls back to infinity
+  // the id of the first page matches no order, so the creation time falls back to infinity
   const knownAt = `coalesce((select k.created_at from shop_order k where k.order_id = :known_id),
     '${way === 'desc' ? '' : '-'}infinity'::timestamptz)`;
   return {
@@ -58,8 +61,8 @@ export const kindAndMethodFilterSql =
 export const stateFilterSql = '(:state is null or o.state = :state)';
 
 /**
- * SQL of a page of the orders of `source` that match the condition. The ids of the page are selected first, in an index
- * that contains all filter columns. Other columns are looked up only for the fifty rows of the page.
+ * SQL of one page of the orders in `source` that match the condition. The ids of the page are selected first, from an
+ * index that contains all filter columns. The other columns are then read only for the fifty rows of the page.
  */
 export function pageSql(
   ordering: OrderSortOrder,
@@ -77,8 +80,8 @@ ${inOrder}`;
 }
 
 /**
- * SQL of a page ordered by price within a range of days. There are few distinct prices, and for each price the days are
- * an index range. Days with few orders therefore do not cause a scan of all orders.
+ * SQL of one page of a range of days, sorted by price. There are few distinct prices, and the days of each price are a
+ * range of the index. So even a range with few orders does not cause a scan of all orders.
  */
 export function priceSortedPageSql(ordering: PriceSortOrder): string {
   const { from, way } = orderings[ordering];

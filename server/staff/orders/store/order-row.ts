@@ -37,10 +37,10 @@ export const orderRow = {
   attention: json<readonly OrderAttention[]>(),
 } as const;
 
-/** An order as a list shows it. Instants are epoch milliseconds, and the buyer is still encrypted. */
+/** Order in a list. Its times are epoch milliseconds, and the buyer's data is still encrypted. */
 export type OrderListRow = RowOf<typeof orderRow>;
 
-/** SQL condition that an order is goodwill: washes that the shop gave free of charge. */
+/** SQL condition that the shop gave the washes of an order free of charge (goodwill). */
 export function isGoodwillOrderSql(order: string): string {
   return `exists (select from goodwill given where given.order_id = ${order}.order_id)`;
 }
@@ -63,12 +63,15 @@ function paidBySql(order: string): string {
     else ${order}.payment_method::text end`;
 }
 
-/** SQL of the station of a wash that was paid at its machine; the id of a walk-up is the id of its order. */
+/**
+ * Returns the SQL of the station where a wash was paid at the machine. Such a purchase (walk-up) has the same id as its
+ * order.
+ */
 function stationSql(column: 'name' | 'name_he'): string {
   return `(select t.${column} from walk_up u join station t using (station_id) where u.walk_up_id = o.order_id)`;
 }
 
-/** The columns of `orderRow`, selected from the orders `o`. */
+/** SQL of the columns of `orderRow`, selected from the orders with the alias `o`. */
 export const orderColumns = `o.order_id, o.order_code, o.created_at, ${portalStateSql('o')} as state, o.kind, w.name as package_name,
   w.name_he as package_name_he, l.quantity * l.grants_units as washes, o.due_agorot,
   coalesce(p.refunded_agorot, 0)::bigint as refunded_agorot, ${paidBySql('o')} as paid_by, p.last4, o.private_sealed,

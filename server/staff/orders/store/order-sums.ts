@@ -12,15 +12,15 @@ const params = {
   until: instant,
   kind: nullable(word<'package' | 'gift'>()),
   method: nullable(word<PaymentMethod>()),
-  /** Maximum number of orders whose amounts are summed; if more match, no sum is computed. */
+  /** Maximum number of orders whose amounts are summed. If more orders match, no sum is calculated. */
   most: integer,
 } as const;
 
 const sumRow = { count: integer, paid_agorot: agorot } as const;
 
 /**
- * SQL of the number and the paid sum of the orders of `source` that match the condition. It counts at most `most` + 1
- * orders, by an index-only scan. It reads amounts only if the count is at most `most`.
+ * Returns the SQL of the number of orders in `source` that match the condition, and of the sum paid for them. It counts
+ * at most `most` + 1 orders, in an index-only scan. The amounts are read only if the count is at most `most`.
  */
 function sumSql(condition: string, { before = '', source = 'shop_order o' } = {}): string {
   return `
@@ -83,8 +83,8 @@ async function rowsOf(db: Queryable, query: OrderSumQuery, searchTerms: OrderSea
 }
 
 /**
- * Returns the number of orders that `listOrderRows` finds without a limit, and the sum paid for these orders in agorot,
- * less refunds. A count above `most` means that more orders match; the sum is then 0.
+ * Returns the number of orders that `listOrderRows` finds without a limit. Also returns the sum paid for these orders
+ * in agorot, minus refunds. If the count is above `most`, more orders match, and the sum is 0.
  */
 export async function sumOrderRows(
   db: Queryable,

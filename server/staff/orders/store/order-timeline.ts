@@ -10,8 +10,8 @@ import { timelineBranchSql, timelineRow, type TimelineRow } from './timeline-lin
 const refunds = 'refund r join pay p using (payment_id)';
 
 /**
- * SQL of the staff user who requested a refund, from the audit row of the refund, of its cancellation or of its
- * membership. Each branch is a key lookup.
+ * SQL of the staff user who requested a refund. The user is read from the audit entry of the refund, of its
+ * cancellation or of its membership. Each of the three branches finds its entry by key.
  */
 const askedBySql = `(
   select m.name from (
@@ -27,7 +27,7 @@ const askedBySql = `(
 
 const notices = 'cancellation_request k where k.order_id = any(:order_ids)';
 
-/** Events with the same instant are listed in the order of these branches. */
+/** Branches of the timeline. Events with the same time are listed in the order of these branches. */
 const lines = [
   timelineBranchSql({
     id: `'placed:' || order_id`,
@@ -106,7 +106,7 @@ const lines = [
     at: 'coalesce(r.sent_at, r.created_at)',
     kind: `'refund_failed'`,
     agorot: 'r.amount_agorot',
-    // for a past time, failed refunds are left out, because the time of the failure is not stored
+    // failed refunds are left out for a time in the past, because the time of the failure is not stored
     from: `${refunds} where r.state = 'failed' and not :is_past`,
   }),
   timelineBranchSql({
@@ -144,12 +144,12 @@ const lines = [
     kind: `case when state = 'done' and coalesce(done_at <= :until, not :is_past)
       then 'message_' || case when ${isSentSql('x')} then 'sent' else ${unsentReasonSql('x')} end
       when state = 'dead' and not :is_past then 'message_dead' else 'message' end`,
-    // the purchase email of goodwill washes has a text of its own
+    // the purchase mail for free washes has its own text
     word: `case when topic in ('receipt', 'receipt_again') and ${isGoodwillOrderSql('x')} then 'goodwill_washes' else topic end`,
     queued_at: 'created_at',
-    // for a past time, the number of attempts is null, because only its current value is stored
+    // the number of attempts is null for a time in the past, because only its current value is stored
     attempts: 'case when not :is_past then attempts end',
-    // a gift message that was delivered or refused before `:until` has a timeline entry of its own
+    // a gift message that was delivered or refused before `:until` has its own timeline entry
     from: `outbox x where x.order_id = any(:order_ids)
       and not exists (select from gift_attempt g where g.outbox_id = x.outbox_id and g.ended_at <= :until)`,
   }),
@@ -191,7 +191,7 @@ const lines = [
     by: 'm.name',
     from: `staff_proposal t join staff_member m on m.staff_id = t.decided_by where t.order_id = any(:order_ids) and t.state = 'declined'`,
   }),
-  // messages with a branch of their own above are not repeated
+  // messages that have their own branch above are not repeated
   timelineBranchSql({
     id: `'audit:' || a.seq`,
     at: 'a.occurred_at',
@@ -227,13 +227,16 @@ const ROWS_MAX = 500;
 
 type TimelineQuery = {
   readonly orderIds: readonly OrderId[];
-  /** Epoch milliseconds. Later events are left out. */
+  /** Time in epoch milliseconds. Later events are left out. */
   readonly until: number;
-  /** True for a state in the past: only facts that were recorded up to `until` are included. */
+  /** True if a state in the past is requested. Only facts that were recorded up to `until` are then included. */
   readonly isPast: boolean;
 };
 
-/** Returns the events of these orders, oldest first. If there are too many, only the newest events are returned. */
+/**
+ * Returns the events of these orders, oldest first. If there are more than the limit, only the newest events are
+ * returned.
+ */
 export async function listOrderTimeline(db: Queryable, query: TimelineQuery): Promise<TimelineRow[]> {
   return await db.query(timelineStatement, { ...query, limit: ROWS_MAX });
 }

@@ -15,13 +15,13 @@ const paymentInDoubtRow = {
   refundable: boolean,
 } as const;
 
-/** A payment that needs a decision by staff; instants are epoch milliseconds. */
+/** Payment that needs a decision by staff. Its times are epoch milliseconds. */
 export type PaymentInDoubtRow = RowOf<typeof paymentInDoubtRow>;
 
 const paymentColumns = `o.order_id, o.order_code, p.payment_id`;
 const held = `p.state in ('captured', 'part_refunded') and p.disputed_at is null`;
 
-// each branch of the union reads a partial index that contains only open rows
+// each branch of the union uses a partial index of open rows
 const doubtStatement = statement({
   name: 'staff_payments_in_doubt',
   params: { limit: integer },
@@ -46,7 +46,7 @@ select * from (
 ) doubt order by at, id limit :limit`,
 });
 
-/** Returns payments in doubt, starting with the payment that has waited longest. */
+/** Returns payments that need a decision by staff. The payment that has waited longest comes first. */
 export async function listPaymentInDoubtRows(db: Queryable, limit: number): Promise<PaymentInDoubtRow[]> {
   return await db.query(doubtStatement, { limit });
 }
@@ -58,7 +58,10 @@ const referenceStatement = statement({
   text: 'select merchant_ref from payment where payment_id = :payment_id',
 });
 
-/** Returns the shop's own reference of a payment at its provider; null if the payment does not exist. */
+/**
+ * Returns the reference that the shop gave to a payment and sent to the payment provider. Returns null if the payment
+ * does not exist.
+ */
 export async function findMerchantRef(db: Queryable, paymentId: PaymentId): Promise<string | null> {
   const [row] = await db.query(referenceStatement, { paymentId });
   return row?.merchantRef ?? null;
@@ -92,7 +95,7 @@ select * from (
 ) letter order by died_at desc, id limit :limit`,
 });
 
-/** Returns dead letters, newest first. */
+/** Returns dead letters (messages or events whose automatic retries have ended), newest first. */
 export async function listDeadLetterRows(db: Queryable, limit: number): Promise<DeadLetterRow[]> {
   return await db.query(lettersStatement, { limit });
 }

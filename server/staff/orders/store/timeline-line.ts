@@ -24,7 +24,7 @@ export const timelineRow = {
   ...reportableWashRow,
 } as const;
 
-/** An event in an order's timeline; instants are epoch milliseconds. */
+/** Event in an order's timeline. Its times are epoch milliseconds. */
 export type TimelineRow = RowOf<typeof timelineRow>;
 
 type Columns = Partial<
@@ -48,7 +48,7 @@ type Columns = Partial<
   >
 >;
 
-/** Returns one branch of the union. Missing columns are null. */
+/** Returns the SQL of one branch of the timeline's union. Columns that are not given are null. */
 export function timelineBranchSql(what: { id: string; at: string; kind: string; from: string } & Columns): string {
   const value = (name: keyof Columns, type: string) => `(${what[name] ?? 'null'})::${type}`;
   return `select ${what.id} as id, ${what.at} as at, ${what.kind} as kind, ${value('agorot', 'bigint')} as agorot,

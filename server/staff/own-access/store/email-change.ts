@@ -15,8 +15,8 @@ const lockStatement = statement({
 });
 
 /**
- * Locks a staff user until commit, so that the second of two concurrent changes of the email address reads the result
- * of the first.
+ * Locks a staff user until commit. The second of two concurrent changes of the email address then reads the result of
+ * the first.
  */
 export async function lockStaffUserForEmailChange(
   tx: Tx,
@@ -37,7 +37,7 @@ const addStatement = statement({
     locale: nullable(word<Locale>()),
   },
   row: {},
-  // enqueues a mail to each of the two email addresses
+  // the statement enqueues a mail to each of the two email addresses
   text: `
 with added as (
   insert into staff_email_change (staff_email_change_id, staff_id, email_sealed, former_sealed, code_hash, stop_id,
@@ -52,7 +52,7 @@ select topic, topic || ':' || :staff_email_change_id,
 from unnest(array['staff_email_proof', 'staff_email_notice']) as topic`,
 });
 
-/** Stores a requested email change and enqueues its two mails. Call `endOpenEmailChanges` before. */
+/** Stores a requested email change and enqueues its two mails. Call `endOpenEmailChanges` first. */
 export async function addEmailChange(tx: Tx, change: ParamsOf<typeof addStatement>): Promise<void> {
   await tx.query(addStatement, change);
 }
@@ -66,7 +66,7 @@ update staff_email_change set ended_at = :now
 where staff_id = :staff_id and confirmed_at is null and ended_at is null`,
 });
 
-/** Ends the unconfirmed email changes of a staff user, so that their codes no longer work. */
+/** Ends the unconfirmed email changes of a staff user. Their codes then no longer work. */
 export async function endOpenEmailChanges(tx: Tx, staffId: StaffId, now: number): Promise<void> {
   await tx.query(endStatement, { staffId, now });
 }
@@ -80,7 +80,10 @@ select staff_email_change_id, email_sealed, expires_at from staff_email_change
 where staff_id = :staff_id and confirmed_at is null and ended_at is null and expires_at > :now`,
 });
 
-/** Returns the unconfirmed email change of a staff user whose mailed code is still valid; null if there is none. */
+/**
+ * Returns the staff user's unconfirmed email change whose mailed code is still valid. Returns null if there is no such
+ * change.
+ */
 export async function findOpenEmailChange(db: Queryable, staffId: StaffId, now: number) {
   const [row] = await db.query(openStatement, { staffId, now });
   return row ?? null;
@@ -98,8 +101,8 @@ returning staff_email_change_id, email_sealed`,
 });
 
 /**
- * Uses the code of an email change once. Null if the code is wrong or belongs to another staff user, or if its email
- * change was confirmed, was ended or has expired.
+ * Uses the code of an email change, which works only once. Returns null if the code is wrong or belongs to another
+ * staff user. Also returns null if the email change was confirmed, was ended or has expired.
  */
 export async function consumeEmailChangeCode(tx: Tx, shown: ParamsOf<typeof confirmStatement>) {
   const [row] = await tx.query(confirmStatement, shown);
@@ -114,7 +117,7 @@ const stopOwnerStatement = statement({
 select staff_id from staff_email_change where stop_token_hash = :secret_hash or stop_code_hash = :secret_hash`,
 });
 
-/** Returns the staff user whose email change a link stops; null if there is no such link. */
+/** Returns the staff user whose email change would be stopped by a link. Returns null if there is no such link. */
 export async function findStaffUserOfEmailChangeStopLink(db: Queryable, secretHash: Buffer): Promise<StaffId | null> {
   const [row] = await db.query(stopOwnerStatement, { secretHash });
   return row?.staffId ?? null;
@@ -124,8 +127,8 @@ const stopStatement = statement({
   name: 'staff_email_stop',
   params: { secret_hash: bytes, now: instant },
   row: { ...pick('staff_email_change', 'staff_email_change_id former_sealed'), made: boolean },
-  // later changes are stopped too, because an attacker can have requested them; their stop links end, because an
-  // attacker who received such a link could restore the wrong email address
+  // later changes are stopped too, because an attacker can have requested them; their stop links end, because with such
+  // a link an attacker could restore the wrong email address
   text: `
 with shown as (
   select staff_email_change_id, staff_id, former_sealed, asked_at from staff_email_change
@@ -142,8 +145,9 @@ from shown`,
 });
 
 /**
- * Uses the link that stops a change once, and ends the links of later changes. Null if the link was used, was ended or
- * has expired. `made` is true if this change or a later change was confirmed. Lock the staff user first.
+ * Uses the link that stops an email change, which works only once. The links of later changes end. Returns null if the
+ * link was used, was ended or has expired. `made` is true if this change or a later change was confirmed. Lock the
+ * staff user first.
  */
 export async function consumeEmailChangeStopLink(tx: Tx, secretHash: Buffer, now: number) {
   const [row] = await tx.query(stopStatement, { secretHash, now });
@@ -164,7 +168,7 @@ update staff_member set email_index = :email_index, email_sealed = :email_sealed
 });
 
 /**
- * Writes the email address of a staff user, and stores the blind index of the former email address. Throws the unique
+ * Saves the email address of a staff user, and stores the blind index of the previous email address. Throws the unique
  * violation `staff_member_email` if another staff user has the new email address.
  */
 export async function writeStaffEmail(tx: Tx, change: ParamsOf<typeof writeStatement>): Promise<void> {
@@ -180,7 +184,7 @@ update staff_invitation set used_at = :now
 where staff_id = :staff_id and purpose = 'password' and used_at is null`,
 });
 
-/** Ends the links for a forgotten password that were sent to the previous email address. */
+/** Ends the password reset links that were sent to the previous email address. */
 export async function endPasswordResetLinks(tx: Tx, staffId: StaffId, now: number): Promise<void> {
   await tx.query(linksStatement, { staffId, now });
 }
@@ -198,7 +202,7 @@ select staff_email_change_id, email_sealed, former_sealed, stop_id, asked_at, ex
 from staff_email_change where staff_email_change_id = :staff_email_change_id`,
 });
 
-/** Returns a change of a staff user's email address, for its mails; null if the change was deleted. */
+/** Returns an email change of a staff user, for the mails about it. Returns null if the change was deleted. */
 export async function findEmailChange(db: Queryable, staffEmailChangeId: string) {
   const [row] = await db.query(mailStatement, { staffEmailChangeId });
   return row ?? null;
@@ -213,7 +217,9 @@ with gone as (delete from staff_email_change where asked_at < :before returning 
 select count(*)::int as deleted from gone`,
 });
 
-/** Deletes email changes that were requested before `before` (epoch ms); returns their number. */
+/**
+ * Deletes email changes that were requested before the time `before` (epoch ms). Returns the number of deleted changes.
+ */
 export async function deleteOldEmailChanges(db: Queryable, before: number): Promise<number> {
   const [row] = await db.query(oldStatement, { before });
   return row?.deleted ?? 0;

@@ -16,7 +16,7 @@ where staff_id = :staff_id and stage = 'full' and revoked_at is null and absolut
 order by seen_at desc, session_id`,
 });
 
-/** Returns the valid sessions of a user, the last used first. */
+/** Returns the valid sessions of a staff user. The most recently used session comes first. */
 export async function listSessionsOf(
   db: Queryable,
   criteria: { readonly staffId: StaffId; readonly now: number; readonly idleSince: number },
@@ -42,14 +42,14 @@ returning session_id`,
 
 export type SessionsToEnd = {
   readonly staffId: StaffId;
-  /** Current session, which does not end. */
+  /** Current session of the staff user, which does not end. */
   readonly own: SessionId;
-  /** Session to end; null ends all other sessions. */
+  /** Session to end. If null, all other sessions end. */
   readonly sessionId: SessionId | null;
   readonly now: number;
 };
 
-/** Ends one other session of a user, or all other sessions; returns the number of ended sessions. */
+/** Ends one other session of a staff user, or all other sessions. Returns the number of ended sessions. */
 export async function endOtherSessionsOf(tx: Tx, sessions: SessionsToEnd): Promise<number> {
   return (await tx.query(endStatement, sessions)).length;
 }
@@ -61,7 +61,7 @@ const leftStatement = statement({
   text: 'select count(*) as left from staff_recovery_code where staff_id = :staff_id and used_at is null',
 });
 
-/** Returns the number of recovery codes of a user that were not used. */
+/** Returns the number of recovery codes that a staff user has not used yet. */
 export async function countRecoveryCodesLeft(db: Queryable, staffId: StaffId): Promise<number> {
   const [row] = await db.query(leftStatement, { staffId });
   return row?.left ?? 0;

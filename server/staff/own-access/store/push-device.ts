@@ -52,22 +52,22 @@ const forgetStatement = statement({
   text: 'delete from staff_push_device where endpoint_hash = :endpoint_hash returning staff_id, for_approvals',
 });
 
-/** New device of a staff user. It gets the device name of the session. */
+/** New push device of a staff user. Its name is taken from the session. */
 export type NewPushDevice = {
   readonly deviceId: string;
   readonly staffId: StaffId;
   readonly sessionId: SessionId;
   readonly endpointHash: Buffer;
   readonly subscriptionSealed: Buffer;
-  /** True if the device receives approval requests. Ignored if the user has already added this subscription. */
+  /** True if the device receives approval requests. The value is ignored if the user added this subscription before. */
   readonly forApprovals: boolean;
   readonly devicesMax: number;
   readonly now: number;
 };
 
 /**
- * Adds a device. If another user added the same subscription before, the device moves to this user. If this user added
- * it before, its setting for approval requests does not change. False if the user has too many devices.
+ * Adds a push device. If another user added the same subscription before, the device moves to this user. If this user
+ * added it before, its setting for approval requests does not change. Returns false if the user has too many devices.
  */
 export async function addPushDeviceRow(tx: Tx, device: NewPushDevice): Promise<boolean> {
   const [former] = await tx.query(forgetStatement, { endpointHash: device.endpointHash });
@@ -84,7 +84,7 @@ delete from staff_push_device where device_id = :device_id and staff_id = :staff
 returning device_id`,
 });
 
-/** Deletes a device of the staff user; false if the user has no such device. */
+/** Deletes a push device of the staff user. Returns false if the user has no such device. */
 export async function removePushDeviceRow(
   tx: Tx,
   values: { readonly deviceId: string; readonly staffId: StaffId },
@@ -102,7 +102,10 @@ where device_id = :device_id and staff_id = :staff_id
 returning device_id`,
 });
 
-/** Switches approval requests on or off for a device of the staff user; false if the user has no such device. */
+/**
+ * Switches approval requests on or off for a push device of the staff user. Returns false if the user has no such
+ * device.
+ */
 export async function changePushDeviceRow(
   tx: Tx,
   values: { readonly deviceId: string; readonly staffId: StaffId; readonly forApprovals: boolean },
@@ -117,7 +120,7 @@ const goneStatement = statement({
   text: 'delete from staff_push_device where device_id = :device_id',
 });
 
-/** Deletes a device that its push service no longer knows. */
+/** Deletes a push device that its push service no longer knows. */
 export async function deleteExpiredPushDevice(db: Queryable, deviceId: string): Promise<void> {
   await db.query(goneStatement, { deviceId });
 }
@@ -131,7 +134,10 @@ select d.device_id, d.subscription_sealed from staff_push_device d join staff_me
 where d.device_id = :device_id and d.staff_id = :staff_id and m.disabled_at is null`,
 });
 
-/** Returns a device to notify; null if the device was removed or its user was deactivated. */
+/**
+ * Returns the push device to which a notification is sent. Returns null if the device was removed or its user was
+ * deactivated.
+ */
 export async function findPushDevice(
   db: Queryable,
   values: { readonly deviceId: string; readonly staffId: StaffId },

@@ -51,8 +51,8 @@ returning challenge_hash`,
 });
 
 /**
- * Consumes a challenge; true for exactly one caller. It runs outside a transaction, so that a rollback does not make
- * the challenge usable again.
+ * Uses up a challenge. Returns true for exactly one caller. It runs outside a transaction, because a rollback would
+ * make the challenge usable again.
  */
 export async function consumeStaffChallenge(
   db: Database,

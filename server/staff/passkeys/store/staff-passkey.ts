@@ -32,8 +32,8 @@ where p.credential_id = :credential_id and m.disabled_at is null`,
 });
 
 /**
- * Returns the passkey with this credential id and the data needed to verify its response. Null if there is no such
- * passkey or its user was deactivated.
+ * Returns the passkey with this credential id, with the data that is needed to verify its response. Returns null if
+ * there is no such passkey or its user was deactivated.
  */
 export async function findStaffPasskey(db: Queryable, credentialId: Buffer) {
   const [row] = await db.query(findStatement, { credentialId });
@@ -58,7 +58,7 @@ returning passkey_id, credential_id, name, backed_up, created_at, last_used_at`,
 });
 
 /**
- * Adds a passkey; null if the staff user already has `max` passkeys. Throws the unique violation
+ * Adds a passkey. Returns null if the staff user already has `max` passkeys. Throws the unique violation
  * `staff_passkey_credential` if the credential is already registered.
  */
 export async function addStaffPasskey(tx: Tx, passkey: ParamsOf<typeof addStatement>): Promise<StaffPasskeyRow | null> {
@@ -77,8 +77,8 @@ returning passkey_id`,
 });
 
 /**
- * Stores a use of a passkey; false if the signature counter did not increase (WebAuthn, 6.1.1) or the passkey was
- * deleted meanwhile. A counter that is always 0 is accepted.
+ * Stores a use of a passkey. Returns false if the signature counter did not increase (WebAuthn, 6.1.1) or the passkey
+ * was deleted meanwhile. A counter that is always 0 is accepted.
  */
 export async function recordStaffPasskeyUse(tx: Tx, use: ParamsOf<typeof recordUseStatement>): Promise<boolean> {
   return (await tx.query(recordUseStatement, use)).length === 1;
@@ -91,7 +91,7 @@ const removeStatement = statement({
   text: 'delete from staff_passkey where passkey_id = :passkey_id and staff_id = :staff_id returning name',
 });
 
-/** Deletes a passkey and returns its name; null if the staff user has no passkey with this id. */
+/** Deletes a passkey and returns its name. Returns null if the staff user has no passkey with this id. */
 export async function deleteStaffPasskey(
   tx: Tx,
   own: { readonly passkeyId: string; readonly staffId: StaffId },

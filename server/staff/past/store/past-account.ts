@@ -17,7 +17,7 @@ select coalesce(sum(active_delta), 0)::int as points, coalesce(sum(pending_delta
 from points_move where customer_id = :customer_id and moved_at <= :at`,
 });
 
-/** Returns the points of an account, summed from its movements up to an instant (epoch milliseconds). */
+/** Calculates the points of an account at a given time (epoch milliseconds), as the sum of its movements until then. */
 export async function sumPointsAt(db: Queryable, customerId: CustomerId, at: number) {
   const [row] = await db.query(pointsStatement, { customerId, at });
   if (row === undefined) throw new Error('sum query returned no row');
@@ -41,7 +41,7 @@ where ref_id = :customer_id and occurred_at <= :at
 order by seq`,
 });
 
-/** Returns the actions until `at` (epoch ms) that changed the customer's discounts, oldest first. */
+/** Returns the actions that changed the customer's discounts up to the time `at` (epoch ms), oldest first. */
 export async function listDiscountChanges(
   db: Queryable,
   customerId: CustomerId,
@@ -93,7 +93,8 @@ select id, at, kind, word, points, by from happened where at <= :at order by hap
 const ROWS_MAX = 500;
 
 /**
- * Returns the newest events of the account itself (not of its orders or vouchers) until `at`, epoch ms; newest first.
+ * Returns the newest events of an account up to the time `at` (epoch ms), newest first. Events of its orders and
+ * vouchers are not included.
  */
 export async function listAccountEvents(db: Queryable, customerId: CustomerId, at: number): Promise<AccountEventRow[]> {
   return await db.query(eventsStatement, { customerId, at, limit: ROWS_MAX });

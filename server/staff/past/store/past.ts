@@ -16,7 +16,7 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** Subject of a question about the past: exactly one of these ids is set, the others are null. */
+/** Record whose past state is requested. Exactly one of these ids is set, the others are null. */
 export type PastRecordSubject = ParamsOf<typeof bornStatement>;
 
 const subjectParams = {
@@ -36,7 +36,7 @@ union select l.order_id from credit_lot c join order_line l on l.order_line_id =
 union select order_id from shop_order where customer_id = :customer_id and created_at <= :at`,
 });
 
-/** Returns the subject's orders that existed at a given time. */
+/** Returns the record's orders that existed at a given time. */
 export async function listOrdersAt(db: Queryable, subject: PastRecordSubject, at: number): Promise<OrderId[]> {
   return (await db.query(foundStatement, { ...subject, at })).map(({ orderId }) => orderId);
 }
@@ -52,7 +52,8 @@ union all select created_at from customer where customer_id = :customer_id and d
 });
 
 /**
- * Returns the creation time of the subject in epoch milliseconds; null if it does not exist or the account was deleted.
+ * Returns the creation time of a record in epoch milliseconds. Returns null if the record does not exist or the account
+ * was deleted.
  */
 export async function findSubjectCreatedAt(db: Queryable, subject: PastRecordSubject): Promise<number | null> {
   const [row] = await db.query(bornStatement, subject);
@@ -69,7 +70,7 @@ const orderRow = {
   price_since: instant,
   rules_since: nullable(instant),
 } as const;
-/** The values with which an order was placed. Only `paidAt` changes later. */
+/** Values that an order had when it was placed. Only `paidAt` changes later. */
 export type PastOrderRow = RowOf<typeof orderRow>;
 
 const orderStatement = statement({
@@ -105,7 +106,7 @@ select
     where p.order_id = any(:order_ids) and r.done_at <= :at) as refunded_agorot`,
 });
 
-/** Returns the amounts paid and refunded for orders up to an instant (epoch ms), in agorot. */
+/** Returns the amounts, in agorot, that were paid and refunded for orders up to a given time (epoch ms). */
 export async function sumPaidAndRefundedAt(db: Queryable, orderIds: readonly OrderId[], at: number) {
   const [row] = await db.query(moneyStatement, { orderIds, at });
   if (row === undefined) throw new Error('query returned no row');
@@ -123,7 +124,7 @@ const lotRow = {
 } as const;
 export type PastLotRow = RowOf<typeof lotRow>;
 
-// the audit entry of a reissued code contains the versions of the replaced code and of the new code
+// the audit entry of a reissued voucher code contains the versions of the old code and of the new code
 const lotsStatement = statement({
   name: 'past_lots',
   params: { ...subjectParams, at: instant },
@@ -161,7 +162,8 @@ order by c.lot_id`,
 });
 
 /**
- * Returns vouchers as they were at an instant, from their movements and the audit log. Instants are epoch milliseconds.
+ * Returns vouchers as they were at a given time, calculated from their movements and the audit log. All times are epoch
+ * milliseconds.
  */
 export async function listLotsAt(db: Queryable, subject: PastRecordSubject, at: number): Promise<PastLotRow[]> {
   return await db.query(lotsStatement, { ...subject, at });

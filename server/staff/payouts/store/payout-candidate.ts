@@ -11,9 +11,9 @@ import { capturedAmountSql } from './payout-match.ts';
 const shopDaySql = (instantSql: string) => `(${instantSql} at time zone 'Asia/Jerusalem')::date`;
 
 /**
- * SQL of the candidates of unmatched rows: payments and refunds with the same amount, a close day and, if known, the
- * same last digits of the payment card. `rowsSql` is the condition of the rows `x`. The payer's list can show a late
- * transaction on the next day, and a refund several days later.
+ * Returns SQL of the payments and refunds that are possible matches of unmatched rows. They have the same amount, a
+ * close day and, if known, the same last digits of the payment card. `rowsSql` is the condition that selects the rows
+ * `x`. The payer's file can show a late transaction on the next day, and a refund several days later.
  */
 const foundSql = (rowsSql: string) => `
 r as materialized (
@@ -57,7 +57,10 @@ from found f join shop_order o using (order_id)
 order by f.distance, f.at, f.payment_id, f.refund_id limit 20`,
 });
 
-/** Returns up to twenty payments or refunds that are possible for an unmatched row, nearest day first. */
+/**
+ * Returns up to twenty payments or refunds that are possible matches of an unmatched payout row. Those of the nearest
+ * day come first.
+ */
 export async function listCandidates(db: Queryable, payoutRowId: PayoutRowId): Promise<CandidateRow[]> {
   return await db.query(candidatesStatement, { payoutRowId });
 }
@@ -87,8 +90,8 @@ order by payout_row_id`,
 });
 
 /**
- * Returns the unambiguous matches of a payout. On the nearest day, exactly one payment or refund is a candidate for the
- * row, and it is a candidate for no other row.
+ * Returns the matches in a payout of which there is no doubt. In such a match, exactly one payment or refund of the
+ * nearest day is possible for the row. It is possible for no other row.
  */
 export async function listUniquePayoutMatches(db: Queryable, payoutId: PayoutId): Promise<PayoutMatch[]> {
   const rows = await db.query(clearStatement, { payoutId });

@@ -14,7 +14,7 @@ const lockStatement = statement({
   text: `select pg_advisory_xact_lock(hashtext('payout')) is not null as locked`,
 });
 
-/** Takes an advisory lock until commit, so that imports, matches and removals of payouts are serialised. */
+/** Takes an advisory lock until commit, so that imports, matches and removals of payouts run one after the other. */
 export async function lockPayouts(tx: Tx): Promise<void> {
   await tx.query(lockStatement, {});
 }
@@ -28,7 +28,7 @@ const findLayoutStatement = statement({
   text: 'select columns from payout_layout where header_hash = :header_hash',
 });
 
-/** Returns the columns that were chosen for the last file with this header; null if there was none. */
+/** Returns the columns that were chosen for the last file with this header. Returns null if there was no such file. */
 export async function findPayoutColumns(db: Queryable, headerHash: Buffer): Promise<PayoutColumns | null> {
   const [row] = await db.query(findLayoutStatement, { headerHash });
   return row?.columns ?? null;
@@ -45,7 +45,7 @@ on conflict (header_hash) do update set columns = excluded.columns, saved_at = e
 
 type PayoutFileLayout = { readonly headerHash: Buffer; readonly columns: PayoutColumns; readonly now: number };
 
-/** Stores the columns, as the default for the next file with the same header. */
+/** Stores the chosen columns of a file. They are the default for the next file with the same header. */
 export async function savePayoutColumns(tx: Tx, layout: PayoutFileLayout): Promise<void> {
   await tx.query(saveLayoutStatement, layout);
 }
@@ -83,14 +83,14 @@ export type NewPayout = {
   readonly now: number;
 };
 
-/** Adds a payout unless it exists; returns its id. */
+/** Adds a payout if it does not exist yet. Returns its id. */
 export async function addPayout(tx: Tx, payout: NewPayout): Promise<PayoutId> {
   const [row] = await tx.query(addPayoutStatement, payout);
   if (row === undefined) throw new Error('payout not found after write');
   return row.payoutId;
 }
 
-/** Row to insert into `payout_row`; the keys are the column names. */
+/** Row that is inserted into `payout_row`. The keys are the column names. */
 export type NewPayoutRow = {
   readonly payout_row_id: PayoutRowId;
   readonly row_key: string;
@@ -120,7 +120,7 @@ on conflict (payout_id, row_key) do nothing
 returning payout_row_id`,
 });
 
-/** Adds the rows that the payout does not have yet; returns their ids. */
+/** Adds the rows that the payout does not contain yet. Returns the ids of the added rows. */
 export async function addPayoutRows(
   tx: Tx,
   payoutId: PayoutId,
@@ -147,7 +147,7 @@ join payout_row r on r.payout_id = :payout_id and r.row_key = said.row_key
 where r.fee_agorot <> said.fee or r.fee_vat_agorot <> said.vat or r.gross_agorot <> said.gross`,
 });
 
-/** Returns the number of stored rows that the file states with other amounts. */
+/** Returns the number of stored rows whose amounts in the file are different. */
 export async function countChangedRows(tx: Tx, payoutId: PayoutId, rows: readonly NewPayoutRow[]): Promise<number> {
   const [row] = await tx.query(countChangedStatement, {
     payoutId,
@@ -170,7 +170,7 @@ join payout_row r on r.payout_id = other.payout_id
 where p.payout_id = :payout_id and r.reference = any (:references)`,
 });
 
-/** Returns those of the given references that are already in another payout of the same payer. */
+/** Returns the given references that already belong to another payout of the same payer. */
 export async function listReferencesOfOtherPayouts(
   tx: Tx,
   payoutId: PayoutId,
@@ -198,7 +198,8 @@ select p.paid_on::text as paid_on from owner join payout p using (payout_id)`,
 });
 
 /**
- * Records the payout of a file when the file is first imported. Returns the day of the recorded payout as YYYY-MM-DD.
+ * Records which payout a file belongs to, when the file is imported for the first time. Returns the day of the recorded
+ * payout as YYYY-MM-DD.
  */
 export async function recordPayoutFile(tx: Tx, fileHash: Buffer, payoutId: PayoutId): Promise<string | null> {
   const [row] = await tx.query(claimFileStatement, { fileHash, payoutId });

@@ -6,7 +6,9 @@ import { agorot, array, boolean, id, instant, nullable, text, uuid } from '#serv
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
-/** SQL of the captured amount of a payment `p`, in agorot; the requested amount if no captured amount is stored. */
+/**
+ * SQL of the captured amount of a payment `p` in agorot. It is the requested amount if no captured amount is stored.
+ */
 export const capturedAmountSql = 'coalesce(p.captured_agorot, p.amount_agorot)';
 
 const referencedRow = {
@@ -26,7 +28,10 @@ from payment p
 where (p.merchant_ref = any (:references) or p.provider_ref = any (:references)) and p.captured_at is not null`,
 });
 
-/** Returns the captured payments with one of these references, of the shop or of the provider. */
+/**
+ * Returns the captured payments that have one of these references. A reference can be that of the shop or of the
+ * provider.
+ */
 export async function listReferencedPayments(
   db: Queryable,
   references: readonly string[],
@@ -47,7 +52,7 @@ where f.payment_id = any (:payment_ids) and f.state = 'done'
 order by f.done_at, f.refund_id`,
 });
 
-/** Returns the refunds of these payments that are matched with no row. */
+/** Returns the refunds of these payments that are not matched with a payout row yet. */
 export async function listUnmatchedRefunds(
   db: Queryable,
   paymentIds: readonly PaymentId[],
@@ -78,8 +83,8 @@ select payout_row_id from matched`,
 });
 
 /**
- * Matches rows that have no match yet; returns the number of matched rows. Throws the unique violation if another row
- * is already matched with the same payment or refund.
+ * Stores the matches of payout rows that have none yet. Returns the number of matched rows. Throws the unique violation
+ * if another row is already matched with the same payment or refund.
  */
 export async function setPayoutMatches(tx: Tx, matches: readonly PayoutMatch[]): Promise<number> {
   if (matches.length === 0) return 0;
@@ -105,8 +110,8 @@ returning r.payout_row_id`,
 });
 
 /**
- * Compares rows that have a difference with the ledger again, because a captured amount can be corrected after the
- * import.
+ * Compares payout rows that differ from the ledger with the ledger again. A captured amount can have been corrected
+ * after the import.
  */
 export async function refreshExpectedAmounts(tx: Tx): Promise<void> {
   await tx.query(refreshStatement, {});
@@ -125,7 +130,10 @@ returning kind, gross_agorot, expected_agorot`,
 
 export type PayoutNote = { readonly note: string; readonly staffId: StaffId; readonly now: number };
 
-/** Stores the explanation of a row's difference; false if the row has no difference or already has an explanation. */
+/**
+ * Stores the explanation for a payout row's difference. Returns false if the row has no difference or already has an
+ * explanation.
+ */
 export async function setPayoutRowNote(
   tx: Tx,
   note: PayoutNote & { readonly payoutRowId: PayoutRowId },

@@ -22,8 +22,8 @@ returning provider`,
 });
 
 /**
- * Extends the span of each provider, which is the period that its imported payouts cover, by these payouts. A span
- * begins with the provider's first payment in a payout and ends on the day of its last payout.
+ * Extends each provider's span (the period that its imported payouts cover) by these payouts. A span begins with the
+ * provider's first payment in a payout, and ends on the day of its last payout.
  */
 export async function extendPayoutPeriods(tx: Tx, payoutIds: readonly PayoutId[]): Promise<void> {
   await tx.query(extendPayoutSpansStatement, { payoutIds });
@@ -46,20 +46,23 @@ on conflict (provider) do update set first_at = excluded.first_at, last_paid_on 
 returning provider`,
 });
 
-/** Computes the spans of all providers again, after a payout was removed. */
+/**
+ * Calculates the spans of all providers again after a payout was removed. A span is the period that a provider's
+ * imported payouts cover.
+ */
 export async function recomputePayoutSpans(tx: Tx): Promise<void> {
   await tx.query(computeSpansStatement, {});
 }
 
 /**
- * SQL condition that a payment `p` should be in a payout: it was captured in real money (not in test mode), and was not
+ * SQL condition that a payment `p` should be in a payout. It was captured in real money (not in test mode), and was not
  * refunded entirely.
  */
 const isExpectedSql = `p.state in ('captured', 'part_refunded') and not p.test_mode`;
 
 /**
- * SQL condition that a payment `p` was captured within its provider's span `s`, more than `:days` days before the last
- * payout.
+ * SQL condition that a payment `p` should have been paid out by now. It was captured within the provider's span `s`,
+ * more than `:days` days before the last payout.
  */
 const isDueSql = `p.captured_at >= s.first_at
     and p.captured_at < (s.last_paid_on - :days)::timestamp at time zone 'Asia/Jerusalem'`;
@@ -68,7 +71,8 @@ const findStatement = statement({
   name: 'payout_overdue_find',
   params: { days: integer, now: instant },
   row: pick('payout_overdue', 'payment_id'),
-  // payments captured more than 400 days before the last payout are skipped, because earlier imports have found them
+  // payments that were captured more than 400 days before the last payout are skipped, because earlier imports have
+  // already found them
   text: `
 with gone as (
   delete from payout_overdue d using payment p
@@ -85,9 +89,9 @@ returning payment_id`,
 });
 
 /**
- * Records as overdue each payment that is in no payout although it was captured more than the given days before the
- * last payout of its provider. Removes unexplained payments that are no longer overdue. Providers without imported
- * payouts have no overdue payments.
+ * Records a payment as overdue if it is in no payout, although it was captured more than the given days before its
+ * provider's last payout. Removes unexplained payments that are no longer overdue. A provider without imported payouts
+ * has no overdue payments.
  */
 export async function storeOverduePayments(
   tx: Tx,
@@ -123,7 +127,7 @@ where (:checked is null or (d.noted_at is not null) = :checked) and (${isExpecte
 order by p.captured_at, p.payment_id limit :limit`,
 });
 
-/** Returns payments that were not paid out, oldest first. */
+/** Returns payments that are missing in the provider's payouts, oldest first. */
 export async function listOverdueRows(db: Queryable, query: ParamsOf<typeof listStatement>): Promise<OverdueRow[]> {
   return await db.query(listStatement, query);
 }
@@ -138,8 +142,8 @@ from payout_overdue d join payment p using (payment_id) where d.noted_at is null
 });
 
 /**
- * Returns the number of overdue payments without an explanation, and when the first of them was found (epoch ms; null
- * if there is none).
+ * Returns the number of overdue payments without an explanation, and the time (epoch ms) at which the first of them was
+ * found. The time is null if there is no such payment.
  */
 export async function countOverduePayments(db: Queryable) {
   const [row] = await db.query(countStatement, {});
@@ -156,7 +160,10 @@ where payment_id = :payment_id and noted_at is null
 returning payment_id`,
 });
 
-/** Stores the explanation why a payment was not paid out; false if the payment does not wait for an explanation. */
+/**
+ * Stores the explanation for a payment that is missing in the payouts. Returns false if the payment does not wait for
+ * an explanation.
+ */
 export async function setOverdueNote(tx: Tx, note: PayoutNote & { readonly paymentId: PaymentId }): Promise<boolean> {
   return (await tx.query(noteStatement, note)).length === 1;
 }

@@ -52,7 +52,7 @@ where r.payout_id = :payout_id and (:kind is null or r.kind = :kind)
 order by r.line, r.payout_row_id limit :limit`,
 });
 
-/** Returns a page of the rows of a payout, in the order of its file. */
+/** Returns a page of the rows of a payout, in the same order as in the imported file. */
 export async function listPayoutRowsOfFile(
   db: Queryable,
   query: ParamsOf<typeof listStatement>,
@@ -81,7 +81,10 @@ select count(*) as count, min(p.imported_at) as oldest_at
 from payout_row r join payout p using (payout_id) where ${isOpenPayoutRowSql}`,
 });
 
-/** Returns the number of rows that wait for a decision, and the time of the oldest import with such a row. */
+/**
+ * Returns the number of payout rows that wait for a decision by staff. Also returns the time of the oldest import that
+ * contains such a row.
+ */
 export async function countOpenPayoutRows(db: Queryable) {
   const [row] = await db.query(countOpenStatement, {});
   return row ?? { count: 0, oldestAt: null };
@@ -105,7 +108,7 @@ where ${isOpenPayoutRowSql} and r.expected_agorot is null and (r.reference <> ''
 order by r.payout_id, r.line, r.payout_row_id limit :limit`,
 });
 
-/** Returns the rows of payouts that have a reference, but neither a match nor an explanation. */
+/** Returns the payout rows that have a reference, but no match and no explanation. */
 export async function listUnmatchedRows(db: Queryable, limit: number): Promise<RowOf<typeof unmatchedRow>[]> {
   return await db.query(unmatchedStatement, { limit });
 }

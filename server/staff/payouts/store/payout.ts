@@ -5,8 +5,8 @@ import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type ParamsOf, type RowOf } from '#server/core/db/statements/statement.ts';
 
 /**
- * SQL condition of a payout row `r` that waits for a decision by staff: its amount differs from the ledger and is not
- * explained. The index `payout_row_open` has the same condition.
+ * SQL condition that a payout row `r` waits for a decision by staff. Its amount differs from the ledger, and the
+ * difference is not explained. The index `payout_row_open` has the same condition.
  */
 export const isOpenPayoutRowSql = `r.kind <> 'fee' and r.noted_at is null and r.expected_agorot is distinct from r.gross_agorot`;
 
@@ -24,7 +24,7 @@ const headColumns = `p.payout_id, p.payer, p.paid_on::text as paid_on, p.number,
     as open_rows`;
 
 const filterParams = {
-  /** Range of days as YYYY-MM-DD: the first day, and the day after the last day; null for all days. */
+  /** First day of the range, and the day after its last day (YYYY-MM-DD). Both are null for all days. */
   from: nullable(text),
   until: nullable(text),
   payer: nullable(text),
@@ -47,7 +47,7 @@ where ${filterSql} and (p.paid_on, p.payout_id) < (cast(:before_on as date), :be
 order by p.paid_on desc, p.payout_id desc limit :limit`,
 });
 
-/** Returns payouts, newest first. */
+/** Returns the payouts of payment providers, newest first. */
 export async function listPayoutSummaries(
   db: Queryable,
   query: ParamsOf<typeof listStatement>,
@@ -120,7 +120,7 @@ const periodsStatement = statement({
   text: `select distinct to_char(paid_on, 'YYYY-MM') as period from payout order by period desc limit 120`,
 });
 
-/** Returns the newest 120 months with payouts as YYYY-MM, newest first. */
+/** Returns the newest 120 months that have payouts, as YYYY-MM. The newest month comes first. */
 export async function listPayoutPeriods(db: Queryable): Promise<string[]> {
   return (await db.query(periodsStatement, {})).map(({ period }) => period);
 }
@@ -137,7 +137,7 @@ where p.payout_id = :payout_id
 returning p.row_count`,
 });
 
-/** Writes the sums of a payout after its rows changed. */
+/** Calculates the sums of a payout again and stores them, after its rows changed. */
 export async function storePayoutSums(tx: Tx, payoutId: PayoutId): Promise<void> {
   await tx.query(sumRowsStatement, { payoutId });
 }
@@ -156,7 +156,7 @@ delete from payout where payout_id = :payout_id
 returning payer, paid_on::text as paid_on, row_count`,
 });
 
-/** Removes a payout with its rows; null if it does not exist. */
+/** Removes a payout with its rows. Returns null if the payout does not exist. */
 export async function deletePayout(tx: Tx, payoutId: PayoutId) {
   const [row] = await tx.query(removeStatement, { payoutId });
   return row ?? null;

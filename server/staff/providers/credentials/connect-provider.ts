@@ -61,8 +61,8 @@ export async function connectProvider(
   const { provider, locale } = request;
   if (!isConnectionOffered(deps, connectableProviders[provider].kind)) return refused('not_found');
   if (deps.credentials.areSetOnServer(settingNamesOf(provider))) return refused('set_on_server');
-  // another process may have saved credentials, and the new credentials take over parts of them, for example the secret
-  // of Nayax' callback URL
+  // another process may have saved credentials, and the new credentials reuse parts of them, for example the secret of
+  // Nayax' callback URL
   await deps.credentials.refresh();
   const draft = readDraft(deps, request);
   if (!draft.ok) return 'fault' in draft ? accepted(credentialFaultAnswer(draft.fault)) : draft;
@@ -90,11 +90,14 @@ type Draft = {
   readonly settings: Settings;
   readonly mark: string;
   readonly config: ProviderConfig;
-  /** Mobile number in E.164 that receives the test text message. */
+  /** Mobile number (E.164) to which the test text message is sent. */
   readonly phone: string | null;
 };
 
-/** Returns the typed credentials with the resulting configuration, or the invalid fields. */
+/**
+ * Returns the typed credentials and the configuration that contains them. If fields are invalid, these fields are
+ * returned instead.
+ */
 function readDraft(
   deps: ConnectDeps,
   { provider, values, phone }: ConnectRequest,
@@ -114,7 +117,7 @@ function readDraft(
 
 type Failure = { readonly request: ConnectRequest; readonly tried: CredentialTestResult };
 
-/** Records a failed test, and returns the provider's reason without the typed secrets. */
+/** Records a failed test of credentials. Returns the provider's reason without the typed secrets. */
 async function recordFailure(
   { db, ids, log }: ConnectDeps,
   actor: Staff,
@@ -129,7 +132,8 @@ async function recordFailure(
 }
 
 /**
- * Returns the configuration that includes the typed credentials, or the fields whose values the configuration rejects.
+ * Returns the configuration that contains the typed credentials. If the configuration rejects values, their fields are
+ * returned instead.
  */
 function draftConfig(
   { credentials }: ConnectDeps,

@@ -19,16 +19,17 @@ import { readFileSettings } from './file-settings.ts';
 /** Names of the server settings that can be entered in the portal. */
 type SettingName = IdentitySetting | MessagingSetting | NayaxSetting | PaymentsSetting | WalletsSetting;
 
-/** Typed values of a form. */
+/** Values that were typed into the form of a provider. */
 export type CredentialValues = Readonly<Partial<Record<CredentialField, string | undefined>>>;
 
 type Mapping = {
-  /** The server setting that each form field is stored in. Several fields can be parts of one setting. */
+  /** Server setting in which each form field is stored. Several fields can be parts of the same setting. */
   readonly settings: Readonly<Partial<Record<CredentialField, SettingName>>>;
-  /** Setting that identifies the account at a payment provider; null for other providers. */
+  /** Setting that identifies the shop's account at a payment provider. It is null for all other providers. */
   readonly account: SettingName | null;
   /**
-   * Additional settings that are read from an uploaded file, each with the form field at which its errors are shown.
+   * Additional settings that are read from an uploaded file. The value is the form field at which errors in this
+   * setting are shown.
    */
   readonly fromFile?: Readonly<Partial<Record<SettingName, CredentialField>>>;
 };
@@ -93,8 +94,8 @@ const mappings: Readonly<Record<ConnectableProviderName, Mapping>> = {
 };
 
 /**
- * Server settings of each kind of provider. If the server's environment sets one of them, the portal cannot change that
- * kind.
+ * Server settings of each kind of provider. If the server's environment sets one of these settings, the portal cannot
+ * change providers of this kind.
  */
 export const environmentSettingsByConnection: Readonly<Record<ConnectionKind, readonly SettingName[]>> = {
   payments: ['PAYMENT_PROVIDER'],
@@ -117,23 +118,23 @@ export const environmentSettingsByConnection: Readonly<Record<ConnectionKind, re
 };
 
 /**
- * Returns the settings of a provider. The portal cannot change the provider if the server's environment sets one of
- * them.
+ * Returns the names of a provider's settings. The portal cannot change the provider if the server's environment sets
+ * one of them.
  */
 export function settingNamesOf(provider: ConnectableProviderName): readonly string[] {
   const { kind } = connectableProviders[provider];
   return [...new Set([...environmentSettingsByConnection[kind], ...Object.values(mappings[provider].settings)])];
 }
 
-/** Returns the setting that identifies the account at a payment provider; null for other providers. */
+/** Returns the shop's account at a payment provider, read from its settings. Returns null for all other providers. */
 export function providerAccountOf(provider: ConnectableProviderName, settings: Settings): string | null {
   const { account } = mappings[provider];
   return account === null ? null : (settings[account] ?? null);
 }
 
 /**
- * Returns the form field of the setting with which the message of a ConfigError begins; null if the setting has no
- * field.
+ * Returns the form field to which a ConfigError belongs. The message of the error begins with the name of a setting.
+ * Returns null if this setting has no field.
  */
 export function fieldOfSettingMistake(provider: ConnectableProviderName, mistake: string): string | null {
   const [name = ''] = mistake.split(' ');
@@ -148,8 +149,8 @@ export type ParsedProviderSettings =
   | { readonly ok: false; readonly fault: CredentialError };
 
 /**
- * Returns the typed values as server settings, with the public part of the credentials; or the names of the missing
- * fields.
+ * Converts the typed values to server settings, and returns them with the public part of the credentials. If fields are
+ * missing, their names are returned instead.
  */
 export function readProviderSettings(
   provider: ConnectableProviderName,
@@ -171,7 +172,7 @@ export function readProviderSettings(
 
 const SECURE_PORT = '465';
 
-/** Parses a mail server typed as `host` or `host:port`; port 465 means implicit TLS. */
+/** Parses a mail server that was typed as `host` or `host:port`. Port 465 means implicit TLS. */
 function readMailSettings({ server = '', user, password, from = '' }: CredentialValues): ParsedProviderSettings {
   const account = accountPart(user, password);
   if (account === null) return { ok: false, fields: { [user === undefined ? 'user' : 'password']: 'required' } };
@@ -184,8 +185,8 @@ function readMailSettings({ server = '', user, password, from = '' }: Credential
 }
 
 /**
- * Returns user and password as the credentials part of a mail server's URL, empty if both are missing; null if only one
- * is missing.
+ * Returns the user and password part of a mail server's URL. It is empty if both are missing. Returns null if only one
+ * of them is missing.
  */
 function accountPart(user: string | undefined, password: string | undefined): string | null {
   if (user === undefined && password === undefined) return '';
@@ -196,7 +197,7 @@ function accountPart(user: string | undefined, password: string | undefined): st
 const SHOWN_CHARACTERS = 4;
 
 /**
- * Form field of each provider whose value is entirely public: it is visible on payment pages, in every message or in
+ * Form field of each provider that contains no secret. Its value is visible on payment pages, in every message or in
  * the browser.
  */
 const publicFields: Partial<Readonly<Record<ConnectableProviderName, CredentialField>>> = {
@@ -209,7 +210,7 @@ const publicFields: Partial<Readonly<Record<ConnectableProviderName, CredentialF
   tiktok: 'clientKey',
 };
 
-/** Returns the public part of the credentials, by which staff recognise them. */
+/** Returns the public part of the credentials. It helps staff to recognise the credentials. */
 function publicPartOf(provider: ConnectableProviderName, values: CredentialValues): string {
   if (provider === 'payplus') return `…${(values.pageUid ?? '').slice(-SHOWN_CHARACTERS)}`;
   if (provider === 'http') return URL.parse(values.url ?? '')?.hostname ?? '';
@@ -221,7 +222,7 @@ const LEAST_HIDDEN = 4;
 const REASON_MAX = 200;
 
 /**
- * Returns a provider's text in which the typed secrets are replaced by dots, in plain form and in the encodings in
+ * Replaces the typed secrets in a provider's text by dots. The secrets are found in plain form and in the encodings in
  * which they are sent. Secrets shorter than `LEAST_HIDDEN` characters and uploaded files are not replaced. The text is
  * cut to `REASON_MAX` characters.
  */
@@ -239,7 +240,7 @@ export function withoutCredentials(text: string, values: CredentialValues): stri
     encodeURIComponent(secret),
     ...[secret, `${user}:${secret}`, `\0${user}\0${secret}`].map((one) => Buffer.from(one).toString('base64')),
   ]);
-  // the longest first, because one encoding can contain another
+  // the longest text is replaced first, because one encoding can contain another
   const longestFirst = written.toSorted((one, other) => other.length - one.length);
   return longestFirst.reduce((shown, secret) => shown.replaceAll(secret, '•••'), text).slice(0, REASON_MAX);
 }

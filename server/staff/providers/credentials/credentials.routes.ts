@@ -10,8 +10,8 @@ import { removeProvider } from './remove-provider.ts';
 const access = 'staff';
 
 /**
- * Registers the calls with which the owner connects external providers: payments, mail, text messages, Nayax, wallets
- * and sign-in.
+ * Registers the endpoints with which the owner connects external providers: payments, mail, text messages, Nayax,
+ * wallets and sign-in.
  */
 export function registerCredentialRoutes(app: App, deps: Deps): void {
   route(app, calls.listConnections, {

@@ -21,8 +21,8 @@ type FileSettings =
   | { readonly ok: false; readonly fault: CredentialError };
 
 /**
- * Returns the settings of a provider whose form has files, or the error in a file. Null if the form of the provider has
- * no files.
+ * Reads the settings of a provider from the files in its form. If a file has an error, the error is returned instead.
+ * Returns null if the provider's form has no files.
  */
 export function readFileSettings(provider: ConnectableProviderName, values: Values): FileSettings | null {
   if (provider === 'google_wallet') return readGoogleWallet(values);
@@ -49,7 +49,10 @@ function readGoogleWallet({ issuerId = '', accountFile }: Values): FileSettings 
   return { ok: true, settings, mark: issuerId };
 }
 
-/** Pass Type ID and team are read from the certificate, so that the owner does not copy them. */
+/**
+ * Reads the settings of Apple Wallet. The Pass Type ID and the team are read from the certificate, so that the owner
+ * does not have to copy them.
+ */
 function readAppleWallet({ passFile, passPassphrase = '', wwdrFile }: Values): FileSettings {
   const pass = readPassCertificateFile(bytesOf(passFile), passPassphrase);
   if (typeof pass === 'string') return fileFaultResult(pass);

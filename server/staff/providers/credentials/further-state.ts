@@ -4,12 +4,12 @@ import type { Deps } from '#server/staff/deps.ts';
 
 type State = Connection['state'];
 
-/** Kinds whose state depends on their credentials only. */
+/** Kinds of providers whose state depends only on their credentials. */
 type MachineWalletOrSignIn = Exclude<ConnectionKind, 'mail' | 'payments' | 'texts'>;
 
 /**
- * Returns the state of a provider for machines, wallets or sign-in. Outside production a simulated provider replaces
- * Nayax and each sign-in provider that has no credentials.
+ * Returns the state of a provider for machines, wallets or sign-in. Outside production, a simulated provider replaces
+ * Nayax and each sign-in provider without credentials.
  */
 export function otherProviderState(deps: Pick<Deps, 'config' | 'credentials'>, kind: MachineWalletOrSignIn): State {
   const { production } = deps.config;
@@ -21,7 +21,10 @@ export function otherProviderState(deps: Pick<Deps, 'config' | 'credentials'>, k
   return production ? 'off' : 'practice';
 }
 
-/** Outside production, the configuration contains the simulated Nayax until the owner connects the real service. */
+/**
+ * Returns the state of Nayax. Outside production, the configuration contains a simulated Nayax until the owner connects
+ * the real service.
+ */
 function nayaxStateOf({ config, credentials }: Pick<Deps, 'config' | 'credentials'>, nayax: object | null): State {
   if (nayax === null) return 'off';
   const isReal = config.production || credentials.listSaved().some(({ provider }) => provider === 'nayax');

@@ -23,7 +23,7 @@ import { returnUrlOf } from './test-credentials.ts';
 type ListDeps = Pick<Deps, 'config' | 'credentials' | 'gateways' | 'mail' | 'sms'>;
 
 /**
- * Returns how external providers (payments, mail, text messages, Nayax, wallets and sign-in) are connected. The
+ * Returns the connections to external providers: payments, mail, text messages, Nayax, wallets and sign-in. The
  * response never contains credentials.
  */
 export async function listConnections(deps: ListDeps): Promise<ResponseOf<typeof listConnectionsCall>> {
@@ -32,14 +32,16 @@ export async function listConnections(deps: ListDeps): Promise<ResponseOf<typeof
   return { connections: kinds.map((kind) => connectionOf(deps, kind)) };
 }
 
-/** Optional modules of the shop that need a kind of providers. */
+/** Optional module of the shop that needs each kind of provider. */
 const moduleOf: Partial<Record<ConnectionKind, OptionalModule>> = {
   nayax: 'nayax',
   apple_wallet: 'wallets',
   google_wallet: 'wallets',
 };
 
-/** Returns false if the module that needs the providers of this kind is switched off in this shop. */
+/**
+ * Returns true if the shop offers providers of this kind. Returns false if the module that needs them is switched off.
+ */
 export function isConnectionOffered({ config }: Pick<Deps, 'config'>, kind: ConnectionKind): boolean {
   return !config.modulesOff.some((off) => off === moduleOf[kind]);
 }

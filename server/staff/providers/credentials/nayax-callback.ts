@@ -8,8 +8,8 @@ const NAME = 'NAYAX_CALLBACK_KEY' satisfies NayaxSetting;
 const KEY_BYTES = 32;
 
 /**
- * Returns the setting with the secret part of the URL that Nayax calls. It stays the same when other values change,
- * because Nayax stores the URL. The first connection gets a new secret. Empty for other providers.
+ * Returns the setting with the secret part of the URL that Nayax calls. The first connection gets a new secret. Later
+ * changes of other values keep it, because Nayax stores the URL. Returns no settings for other providers.
  */
 export function callbackSettingsOf(
   { credentials }: Pick<Deps, 'credentials'>,
@@ -20,7 +20,7 @@ export function callbackSettingsOf(
   return { [NAME]: saved ?? randomBytes(KEY_BYTES).toString('hex') };
 }
 
-/** Returns the URL that the owner gives to Nayax; null if these are settings of another provider. */
+/** Returns the callback URL that the owner enters at Nayax. Returns null if the settings belong to another provider. */
 export function callbackUrlOf({ config }: Pick<Deps, 'config'>, settings: Settings): string | null {
   const key = settings[NAME];
   return key === undefined ? null : `${config.publicUrl}/api/terminals/nayax/${key}`;

@@ -14,12 +14,12 @@ import { hasNayaxStation } from '#server/stations/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
 
 /**
- * Time in ms during which a captured payment can still require a refund. It is the four months in which protected
- * groups may cancel (Consumer Protection Law, 14C1), rounded up.
+ * Time in ms during which a captured payment can still require a refund. Protected groups may cancel within four months
+ * (Consumer Protection Law, 14C1), rounded up to 124 days.
  */
 const REFUNDABLE_MS = 124 * DAY_MS;
 
-/** Returns true if a payment, a refund or a stored card still needs the account at this payment provider. */
+/** Returns true if the account at this payment provider is still needed for a payment, a refund or a stored card. */
 export async function isProviderNeeded(db: Queryable, provider: string, now: number): Promise<boolean> {
   return (await findReasonToKeepProvider(db, { provider, since: now - REFUNDABLE_MS })) !== null;
 }
@@ -44,7 +44,7 @@ export async function removeProvider(
 
 /**
  * Returns true if the active provider of this kind can be removed. A payment provider can be removed only if the
- * server's configuration has a provider that replaces it.
+ * server's configuration contains a replacement.
  */
 export function isProviderReplaceable({ config }: Pick<Deps, 'config'>, kind: string): boolean {
   return kind !== 'payments' || config.payment.order.length > 0;
@@ -67,7 +67,7 @@ async function remove(tx: Tx, { deps, actor, removal }: ProviderRemoval): Promis
   return accepted(null);
 }
 
-/** Returns the reason why the credentials are still needed; null if they are not. */
+/** Returns the reason why credentials are still needed. Returns null if they are not needed. */
 async function findReasonToKeep(
   tx: Tx,
   { clock, config }: RemoveDeps,

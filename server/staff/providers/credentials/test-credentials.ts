@@ -35,15 +35,15 @@ type PartialResult = Pick<CredentialTestResult, 'state' | 'reason'> & Partial<Cr
 
 export type CredentialTestRequest = {
   readonly provider: ConnectableProviderName;
-  /** The configuration with the credentials to test. */
+  /** Configuration with the credentials that are tested. */
   readonly config: ProviderConfig;
-  /** Mobile number in E.164 for a test text message. */
+  /** Mobile number (E.164) to which a test text message is sent. */
   readonly phone: string | null;
   readonly locale: Locale;
 };
 
 /**
- * Tests credentials and saves nothing. Where the provider has a request without effect, that request is sent; otherwise
+ * Tests credentials without saving them. If the provider has a request without effect, that request is sent. Otherwise
  * a test mail goes to the staff user, or a test text message to the given phone number. Keys for Apple Wallet are
  * checked without a request.
  */
@@ -98,8 +98,8 @@ export function returnUrlOf({ config }: Pick<Deps, 'config'>, provider: Testable
 }
 
 /**
- * Checks the validity dates of the Apple Wallet certificates. Whether keys and certificates belong together was checked
- * when the file was read.
+ * Checks that the Apple Wallet certificates are valid today. Reading the file has already checked that keys and
+ * certificates belong together.
  */
 function checkAppleWalletCertificates({ deps, request }: Attempt): PartialResult {
   const { apple } = request.config.wallets;

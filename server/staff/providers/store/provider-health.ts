@@ -4,8 +4,8 @@ import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 /**
- * SQL of the newest 2,000 messages of the outbox. Health is computed from these messages only, so that the cost of the
- * query does not grow with the outbox.
+ * SQL of the newest 2,000 messages of the outbox. Only these messages are used to calculate a provider's health. The
+ * cost of the query therefore does not grow with the outbox.
  */
 const newest = `select * from outbox where outbox_id > (select coalesce(max(outbox_id), 0) - 2000 from outbox)`;
 
@@ -29,7 +29,7 @@ select max(done_at) filter (where state = 'done') as last_good_at,
 from (${newest}) x where topic = any(:topics)`,
 });
 
-/** Returns delivery results of messages of these topics among the newest two thousand. */
+/** Returns the delivery results of messages of these topics. Only the newest two thousand messages are counted. */
 export async function findChannelHealth(db: Queryable, topics: readonly string[]): Promise<ChannelHealth> {
   const [row] = await db.query(channelStatement, { topics });
   return row ?? { lastGoodAt: null, lastBadAt: null, lastError: null, waiting: 0 };
@@ -70,7 +70,7 @@ insert into outbox (topic, dedupe, payload, created_at, next_attempt_at)
 values (:topic, :dedupe, :payload, :now, :now) on conflict do nothing returning topic`,
 });
 
-/** Enqueues a test message; false if the same request already enqueued it. */
+/** Enqueues a test message. Returns false if the same request was already enqueued. */
 export async function addTestMessage(
   db: Queryable,
   message: { readonly topic: string; readonly dedupe: string; readonly payload: object; readonly now: number },

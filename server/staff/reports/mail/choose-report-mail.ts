@@ -19,8 +19,8 @@ export async function getReportMail({ clock, db }: ChoiceDeps, staffId: StaffId)
 }
 
 /**
- * Saves how often and in which language the staff user receives a report by mail, or switches it off. The first mail is
- * about the next period that ends.
+ * Saves how often and in which language the staff user receives a report by mail. The mail can also be switched off.
+ * The first mail is about the next period that ends.
  */
 export async function chooseReportMail(
   { clock, db }: ChoiceDeps,

@@ -24,7 +24,10 @@ async function findFigures(deps: Pick<Deps, 'db'>, { from, to }: DayRange): Prom
   };
 }
 
-/** Returns the main figures of a period, of the previous period, and of the same period a year before. */
+/**
+ * Returns the main figures of a period. The figures of the previous period and of the same period a year before are
+ * included for comparison.
+ */
 export async function compareFigures(deps: Pick<Deps, 'db'>, days: DayRange): Promise<ComparedFigures> {
   const measured = async (of: DayRange) => ({ days: of, figures: await findFigures(deps, of) });
   const [now, before, yearBefore] = await Promise.all([

@@ -5,14 +5,14 @@ import { enqueueReportMails, listDueReportMails } from './store/report-mail.ts';
 
 type MailDeps = Pick<Deps, 'clock' | 'db' | 'wake'>;
 
-/** Returns true if these roles may read the reports, on the screen and by mail. */
+/** Returns true if the roles permit reading the reports, both on the screen and by mail. */
 export function mayReadReports(assignedRoles: AssignedRoles): boolean {
   return permissionsOf(assignedRoles).has('report.read');
 }
 
 /**
- * Enqueues the reports that are due; idempotent per staff user and period. If the server was down when a report became
- * due, the next run enqueues it. Returns the number of mails.
+ * Enqueues the mails of all reports that are due. It is idempotent per staff user and period. If the server was down
+ * when a report became due, the next run enqueues it. Returns the number of mails.
  */
 export async function sendReportMails(deps: MailDeps): Promise<number> {
   const counts = await Promise.all(reportFrequencies.map((rhythm) => sendDueReportMails(deps, rhythm)));

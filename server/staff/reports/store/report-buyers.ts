@@ -9,7 +9,7 @@ const buyersStatement = statement({
   name: 'report_buyers',
   params: buyersParams,
   row: buyersRow,
-  // the buyer of a purchase at a machine is not known
+  // purchases at a machine are left out, because their buyer is not known
   text: `
 with bought as materialized (
   select o.email_index, min(o.created_at) as first_at
@@ -24,7 +24,7 @@ from bought`,
 });
 
 /**
- * Counts buyers by email address, and the buyers among them who have an earlier paid purchase. An order without an
+ * Counts the buyers in a range by email address, and how many of them had an earlier paid purchase. An order without an
  * email address counts as a separate buyer. The range is in epoch milliseconds.
  */
 export async function countBuyers(

@@ -22,8 +22,8 @@ group by month, within`,
 });
 
 /**
- * Returns the number of buyers by the month of their first purchase, from `firstMonth` on, and by the number of months
- * until their second purchase. `until` is in epoch ms.
+ * Returns the number of buyers for each month of the first purchase, beginning with `firstMonth`. Within a month,
+ * buyers are counted by the number of months until their second purchase. `until` is in epoch ms.
  */
 export async function listCohortCells(db: Queryable, query: ValueOf<typeof cohortParams>): Promise<CohortCell[]> {
   return await db.query(cohortsStatement, query);

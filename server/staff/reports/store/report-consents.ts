@@ -28,8 +28,8 @@ order by topic, wording_version`,
 export type ConsentCount = RowOf<typeof countRow>;
 
 /**
- * Returns the numbers of customers who had given, and who had not given, each consent at the end of a day. `from` must
- * be earlier than every consent.
+ * Counts, for each consent, the customers who had given it and those who had not, at the end of a day. `from` must be
+ * earlier than every consent.
  */
 export async function countConsents(db: Queryable, query: ValueOf<typeof countParams>): Promise<ConsentCount[]> {
   return await db.query(countStatement, query);
@@ -39,7 +39,7 @@ const consentRow = {
   ...pick('consent_event', 'consent_event_id customer_id given wording_version source occurred_at'),
   topic: text,
   locale: text,
-  /** Null after the deletion of the account. */
+  /** Encrypted profile of the customer. Null after the account was deleted. */
   profile_sealed: nullable(bytes),
 } as const;
 
@@ -58,7 +58,8 @@ const rowsStatement = statement({
   name: 'report_consent_rows',
   params: rowParams,
   row: consentRow,
-  // newest first, until the page is full; a row is skipped if the same customer has a newer decision on the same topic
+  // decisions are read from the newest on until the page is full; a row is skipped if the same customer has a newer
+  // decision on the same topic
   text: `
 select e.consent_event_id, e.customer_id, e.topic, e.given, e.wording_version, e.locale, e.source, e.occurred_at,
   (select c.profile_sealed from customer c where c.customer_id = e.customer_id) as profile_sealed

@@ -25,8 +25,8 @@ group by a.ledger_account_id order by a.ledger_account_id`,
 });
 
 /**
- * Returns the balance of each ledger account at the end of a day, from all journal entries until then. `from` must be
- * earlier than every entry.
+ * Returns the balance of each ledger account at the end of a day. It is calculated from all journal entries until then.
+ * `from` must be earlier than every entry.
  */
 export async function listBalancesAt(
   db: Queryable,
@@ -51,7 +51,10 @@ from (
 group by gift order by gift`,
 });
 
-/** Returns the unused washes of vouchers at the end of a day, and the price paid for these washes. */
+/**
+ * Returns the number of unused washes of all vouchers at the end of a day. Also returns the price that was paid for
+ * these washes.
+ */
 export async function listVouchersLeftAt(
   db: Queryable,
   query: ValueOf<typeof params>,

@@ -16,7 +16,10 @@ const rateParams = { rate_froms: array(instant), rate_percents: array(integer) }
 
 const cellParams = { from: instant, until: instant, first_day: text, ...rateParams } as const;
 
-/** SQL of the daily aggregates of whole days from the first day on, and of the rows that no such aggregate contains. */
+/**
+ * SQL of sales. The daily aggregates are used for whole days, beginning with the first day, and all other rows are read
+ * one by one.
+ */
 const cellsSql = `
   select day, kind, wash_package_id, vat_percent, count, gross_agorot, vat_agorot from report_sale_day
   where day >= :first_day::date and day <= ${lastUsedAggregateSql}
@@ -28,14 +31,15 @@ const sums = { kind: word<'capture' | 'refund' | 'use'>(), count: integer, gross
 const sumParams = { ...cellParams, by: word<ReportStep>() } as const;
 const sumRow = { day: nullable(text), wash_package_id: nullable(uuid), ...sums } as const;
 
-/** Amounts of a period, keyed by its first day (also if the report begins later), or of a product. */
+/** Amounts of a period or of a product. A period has its first day as key, even if the report begins later. */
 export type SaleSum = RowOf<typeof sumRow>;
 
 const sumsStatement = statement({
   name: 'report_sale_sums',
   params: sumParams,
   row: sumRow,
-  // same as periodStartOf (domain/staff/reports/report-period.ts): a week begins on Sunday, which is 0
+  // the periods are the same as in periodStartOf (domain/staff/reports/report-period.ts), so a week begins on Sunday,
+  // which is 0
   text: `
 select to_char(period, 'YYYY-MM-DD') as day, wash_package_id, kind, sum(count)::int as count,
   sum(gross_agorot)::bigint as gross_agorot
@@ -49,7 +53,7 @@ group by grouping sets ((period, kind), (wash_package_id, kind))
 order by period, wash_package_id, kind`,
 });
 
-/** Returns the sums of sales and refunds: one set for each period, and one for each product. */
+/** Returns the sums of sales and refunds. There is one set of sums for each period, and one for each product. */
 export async function listSaleSums(db: Queryable, query: ValueOf<typeof sumParams>): Promise<SaleSum[]> {
   return await db.query(sumsStatement, query);
 }
@@ -67,7 +71,7 @@ from (${cellsSql}) cell
 group by 1, kind, vat_percent order by 1, kind, vat_percent`,
 });
 
-/** Returns the sums of sales and VAT, one for each month (keyed by its first day) and VAT rate. */
+/** Returns the sums of sales and VAT for each month and VAT rate. A month has its first day as key. */
 export async function listVatSums(db: Queryable, query: ValueOf<typeof cellParams>): Promise<RowOf<typeof vatRow>[]> {
   return await db.query(vatStatement, query);
 }
@@ -109,8 +113,8 @@ const rowParams = {
 } as const;
 
 /**
- * Returns the SQL of a page of rows: journals from the newest on, each with its rows, until the page is full. The
- * aggregates do not contain sources, so a page of one source can need more days.
+ * Returns the SQL of a page of sales rows. Journals are read from the newest on, each with its rows, until the page is
+ * full. The aggregates do not contain sources, so a page of one source can need more days.
  */
 function rowsSql(isOfSource: boolean): string {
   return `
@@ -143,7 +147,7 @@ order by row.occurred_at desc, row.journal_id desc limit :limit`;
 
 const rowsStatement = statement({ name: 'report_sale_rows', params: rowParams, row: saleRow, text: rowsSql(false) });
 
-/** Returns the single rows that the aggregates sum up, newest first. */
+/** Returns the single sales rows behind the aggregates, newest first. */
 export async function listSaleRows(db: Queryable, query: ValueOf<typeof rowParams>): Promise<SaleRow[]> {
   return await db.query(rowsStatement, query);
 }
@@ -157,7 +161,7 @@ const sourceRowsStatement = statement({
   text: rowsSql(true),
 });
 
-/** Returns the single rows of one source, newest first. */
+/** Returns the single sales rows of one source, newest first. */
 export async function listSaleRowsOfSource(db: Queryable, query: ValueOf<typeof sourceRowParams>): Promise<SaleRow[]> {
   return await db.query(sourceRowsStatement, query);
 }
@@ -207,7 +211,7 @@ where (:kind is null or s.kind = :kind) and (:product is null or w.kind || '-' |
   and (:percent is null or s.vat_percent = :percent) and ${saleSourceSql} = :source`,
 });
 
-/** Returns the sums of the rows of one source. It reads single rows, so the range has to be short. */
+/** Returns the sums of the sales of one source. Single rows are read, so the range must be short. */
 export async function sumSaleRowsOfSource(
   db: Queryable,
   query: ValueOf<typeof sourceTotalParams>,

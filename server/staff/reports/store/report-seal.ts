@@ -15,8 +15,8 @@ const lockStatement = statement({
   name: 'report_seal_lock',
   params: {},
   row: { begins: nullable(instant) },
-  // the initial watermark (migration 0056) means that nothing is aggregated yet; only then are the source tables
-  // searched for their earliest row
+  // the initial watermark (migration 0056) means that nothing is aggregated yet; only in this case are the source
+  // tables searched for their earliest row
   text: `
 select case when sealed_until < '2000-01-02' then
   least((select min(occurred_at) from journal), (select min(started_at) from redemption),
@@ -27,9 +27,9 @@ from report_seal for no key update`,
 });
 
 /**
- * Locks the watermark (the time until which reports are aggregated) until commit, so that writes about aggregated days
- * wait. Returns the time from which to continue (epoch ms); at the first call, the time of the earliest row. Null if
- * there are no rows.
+ * Locks the watermark until commit, so that writes about aggregated days wait. The watermark is the time up to which
+ * reports are aggregated. Returns the time from which to continue (epoch ms). At the first call this is the time of the
+ * earliest row. Returns null if there are no rows.
  */
 export async function lockAggregationWatermark(tx: Tx): Promise<number | null> {
   const [row] = await tx.query(lockStatement, {});
@@ -127,7 +127,7 @@ where day >= :month::date and day < :month::date + interval '1 month' group by h
 ];
 
 /**
- * Statements that delete the aggregates of a day before they are computed again, after a later write about that day.
+ * Statements that delete the aggregates of a day. They run before the day is aggregated again because of a later write.
  */
 const clearStatements = (
   [
@@ -159,8 +159,8 @@ const moveStatement = statement({
 export type DayToAggregate = {
   readonly day: string;
   /**
-   * Epoch milliseconds: the start of the day, and the exclusive end of the part to aggregate, at most the end of the
-   * day.
+   * Start of the day and exclusive end of the part to aggregate, in epoch milliseconds. The end is at most the end of
+   * the day.
    */
   readonly from: number;
   readonly until: number;
@@ -170,8 +170,8 @@ export type DayToAggregate = {
 };
 
 /**
- * Computes and stores the sums of one day, or of its finished part, from the source rows. The caller holds the lock of
- * the watermark.
+ * Calculates the sums of a day from the source rows and stores them. If the day is not finished, only its finished part
+ * is aggregated. The caller must hold the lock of the watermark.
  */
 export async function aggregateDay(tx: Tx, dayToAggregate: DayToAggregate): Promise<void> {
   for (const clear of clearStatements) await tx.query(clear, dayToAggregate);
@@ -186,7 +186,7 @@ export async function aggregateDay(tx: Tx, dayToAggregate: DayToAggregate): Prom
   await tx.query(moveStatement, { sealedUntil: dayToAggregate.until });
 }
 
-/** Aggregates a month ('2026-11-01'). All days of the month must be aggregated. */
+/** Aggregates a month ('2026-11-01'). All days of the month must already be aggregated. */
 export async function aggregateMonth(tx: Tx, month: string): Promise<void> {
   for (const one of monthStatements) await tx.query(one, { month });
 }

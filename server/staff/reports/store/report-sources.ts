@@ -6,12 +6,18 @@ import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const STATION_SOURCE = 'station-';
 
-/** Returns the name of the sale source of the walk-ups at a station, in the form of `saleSourceSql`. */
+/**
+ * Returns the name of a sale source: the purchases at the machines of a station (walk-ups). The name has the form of
+ * `saleSourceSql`.
+ */
 export function stationSourceOf(slug: string): string {
   return `${STATION_SOURCE}${slug}`;
 }
 
-/** SQL of the source of a sale `s`: the station of a walk-up, otherwise the website. */
+/**
+ * SQL of the source of a sale `s`. It is the station if the sale was made at a machine (a walk-up), otherwise the
+ * website.
+ */
 export const saleSourceSql = `coalesce((
   select '${STATION_SOURCE}' || t.slug from walk_up u join station t using (station_id) where u.walk_up_id = s.order_id),
   '${WEBSITE_SOURCE}')`;
@@ -31,7 +37,7 @@ const salesStatement = statement({
   name: 'report_sales_by_station',
   params: bounds,
   row: saleRow,
-  // the id of a walk-up is the id of its order, so the two are joined by it
+  // a purchase at a machine (walk-up) has the same id as its order, so the two tables are joined by this id
   text: `
 select u.station_id, s.kind, count(*)::int as count, sum(s.gross_agorot)::bigint as gross_agorot
 from report_sale s left join walk_up u on u.walk_up_id = s.order_id
@@ -40,8 +46,8 @@ group by u.station_id, s.kind order by u.station_id, s.kind`,
 });
 
 /**
- * Returns the payments and refunds of the website (station null) and of walk-ups at each station. It counts single
- * rows, so the range has to be short.
+ * Returns the payments and refunds of the website (station null) and of the machines at each station (walk-ups). Single
+ * rows are counted, so the range must be short.
  */
 export async function listSalesByStation(db: Queryable, range: Bounds): Promise<RowOf<typeof saleRow>[]> {
   return await db.query(salesStatement, range);
@@ -61,7 +67,7 @@ where r.started_at >= :from and r.started_at < :until and r.state = 'completed'
 group by r.station_id order by r.station_id`,
 });
 
-/** Returns the number of washes of each station that a voucher paid for. It counts single rows. */
+/** Returns the number of washes at each station that were paid with a voucher. Single rows are counted. */
 export async function listVoucherWashes(db: Queryable, range: Bounds): Promise<RowOf<typeof washRow>[]> {
   return await db.query(washesStatement, range);
 }

@@ -1,20 +1,20 @@
 import { cohortMonths } from '#domain/staff/reports/cohorts.ts';
 
 /**
- * SQL of the watermark: all rows before this instant are aggregated. The day that contains it has aggregates of its
- * earlier part.
+ * SQL of the watermark, which is the time up to which all rows are aggregated. The day of the watermark has aggregates
+ * of its earlier part.
  */
 export const aggregatedUntilSql = '(select sealed_until from report_seal)';
 
-/** SQL of the last day that has aggregates, complete or partial. */
+/** SQL of the last day that has aggregates. They can be aggregates of the whole day or of a part of it. */
 export const lastAggregatedDaySql = `(
   select ((sealed_until - interval '1 microsecond') at time zone 'Asia/Jerusalem')::date from report_seal)`;
 
-/** SQL of the first day of the month that contains the watermark; earlier months are aggregated as a whole. */
+/** SQL of the first day of the month that contains the watermark. All earlier months are aggregated. */
 export const aggregatedMonthSql = `(
   select date_trunc('month', sealed_until at time zone 'Asia/Jerusalem')::date from report_seal)`;
 
-/** SQL of the instant from which single rows have to be counted, for a range that begins at `:from`. */
+/** SQL of the time from which single rows must be counted, for a range that begins at `:from`. */
 export const unaggregatedFromSql = `greatest(:from, ${aggregatedUntilSql})`;
 
 export const shopDaySql = (instant: string) => `(${instant} at time zone 'Asia/Jerusalem')::date`;
@@ -22,23 +22,23 @@ export const shopDaySql = (instant: string) => `(${instant} at time zone 'Asia/J
 const beginOf = (day: string) => `((${day})::timestamp at time zone 'Asia/Jerusalem')`;
 
 /**
- * SQL of the last day whose aggregates a range until `:until` can use. If the range ends within a day, the rows of that
- * day are counted one by one.
+ * SQL of the last day whose aggregates can be used in a range that ends at `:until`. If the range ends within a day,
+ * the rows of that day are counted one by one.
  */
 export const lastUsedAggregateSql = `least(${shopDaySql(':until')} - 1, ${lastAggregatedDaySql})`;
 
-/** SQL of the instant from which a range counts single rows: after the days of `lastUsedAggregateSql`. */
+/** SQL of the time from which single rows are counted in a range. It follows the last day of `lastUsedAggregateSql`. */
 export const singleRowsFromSql = `greatest(:from, least(${aggregatedUntilSql}, ${beginOf(shopDaySql(':until'))}))`;
 
 /**
- * Returns SQL of the time spans that contain a page of rows: the newest days whose counts together fill a page, and the
- * time that is not aggregated. The columns are `begins` and `ends`. `source` selects `day` and the `count` of its
- * matching rows. A list reads the spans in order until the page is full; empty days are skipped. Parameters: `from`,
- * `until` (both at the start of a day), `before_at` and `limit`. If the condition `includesEveryDaySql` is true, the counts can
- * exceed the rows of the list, so every day becomes a span.
+ * Returns SQL of the time spans in which the rows of a page are found. They are the newest days whose counts together
+ * fill a page, and the time that is not aggregated yet. The columns are `begins` and `ends`. `source` selects `day` and
+ * the `count` of its matching rows. A list reads the spans in order until the page is full; empty days are skipped.
+ * Parameters: `from`, `until` (both at the start of a day), `before_at` and `limit`. If the condition
+ * `includesEveryDaySql` is true, the counts can exceed the rows of the list, so every day becomes a span.
  */
 export function timeSpansOfPageSql(source: string, includesEveryDaySql = 'false'): string {
-  // the previous page ended within this day, so it is unknown how many rows of the day remain
+  // the previous page ended within this day, so it is not known how many rows of the day remain
   return `
 select greatest(${beginOf('day')}, :from) as begins, least(${beginOf('day + 1')}, :until, ${aggregatedUntilSql}) as ends
 from (
@@ -60,11 +60,11 @@ export const vatPercentSql = `case when s.vat_agorot = 0 then 0 else (
   select r.percent from unnest(:rate_froms, :rate_percents) as r (from_at, percent)
   where r.from_at <= s.captured_at order by r.from_at desc limit 1) end`;
 
-/** Bounds as SQL expressions; `until` is exclusive. */
+/** Start and end of a time range as SQL expressions. The end `until` is exclusive. */
 type Bounds = { readonly from: string; readonly until: string };
 
 /**
- * Returns the SQL of money captured and refunded, by day, product and VAT rate. Parameters: `rate_froms` and
+ * Returns the SQL of the captured and refunded money for each day, product and VAT rate. Parameters: `rate_froms` and
  * `rate_percents`.
  */
 export function saleCellsSql({ from, until }: Bounds): string {
@@ -76,7 +76,7 @@ where s.occurred_at >= ${from} and s.occurred_at < ${until}
 group by 1, 2, 3, 4`;
 }
 
-/** Returns the SQL of the balance change of every ledger account, by day. */
+/** Returns the SQL of the change in every ledger account's balance for each day. */
 export function ledgerCellsSql({ from, until }: Bounds): string {
   return `
 select ${shopDaySql('j.occurred_at')} as day, e.ledger_account_id, sum(e.amount_agorot)::bigint as amount_agorot
@@ -85,7 +85,7 @@ where j.occurred_at >= ${from} and j.occurred_at < ${until}
 group by 1, 2`;
 }
 
-/** Returns SQL of the change in the number and the value of unused washes between two instants. */
+/** Returns the SQL of how the number and the value of unused washes changed between two times. */
 export function unusedWashesChangeSql({ from, until }: Bounds): string {
   return `
 select c.gift, sum(u.after - u.before)::bigint as units,
@@ -121,9 +121,9 @@ group by 1, 2`;
 const COHORT_MONTHS = `array[${cohortMonths.join(', ')}]`;
 
 /**
- * Returns SQL of first and second purchases between two instants. They are grouped by day, by month of the buyer's
- * first purchase, and by months until the second purchase (0 for a first purchase). Purchases are paid orders of the
- * website, by email address; the buyer of a purchase at a machine is not known.
+ * Returns SQL of first and second purchases between two times. They are grouped by day, by month of the buyer's first
+ * purchase, and by months until the second purchase (0 for a first purchase). Only paid orders of the website count,
+ * with buyers identified by email address. The buyer of a purchase at a machine is not known.
  */
 export function cohortCellsSql({ from, until }: Bounds): string {
   return `
@@ -151,7 +151,7 @@ where within is not null
 group by 1, 2, 3`;
 }
 
-/** Returns SQL of washes by the day and the hour of their start. */
+/** Returns the SQL of the number of washes for each day and hour of their start. */
 export function washCellsSql({ from, until }: Bounds): string {
   return `
 select ${shopDaySql('r.started_at')} as day, extract(hour from r.started_at at time zone 'Asia/Jerusalem')::int as hour,

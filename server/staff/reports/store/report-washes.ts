@@ -21,15 +21,18 @@ const cellRow = {
   station_id: nullable(id<StationId>()),
 } as const;
 
-/** Washes of a day ('2026-11-22') at all stations, or of an hour of the day (0 to 23) at one station over all days. */
+/**
+ * Number of washes of a day ('2026-11-22') at all stations. For hours, the number of washes of an hour (0 to 23) at one
+ * station, over all days.
+ */
 export type WashCell = RowOf<typeof cellRow>;
 
 const cellsStatement = statement({
   name: 'report_wash_cells',
   params: cellParams,
   row: cellRow,
-  // for hours, whole months come from monthly aggregates and the remaining days from daily aggregates; for days, the
-  // sums come from the daily aggregates of all stations; both add the rows that are not aggregated yet
+  // for hours, whole months come from monthly aggregates and the remaining days from daily aggregates; for days, all
+  // sums come from the daily aggregates; rows that are not aggregated yet are added in both cases
   text: `
 with part as materialized (
   select whole_from, case when whole_until > whole_from then whole_until else whole_from end as whole_until
@@ -66,8 +69,8 @@ order by day, hour, station_id`,
 });
 
 /**
- * Returns the washes that began from the first day until the instant `until`. Washes that were given back are counted
- * separately.
+ * Returns the number of washes that began between the first day and the time `until`. Washes that were credited back to
+ * the voucher are counted separately.
  */
 export async function listWashCells(db: Queryable, query: ValueOf<typeof cellParams>): Promise<WashCell[]> {
   return await db.query(cellsStatement, query);
@@ -102,7 +105,7 @@ where r.started_at >= :from and r.started_at < :until and r.state in ('completed
 group by t.slug, r.bay_no order by t.slug, r.bay_no`,
 });
 
-/** Returns the number of washes of each bay. It counts single rows, so the range has to be short. */
+/** Returns the number of washes in each bay. Single rows are counted, so the range must be short. */
 export async function listBayWashes(
   db: Queryable,
   range: { readonly from: number; readonly until: number },
@@ -136,8 +139,8 @@ const rowsStatement = statement({
   name: 'report_wash_rows',
   params: rowParams,
   row: washRow,
-  // newest washes first, until the page is full; the aggregates do not contain bays, so a page of one bay can need more
-  // days
+  // the newest washes are read first until the page is full; the aggregates do not contain bays, so a page of one bay
+  // can need more days
   text: `
 with span as materialized (
   ${timeSpansOfPageSql(
@@ -162,7 +165,7 @@ cross join lateral (
 order by row.started_at desc, row.redemption_id desc limit :limit`,
 });
 
-/** Returns the single washes that the aggregates count, newest first. */
+/** Returns the single washes behind the aggregates, newest first. */
 export async function listWashRows(db: Queryable, query: ValueOf<typeof rowParams>): Promise<WashRow[]> {
   return await db.query(rowsStatement, query);
 }

@@ -14,7 +14,10 @@ select s.last_finished_at as ran_at, made.at as made_at, s.last_error as error
 from (select min(applied_at) as at from schema_migration) made left join schedule s on s.name = :job`,
 });
 
-/** Returns the last run of a scheduled job, and the creation time of this database; epoch milliseconds. */
+/**
+ * Returns the time of a scheduled job's last run, and the creation time of this database. Both are in epoch
+ * milliseconds.
+ */
 export async function findLastJobRun(db: Queryable, job: string): Promise<RowOf<typeof runRow>> {
   const [row] = await db.query(runStatement, { job });
   if (row === undefined) throw new Error('no migration is recorded');
@@ -33,7 +36,7 @@ select what, coalesce(sum(row_count) filter (where day >= :since::date), 0)::big
 from deletion_day group by what order by what`,
 });
 
-/** Returns the number of deleted rows of each kind: since a day (YYYY-MM-DD, Israel time), and in total. */
+/** Returns the number of deleted rows of each kind: the number since a day (YYYY-MM-DD, Israel time) and the total. */
 export async function listDeletedRowCounts(db: Queryable, since: string): Promise<RowOf<typeof deletedRow>[]> {
   return await db.query(deletedStatement, { since });
 }

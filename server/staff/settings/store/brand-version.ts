@@ -21,7 +21,7 @@ from brand_setting s join staff_member m on m.staff_id = s.saved_by
 where s.part = :part order by s.version desc limit :limit`,
 });
 
-/** Returns the versions of one part of the shop's facts with author and time, newest first. */
+/** Returns the versions of one section of the shop's facts, newest first. Each version has its author and time. */
 export async function listBrandVersions(
   db: Queryable,
   query: { readonly part: VersionedSettingName; readonly limit: number },

@@ -2,7 +2,7 @@ import { text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 
-// each subquery reads the newest entry of one index; every sale, wash, message or staff action adds a row to one of
+// each subquery reads the newest entry of an index; every sale, wash, message or staff action adds a row to one of
 // these tables
 const markStatement = statement({
   name: 'portal_mark',
@@ -19,7 +19,7 @@ select concat_ws(' ',
   (select contact_message_id from contact_message order by contact_message_id desc limit 1)) as mark`,
 });
 
-/** Returns a version text that differs from the previous one whenever data of the portal's lists may have changed. */
+/** Returns a text that changes whenever data in the lists of the portal may have changed. */
 export async function readPortalVersion(db: Queryable): Promise<string> {
   const [row] = await db.query(markStatement, {});
   return row?.mark ?? '';

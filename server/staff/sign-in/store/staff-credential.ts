@@ -18,8 +18,8 @@ where m.email_index = :email_index and m.disabled_at is null`,
 });
 
 /**
- * Returns the password hash for an email address; null if the email address is unknown, or if the user was deactivated
- * or has no password.
+ * Returns the staff user with this email address and the password hash. Returns null if the email address is unknown,
+ * or if the user was deactivated or has no password.
  */
 export async function findStaffPassword(db: Queryable, emailIndex: Buffer): Promise<StaffPasswordRow | null> {
   const [row] = await db.query(findPasswordStatement, { emailIndex });
@@ -66,7 +66,7 @@ const findTotpStatement = statement({
   text: 'select secret_sealed, confirmed_at from staff_totp where staff_id = :staff_id',
 });
 
-/** Returns a user's TOTP secret, confirmed or not; null if there is none. */
+/** Returns a user's TOTP secret, even if it is not confirmed. Returns null if the user has no secret. */
 export async function findTotp(db: Queryable, staffId: StaffId) {
   const [row] = await db.query(findTotpStatement, { staffId });
   return row ?? null;
@@ -82,7 +82,7 @@ on conflict (staff_id) do update set secret_sealed = excluded.secret_sealed wher
 returning staff_id`,
 });
 
-/** Stores an unconfirmed TOTP secret; false if a confirmed secret exists, which is never overwritten. */
+/** Stores an unconfirmed TOTP secret. Returns false if the user has a confirmed secret, which is never overwritten. */
 export async function offerTotp(db: Queryable, staffId: StaffId, secretSealed: Buffer): Promise<boolean> {
   return (await db.query(offerTotpStatement, { staffId, secretSealed })).length === 1;
 }
@@ -97,7 +97,9 @@ where staff_id = :staff_id and confirmed_at is null and secret_sealed = :secret_
 returning staff_id`,
 });
 
-/** Confirms a TOTP secret; false if a different secret was offered meanwhile, or a secret was already confirmed. */
+/**
+ * Confirms a TOTP secret. Returns false if another secret replaced it meanwhile, or if a secret was already confirmed.
+ */
 export async function confirmTotp(
   tx: Tx,
   shown: { readonly staffId: StaffId; readonly secretSealed: Buffer; readonly step: number; readonly now: number },
@@ -116,8 +118,8 @@ returning staff_id`,
 });
 
 /**
- * Consumes a TOTP time step; true for exactly one caller. A time step is accepted only if it is later than the last
- * accepted time step.
+ * Uses up a TOTP time step. Returns true for exactly one caller. A time step is accepted only if it is later than the
+ * last accepted time step.
  */
 export async function consumeTotpStep(tx: Tx, staffId: StaffId, step: number): Promise<boolean> {
   return (await tx.query(consumeTotpStatement, { staffId, step })).length === 1;
@@ -139,7 +141,7 @@ insert into staff_recovery_code (code_hash, staff_id) select given.code_hash, :s
 from unnest(:code_hashes) as given (code_hash)`,
 });
 
-/** Replaces all recovery codes of a staff user by codes with the given hashes. */
+/** Replaces all recovery codes of a staff user. The new codes are given as hashes. */
 export async function replaceRecoveryCodes(tx: Tx, staffId: StaffId, codeHashes: readonly Buffer[]): Promise<void> {
   await tx.query(forgetRecoveryStatement, { staffId });
   await tx.query(addRecoveryStatement, { staffId, codeHashes });
@@ -155,7 +157,7 @@ where code_hash = :code_hash and staff_id = :staff_id and used_at is null
 returning staff_id`,
 });
 
-/** Consumes a recovery code; true for exactly one caller. */
+/** Uses up a recovery code. Returns true for exactly one caller. */
 export async function consumeRecoveryCode(
   tx: Tx,
   used: { readonly staffId: StaffId; readonly codeHash: Buffer; readonly now: number },
@@ -185,8 +187,8 @@ const deletePasswordStatement = statement({
 });
 
 /**
- * Deletes password, authenticator, recovery codes and passkeys of a user who lost them. A person who knows the old
- * password can then not enrol a new second factor before the user opens the new invitation.
+ * Deletes the password, authenticator, recovery codes and passkeys of a user who lost them. Otherwise a person who
+ * knows the old password could set up a new second factor before the user opens the new invitation.
  */
 export async function deleteStaffCredentials(tx: Tx, staffId: StaffId): Promise<void> {
   await tx.query(forgetPasskeysStatement, { staffId });

@@ -5,7 +5,7 @@ import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements
 import { pick } from '#server/core/db/statements/pick.ts';
 import { assignedRolesRow, assignedRolesSql } from '../../team/store/held-roles.ts';
 
-/** Stage of a session. After the password alone the session gives access to the second factor only. */
+/** Stage of a session. After the password, the session only permits entering the second factor. */
 export type SignInStage = 'password' | 'full';
 
 const sessionRow = {
@@ -29,8 +29,8 @@ where s.token_hash = :token_hash and s.stage = :stage and s.revoked_at is null a
 });
 
 /**
- * Returns the valid session of a token and stage, with the user's current roles. Null if there is no such session or
- * the user was deactivated.
+ * Returns the valid session with this token and stage, and the user's current roles. Returns null if there is no such
+ * session or the user was deactivated.
  */
 export async function findStaffSession(
   db: Queryable,
@@ -80,7 +80,7 @@ update staff_session set revoked_at = :now where token_hash = :token_hash and re
 returning staff_id, stage`,
 });
 
-/** Ends a session and returns its user; null if the token has no session or its session had already ended. */
+/** Ends a session and returns its user. Returns null if there is no session with this token or it had already ended. */
 export async function endStaffSession(tx: Queryable, tokenHash: Buffer, now: number) {
   const [row] = await tx.query(endStatement, { tokenHash, now });
   return row ?? null;
@@ -107,7 +107,7 @@ where session_id = :session_id and revoked_at is null
 returning session_id`,
 });
 
-/** Stores a step-up and replaces the token; false if the session has ended. */
+/** Records a step-up of a session and replaces its token. Returns false if the session has ended. */
 export async function recordStepUp(
   tx: Queryable,
   proof: { readonly sessionId: SessionId; readonly tokenHash: Buffer; readonly now: number },
@@ -122,7 +122,10 @@ const deleteStatement = statement({
   text: 'delete from staff_session where absolute_at < :before returning session_id',
 });
 
-/** Deletes sessions whose maximum lifetime ended before `before` (epoch ms), and returns their number. */
+/**
+ * Deletes sessions whose maximum lifetime ended before the time `before` (epoch ms). Returns the number of deleted
+ * sessions.
+ */
 export async function deleteOldStaffSessions(db: Queryable, before: number): Promise<number> {
   return (await db.query(deleteStatement, { before })).length;
 }

@@ -30,8 +30,8 @@ export type ApprovalRequests = {
 };
 
 /**
- * Enqueues one mail for each staff user who may approve a proposal, and one notification for each device that receives
- * approval requests.
+ * Enqueues a mail for each staff user who may approve a proposal. Also enqueues a push notification for each device
+ * that receives approval requests.
  */
 export async function enqueueApprovalRequests(tx: Tx, requests: ApprovalRequests): Promise<void> {
   await tx.query(enqueueStatement, requests);
@@ -61,8 +61,8 @@ join staff_member approver on approver.staff_id = :staff_id and approver.disable
 });
 
 /**
- * Returns an open proposal, with the encrypted email address and the roles of its approver. Null if the proposal was
- * decided or the approver was deactivated.
+ * Returns an open proposal, with the encrypted email address and the roles of its approver. Returns null if the
+ * proposal was decided or the approver was deactivated.
  */
 export async function findApprovalRequest(
   db: Queryable,

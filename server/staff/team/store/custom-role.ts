@@ -44,7 +44,10 @@ const giveStatement = statement({
   text: 'select own_role_id, of_stations from own_role where own_role_id = :own_role_id for key share',
 });
 
-/** Locks and returns a role that will be given to a staff user. It cannot be deleted until this transaction ends. */
+/**
+ * Locks a role and returns it, before the role is given to a staff user. The role cannot be deleted until this
+ * transaction ends.
+ */
 export async function lockCustomRoleToGrant(
   tx: Tx,
   ownRoleId: OwnRoleId,
@@ -69,8 +72,8 @@ returning own_role_id`,
 });
 
 /**
- * Adds a role; false if the id exists. Throws the unique violation `own_role_one_name` or `own_role_one_name_he` if
- * another role has the name.
+ * Adds a custom role. Returns false if the id exists. Throws the unique violation `own_role_one_name` or
+ * `own_role_one_name_he` if another role has the name.
  */
 export async function addCustomRole(tx: Tx, role: ParamsOf<typeof addStatement>): Promise<boolean> {
   return (await tx.query(addStatement, role)).length === 1;
@@ -89,7 +92,7 @@ where own_role_id = :own_role_id and version = :version
 returning version`,
 });
 
-/** Changes a role; false if its current version is no longer the given version. */
+/** Changes a custom role. Returns false if its current version differs from the given version. */
 export async function changeCustomRole(tx: Tx, change: ParamsOf<typeof changeStatement>): Promise<boolean> {
   return (await tx.query(changeStatement, change)).length === 1;
 }
@@ -101,7 +104,9 @@ const lockStatement = statement({
   text: `select ${roleColumns} from own_role where own_role_id = :own_role_id for update`,
 });
 
-/** Locks a role that will be changed or deleted. It cannot be given to staff users until this transaction ends. */
+/**
+ * Locks a role before it is changed or deleted. The role cannot be given to staff users until this transaction ends.
+ */
 export async function lockCustomRole(tx: Tx, ownRoleId: OwnRoleId): Promise<CustomRoleRow | null> {
   const [row] = await tx.query(lockStatement, { ownRoleId });
   return row ?? null;
@@ -123,7 +128,7 @@ where own_role_id = :own_role_id
 returning staff_id`,
 });
 
-/** Gives another role to all staff users who have a role, and returns their ids. */
+/** Gives another role to all staff users who have a custom role. Returns the ids of these staff users. */
 export async function moveCustomRoleUsers(tx: Tx, move: ParamsOf<typeof moveStatement>): Promise<StaffId[]> {
   return (await tx.query(moveStatement, move)).map(({ staffId }) => staffId);
 }
@@ -146,7 +151,9 @@ const deleteStatement = statement({
   text: 'delete from own_role where own_role_id = :own_role_id',
 });
 
-/** Deletes a role. Throws the foreign key violation `staff_member_own_role` if a staff user still has the role. */
+/**
+ * Deletes a custom role. Throws the foreign key violation `staff_member_own_role` if a staff user still has the role.
+ */
 export async function deleteCustomRole(tx: Tx, ownRoleId: OwnRoleId): Promise<void> {
   await tx.query(deleteStatement, { ownRoleId });
 }

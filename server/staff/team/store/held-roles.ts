@@ -4,7 +4,7 @@ import { json, nullable, type Column } from '#server/core/db/statements/column.t
 
 const stored = json<AssignedCustomRole>();
 
-/** The custom role of a staff user. A permission that this version of the software does not have is left out. */
+/** Custom role of a staff user. Permissions that do not exist in this version of the software are left out. */
 const ownRole: Column<AssignedCustomRole> = {
   ...stored,
   decode(text) {
@@ -13,13 +13,16 @@ const ownRole: Column<AssignedCustomRole> = {
   },
 };
 
-/** Roles of a staff user: the fixed roles, and the custom role. */
+/** Roles of a staff user, which are the fixed roles and the custom role. */
 export const assignedRolesRow = {
   roles: json<readonly StaffRole[]>(),
   own_role: nullable(ownRole),
 } as const;
 
-/** Returns the columns of `assignedRolesRow` for a row of `staff_member`. They are read again for every request. */
+/**
+ * Returns the SQL columns of `assignedRolesRow`, read from the table `staff_member` with this alias. The roles are read
+ * for every request.
+ */
 export function assignedRolesSql(alias: string): string {
   return `to_jsonb(${alias}.roles) as roles,
   (select jsonb_build_object('ownRoleId', o.own_role_id, 'name', o.name, 'nameHe', o.name_he,

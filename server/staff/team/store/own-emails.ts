@@ -5,8 +5,8 @@ import { pick } from '#server/core/db/statements/pick.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 
 /**
- * Returns an SQL condition: a blind index belongs to the present or a former email address of the staff user
- * `:staff_id`. `comparison` follows the column name, for example `= o.email_index`.
+ * Returns the SQL condition that a blind index belongs to a present or former email address of the staff user
+ * `:staff_id`. The parameter `comparison` follows the column name, for example `= o.email_index`.
  */
 export function isOwnEmailSql(comparison: string): string {
   return `(exists (select from staff_member own where own.staff_id = :staff_id and own.email_index ${comparison})

@@ -22,12 +22,10 @@ values (:staff_invitation_id, :staff_id, :purpose, :token_hash, :code_hash, :now
 });
 
 export type NewInvitation = ParamsOf<typeof addStatement>;
-/**
- * Purpose of a mailed link: the first password of a new staff user, or a new password in place of a forgotten password.
- */
+/** Purpose of a mailed link. It sets the first password of a new staff user, or replaces a forgotten password. */
 export type StaffLinkPurpose = NewInvitation['purpose'];
 
-/** Adds a link. Earlier links of the same user and purpose become invalid. */
+/** Adds a link for setting a password. Earlier links of the same user and purpose become invalid. */
 export async function addInvitation(tx: Tx, invitation: NewInvitation): Promise<void> {
   await tx.query(addStatement, invitation);
 }
@@ -47,16 +45,19 @@ values (:topic, :dedupe,
   jsonb_strip_nulls(jsonb_build_object('staffInvitationId', :staff_invitation_id, 'locale', :locale)), :now, :now)`,
 });
 
-/** Topics of mails about a link: the link itself, or the notice that a new password was set through the link. */
+/**
+ * Topics of the mails about a password link. The mail contains the link, or reports that a new password was set with
+ * it.
+ */
 export type StaffLinkTopic = 'staff_invitation' | 'staff_password_reset' | 'staff_password_changed';
 
-/** Enqueues a mail about a link. The link's token is created when the mail is sent. */
+/** Enqueues a mail about a password link. The token of the link is created when the mail is sent. */
 export async function enqueueLinkMail(
   tx: Tx,
   mail: {
     readonly topic: StaffLinkTopic;
     readonly staffInvitationId: string;
-    /** Language of the mail; null for the language of the shop. */
+    /** Language of the mail. If null, the language of the shop is used. */
     readonly locale?: Locale | null;
     readonly now: number;
   },
@@ -94,12 +95,15 @@ where (i.token_hash = :secret_hash or i.code_hash = :secret_hash) and i.purpose 
 returning i.staff_invitation_id, i.staff_id`,
 });
 
-/** A presented link: the hash of its token or code, its purpose, and the current time in epoch ms. */
+/**
+ * Link that a user has opened. It contains the hash of its token or code, its purpose, and the current time in epoch
+ * ms.
+ */
 export type PresentedLink = ParamsOf<typeof consumeStatement>;
 
 /**
- * Consumes the link of a token or code and returns its user. Null if the link was used, was replaced, has expired or
- * never existed, or if its user was deactivated.
+ * Uses up the link with this token or code, and returns its user. Returns null if the link was used, was replaced, has
+ * expired or never existed. Also returns null if its user was deactivated.
  */
 export async function consumeInvitation(tx: Tx, presentedLink: PresentedLink) {
   const [row] = await tx.query(consumeStatement, presentedLink);
@@ -118,8 +122,8 @@ where (i.token_hash = :secret_hash or i.code_hash = :secret_hash) and i.purpose 
 });
 
 /**
- * Returns the user of a link without consuming it. Null if the link was used, was replaced, has expired or never
- * existed, or if its user was deactivated.
+ * Returns the user of a link, which can still be used afterwards. Returns null if the link was used, was replaced, has
+ * expired or never existed. Also returns null if its user was deactivated.
  */
 export async function findStaffUserOfLink(db: Queryable, presentedLink: PresentedLink) {
   const [row] = await db.query(openStatement, presentedLink);

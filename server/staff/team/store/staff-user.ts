@@ -28,7 +28,7 @@ const listStatement = statement({
   text: `select ${staffUserColumns} from staff_member m order by m.disabled_at nulls first, m.name, m.staff_id`,
 });
 
-/** Returns all staff users, with deactivated users last. */
+/** Returns all staff users. Deactivated users come last. */
 export async function listStaffUsers(db: Queryable): Promise<StaffUserRow[]> {
   return await db.query(listStatement, {});
 }
@@ -67,7 +67,9 @@ where m.email_index = :email_index and m.disabled_at is null
   and exists (select 1 from staff_totp t where t.staff_id = m.staff_id and t.confirmed_at is not null)`,
 });
 
-/** Returns the active user of an email address who has a second factor; null if there is none. */
+/**
+ * Returns the active staff user who has this email address and a second factor. Returns null if there is no such user.
+ */
 export async function findResettableStaffUser(db: Queryable, emailIndex: Buffer): Promise<StaffId | null> {
   const [row] = await db.query(findResettableStatement, { emailIndex });
   return row?.staffId ?? null;
@@ -118,7 +120,7 @@ const lockOwnersStatement = statement({
 select staff_id from staff_member where 'owner' = any (roles) and disabled_at is null order by staff_id for update`,
 });
 
-/** Locks and returns the current owners. No other transaction can change them until this transaction ends. */
+/** Locks the current owners and returns them. No other transaction can change them until this transaction ends. */
 export async function lockOwners(tx: Tx): Promise<StaffId[]> {
   return (await tx.query(lockOwnersStatement, {})).map(({ staffId }) => staffId);
 }
@@ -146,17 +148,17 @@ returning staff_id`,
 
 export type StaffUserChange = {
   readonly staffId: StaffId;
-  /** Fixed roles; null leaves all roles unchanged, also the custom role. */
+  /** Fixed roles. If null, no role changes, not even the custom role. */
   readonly roles: readonly StaffRole[] | null;
   readonly ownRoleId: OwnRoleId | null;
   readonly ownRoleOfStations: boolean | null;
-  /** Stations of a partner; null leaves them unchanged. */
+  /** Stations of a partner. If null, they do not change. */
   readonly stations: readonly StationId[] | null;
   readonly disabled: boolean | null;
   readonly now: number;
 };
 
-/** Changes a staff user; false if the id does not exist. */
+/** Changes a staff user. Returns false if the id does not exist. */
 export async function changeStaffUserRow(tx: Tx, change: StaffUserChange): Promise<boolean> {
   return (await tx.query(changeStatement, change)).length === 1;
 }
@@ -169,7 +171,7 @@ const knownStatement = statement({
 select count(*) = cardinality(:stations) as known from station where station_id = any (:stations)`,
 });
 
-/** Returns true if each id is a station, and no id is repeated. */
+/** Returns true if all ids are stations and no id is repeated. */
 export async function doStationsExist(db: Queryable, stations: readonly StationId[]): Promise<boolean> {
   const [row] = await db.query(knownStatement, { stations });
   return row?.known === true;

@@ -43,7 +43,9 @@ order by r.request_id limit :limit`,
 
 export type VerificationQueueQuery = ParamsOf<typeof listStatement>;
 
-/** Returns pending requests, oldest first; they are sorted by id, which begins with the creation time. */
+/**
+ * Returns pending verification requests, oldest first. They are sorted by id, because ids begin with the creation time.
+ */
 export async function listVerificationQueue(
   db: Queryable,
   query: VerificationQueueQuery,

@@ -20,7 +20,7 @@ const listStatement = statement({
 select ${columns} from saved_view where staff_id = :staff_id and list = :list order by created_at, saved_view_id`,
 });
 
-/** Returns views in the order in which they were saved. */
+/** Returns a staff user's saved views in the order in which they were saved. */
 export async function listViewRows(
   db: Queryable,
   of: { readonly staffId: StaffId; readonly list: string },
@@ -37,7 +37,7 @@ const findStatement = statement({
 
 type StaffViewKey = { readonly staffId: StaffId; readonly viewId: ViewId };
 
-/** Locks a view until the transaction ends; null if the user has no such view. */
+/** Locks a saved view until the transaction ends. Returns null if the user has no such view. */
 export async function lockView(tx: Tx, view: StaffViewKey): Promise<SavedViewRow | null> {
   const [row] = await tx.query(findStatement, view);
   return row ?? null;
@@ -57,8 +57,8 @@ on conflict (saved_view_id) do nothing returning ${columns}`,
 type NewView = StaffViewKey & Pick<SavedViewRow, 'list' | 'name' | 'query'>;
 
 /**
- * Adds a view; null if the user already has the maximum number of views of this list, or if the view's id is already in
- * use.
+ * Adds a saved view. Returns null if the user already has the maximum number of views of this list, or if the view's id
+ * is in use.
  */
 export async function addViewRow(
   tx: Tx,
@@ -89,7 +89,7 @@ const clearStatement = statement({
   text: 'update saved_view set is_default = false where staff_id = :staff_id and list = :list and is_default',
 });
 
-/** Unsets the default view of a list; the view itself stays. */
+/** Removes the mark of a list's default view. The view itself is not deleted. */
 export async function clearDefaultView(
   tx: Tx,
   of: { readonly staffId: StaffId; readonly list: string },
@@ -104,7 +104,7 @@ const deleteStatement = statement({
   text: `delete from saved_view where ${ownViewCondition} returning ${columns}`,
 });
 
-/** Deletes a view and returns it; null if it did not exist. */
+/** Deletes a saved view and returns it. Returns null if the view did not exist. */
 export async function deleteViewRow(tx: Tx, view: StaffViewKey): Promise<SavedViewRow | null> {
   const [row] = await tx.query(deleteStatement, view);
   return row ?? null;

@@ -13,7 +13,7 @@ const versionsStatement = statement({
   text: 'select lot_id, code_version from credit_lot where lot_id = any(:lot_ids)',
 });
 
-/** Returns the version of the code of each voucher. */
+/** Returns the current version of each voucher's code. */
 export async function listCodeVersions(db: Queryable, lotIds: readonly LotId[]): Promise<RowOf<typeof row>[]> {
   return await db.query(versionsStatement, { lotIds });
 }

@@ -14,7 +14,7 @@ const detailRow = {
   ...pick('credit_lot', 'customer_id frozen_at freeze_reason'),
   ...voucherRow,
   private_sealed: bytes,
-  /** Encrypted profile of the holder's account; null for a voucher without an account. */
+  /** Encrypted profile of the account that holds the voucher. Null if the voucher has no account. */
   profile_sealed: nullable(bytes),
   locale: word<Locale>(),
   held_elsewhere: boolean,
@@ -23,7 +23,7 @@ const detailRow = {
   claim: nullable(json<GiftClaimRow>()),
 } as const;
 
-/** One voucher with its order's personal data, still encrypted. */
+/** One voucher with the encrypted personal data of its order. */
 export type VoucherDetailRow = RowOf<typeof detailRow>;
 
 const findStatement = statement({
@@ -64,8 +64,8 @@ for update of c`,
 });
 
 /**
- * Locks a voucher and its order until the transaction ends, and returns the voucher's values; null if no order has sold
- * a voucher with this id.
+ * Locks a voucher and its order until the transaction ends, and returns the voucher's values. Returns null if no
+ * voucher with this id was sold by an order.
  */
 export async function lockVoucher(tx: Tx, lotId: LotId) {
   const [row] = await tx.query(lockStatement, { lotId });

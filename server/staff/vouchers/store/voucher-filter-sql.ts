@@ -7,7 +7,7 @@ import { foundCustomerSql, foundLotSql, voucherSearchParams } from '../../list/s
 
 const soldSql = "c.kind = 'wash' and c.source = 'order_line' and (:gift is null or c.gift = :gift)";
 const stateSql = '(:state is null or c.state = :state)';
-// the index of expiry dates contains only active vouchers, so the condition repeats their state
+// the index of expiry dates contains only active vouchers, so the condition must include this state
 const endingSql = "c.state = 'active' and c.expires_at > :ends_after and c.expires_at <= :ends_until";
 
 const kindParams = { gift: nullable(boolean) } as const;
@@ -19,10 +19,10 @@ const endingParams = {
 } as const;
 
 /**
- * Four ways to look up the vouchers `c` of a filter. `before` are common table expressions; `from` is the source with
- * its condition. Some states have few vouchers, which can be old, so these are looked up in the index of states.
- * Vouchers that expire soon and matches of a search are few and are looked up by key; `offset 0` keeps the planner from
- * reading all vouchers.
+ * Four ways to find the vouchers `c` of a filter. `before` contains common table expressions, and `from` is the source
+ * with its condition. Some states have few vouchers, which can be old, so these are found by the index of states.
+ * Vouchers that expire soon and matches of a search are few, so they are found by key. The clause `offset 0` prevents a
+ * query plan that reads all vouchers.
  */
 export const voucherFilters = {
   all: { params: kindParams, before: '', from: `credit_lot c where ${soldSql}` },
@@ -50,14 +50,17 @@ export type VoucherSearch = ValueOf<typeof voucherSearchParams>;
 export type VoucherFilter = {
   readonly state: LotState | null;
   readonly gift: boolean | null;
-  /** Range of expiry times, epoch milliseconds; null for vouchers with any expiry or none. */
+  /** Range of expiry times in epoch milliseconds. If null, vouchers with any expiry time or none are listed. */
   readonly ending: { readonly endsAfter: number; readonly endsUntil: number } | null;
 };
 
-/** Returns the parameters of the search. Without a range of expiry times, the range's parameters have no effect. */
+/**
+ * Returns the SQL parameters of the voucher filter. If there is no range of expiry times, its parameters have no
+ * effect.
+ */
 export function searchParamsOf({ state, gift, ending }: VoucherFilter) {
   return { state, gift, isEnding: ending !== null, ...(ending ?? { endsAfter: 0, endsUntil: 0 }) };
 }
 
-/** Position of a page: the id of the last row of the previous page. */
+/** Position of a page in the list. It is the id of the last row of the previous page. */
 export type VoucherPage = { readonly before: LotId | null; readonly limit: number };

@@ -21,12 +21,12 @@ const eventRow = {
   ...reportableWashRow,
 } as const;
 
-/** An event in a voucher's timeline; instants are epoch milliseconds. */
+/** Event in a voucher's timeline. Its times are epoch milliseconds. */
 export type VoucherEventRow = RowOf<typeof eventRow>;
 
 /**
- * Staff actions on the voucher itself. Actions that remove washes are left out, because their movement of washes names
- * the staff user.
+ * Staff actions on the voucher itself. Actions that remove washes are left out, because the movement of these washes
+ * already names the staff user.
  */
 const actsOnVoucher = {
   'voucher.freeze': 'frozen',
@@ -35,15 +35,14 @@ const actsOnVoucher = {
   'voucher.reveal': 'revealed',
 } as const satisfies Readonly<Record<string, VoucherEventKind>>;
 
-/** Staff actions on the order that concern its gift. */
+/** Staff actions on an order that concern the order's gift. */
 const actsOnGift = {
   'gift.correct': 'gift_corrected',
   'gift.resend': 'gift_resent',
 } as const satisfies Readonly<Record<string, VoucherEventKind>>;
 
 /**
- * Returns SQL of the audit entries with these actions about one record, with the staff user's name if a staff user
- * acted.
+ * Returns SQL of the audit entries with these actions about one record. If a staff user acted, the name is included.
  */
 function auditActionsSql(acts: Readonly<Record<string, VoucherEventKind>>, ref: string): string {
   const kinds = Object.entries(acts);
@@ -54,7 +53,7 @@ function auditActionsSql(acts: Readonly<Record<string, VoucherEventKind>>, ref: 
   where a.ref_id = (${ref}) and a.action in (${kinds.map(([action]) => `'${action}'`).join(', ')})`;
 }
 
-// the movement of a hold is listed only while the wash is held, so that each wash has only one line
+// the movement of a reservation is listed only while the wash is reserved, so that each wash has only one line
 const voucherHistoryStatement = statement({
   name: 'staff_voucher_story',
   params: { ...pick('credit_move', 'lot_id'), limit: integer },
@@ -126,8 +125,8 @@ order by n.at, n.rank, n.turn`,
 const ROWS_MAX = 200;
 
 /**
- * Returns a voucher's past and planned events, oldest first. If there are too many, only the newest events are
- * returned.
+ * Returns a voucher's past and planned events, oldest first. If there are more than the limit, only the newest events
+ * are returned.
  */
 export async function listVoucherHistory(db: Queryable, lotId: LotId): Promise<VoucherEventRow[]> {
   return await db.query(voucherHistoryStatement, { lotId, limit: ROWS_MAX });

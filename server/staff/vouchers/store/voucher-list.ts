@@ -20,14 +20,17 @@ export const voucherRow = {
   station_he: nullable(text),
 } as const;
 
-/** A voucher in the staff's list; instants are epoch milliseconds. */
+/** Voucher in the list for staff. Its times are epoch milliseconds. */
 export type VoucherListRow = RowOf<typeof voucherRow>;
 
 export const voucherColumnsSql = `
 c.lot_id, c.code_version, c.gift, w.name as package_name, w.name_he as package_name_he, c.state, c.initial, c.remaining,
   c.held, c.issued_at, c.expires_at, o.order_code, u.washed_at, u.station, u.station_he`;
 
-/** SQL joins from a voucher `c` to its product, and to the station of its newest wash that was not given back. */
+/**
+ * SQL that joins a voucher `c` to its product and to a station. It is the station of the voucher's newest wash that was
+ * not credited back.
+ */
 export const voucherJoinsSql = `
 join order_line l on l.order_line_id = c.source_id
 join shop_order o on o.order_id = l.order_id
@@ -38,12 +41,12 @@ left join lateral (
   where r.lot_id = c.lot_id and r.state in ('held', 'completed')
   order by r.created_at desc limit 1) u on true`;
 
-/** Order of a list by time: starting with the newest or the oldest row. */
+/** Order in which a list is sorted by time. The list starts with the newest or the oldest row. */
 export type TimeSortOrder = 'newest' | 'oldest';
 
 /**
- * Bound of the first page. The first page has a bound too, so that all pages use the same statement and start at a
- * position in the index.
+ * Ids at which the first page starts. The first page has such an id too, so that all pages use the same statement and
+ * start at a position in the index.
  */
 export const firstPageBounds = {
   newest: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
@@ -59,10 +62,13 @@ const pageSql = {
 const pageParams = { before: uuid, limit: integer } as const;
 const listedRow = { ...voucherRow, ...pick('payment', 'order_id'), private_sealed: bytes } as const;
 
-/** A voucher of the list with its order's personal data, still encrypted. */
+/** Voucher in the list with the encrypted personal data of its order. */
 export type ListedVoucherRow = RowOf<typeof listedRow>;
 
-/** SQL of a page. The ids of the page are selected first, so that other columns are looked up only for its rows. */
+/**
+ * Returns the SQL of one page of vouchers. The ids of the page are selected first, so that the other columns are read
+ * only for these rows.
+ */
 function listSql(order: TimeSortOrder, { before, from }: { readonly before: string; readonly from: string }): string {
   return `
 with ${before}page as materialized (
@@ -105,7 +111,10 @@ function statementsIn(order: TimeSortOrder) {
 }
 const statements = { newest: statementsIn('newest'), oldest: statementsIn('oldest') } as const;
 
-/** Returns a page of vouchers that match filter and search; all vouchers of the filter if the search is null. */
+/**
+ * Returns a page of vouchers that match the filter and the search. If the search is null, all vouchers of the filter
+ * are returned.
+ */
 export async function listVoucherRows(
   db: Queryable,
   { order, before, limit, ...filter }: VoucherFilter & VoucherPage & { readonly order: TimeSortOrder },

@@ -4,10 +4,13 @@ import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { searchParamsOf, voucherFilters, type VoucherFilter, type VoucherSearch } from './voucher-filter-sql.ts';
 
 const sumRow = { count: integer, washes_left: integer } as const;
-/** Maximum number of vouchers whose remaining washes are summed. */
+/** Maximum number of vouchers whose remaining washes are added up. */
 const mostParams = { most: integer } as const;
 
-/** SQL of the number of a filter's vouchers and of their remaining washes. It reads at most `most` + 1 vouchers. */
+/**
+ * Returns the SQL of the number of vouchers that match a filter, and of their remaining washes. It reads at most `most`
+ * + 1 vouchers.
+ */
 function sumSql({ before, from }: { readonly before: string; readonly from: string }): string {
   return `
 with ${before}matched as materialized (
@@ -57,8 +60,8 @@ async function rowsOf(db: Queryable, { most, ...filter }: SumQuery, searchTerms:
 }
 
 /**
- * Returns the number of vouchers that `listVoucherRows` finds without a limit, and their remaining washes. A count
- * above `most` means that more vouchers match.
+ * Returns the number of vouchers that `listVoucherRows` finds without a limit, and their remaining washes. If the
+ * number is above `most`, more vouchers match.
  */
 export async function sumVoucherRows(
   db: Queryable,

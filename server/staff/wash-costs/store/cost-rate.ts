@@ -5,7 +5,7 @@ import { id, nullable, text } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
-/** SQL expressions that select a price; `itemId` is used only for the price of an item. */
+/** SQL expressions that select a price. `itemId` is used only if the price is that of an item. */
 type RateSelection = {
   readonly kind: string;
   readonly stationId: string;
@@ -14,8 +14,8 @@ type RateSelection = {
 };
 
 /**
- * Returns SQL of the price per unit at a station on a day; null if no price is known. A price of the station takes
- * precedence over a price for all stations, even an older price.
+ * Returns the SQL of the price per unit at a station on a day. It is null if no price is known. A price of the station
+ * takes precedence over a price for all stations, even if it is older.
  */
 export function rateSql({ kind, stationId, day, itemId = 'null' }: RateSelection): string {
   return `(
@@ -43,7 +43,7 @@ from cost_rate r join staff_member m on m.staff_id = r.set_by
 order by r.since desc, r.set_at desc, r.kind`,
 });
 
-/** Returns all prices, latest start first. */
+/** Returns all prices. The price with the latest start comes first. */
 export async function listCostRateRows(db: Queryable): Promise<RowOf<typeof listRow>[]> {
   return await db.query(listStatement, {});
 }
@@ -60,8 +60,8 @@ for update`,
 });
 
 /**
- * Locks the price entry that starts on exactly this day and returns its amount; null if the entry has no amount,
- * undefined if there is no entry.
+ * Locks the price entry that starts on exactly this day, and returns its amount. Returns null if the entry has no
+ * amount, and undefined if there is no entry.
  */
 export async function findCostRate(tx: Tx, rate: CostRate): Promise<number | null | undefined> {
   const { stationId, kind, itemId, since } = rate;
@@ -80,7 +80,7 @@ on conflict on constraint cost_rate_once do update
   set amount = excluded.amount, set_by = excluded.set_by, set_at = excluded.set_at`,
 });
 
-/** Stores a price that applies from a day on. Throws the violation of a foreign key for an unknown station or item. */
+/** Stores a price that applies from a day on. Throws a foreign key violation if the station or item is unknown. */
 export async function storeCostRate(tx: Tx, rate: Parameters<typeof setStatement.encode>[0]): Promise<void> {
   await tx.query(setStatement, rate);
 }

@@ -31,7 +31,7 @@ const ordersStatement = statement({
   name: 'wash_cost_orders',
   params: costParams,
   row: orderRow,
-  // bay 0 means work on the whole station; an inventory item that washes also consume has the price of that consumable
+  // bay 0 means work on the whole station; an inventory item that washes also use has the same price as that consumable
   text: `
 select s.station_id, s.slug, s.name, s.name_he, o.bay_no, o.title, o.work_order_id as id, o.ended_at, o.minutes,
   o.cost_agorot, round(p.agorot)::int8 as parts_agorot, round(o.cost_agorot + p.agorot + case when o.minutes = 0 then 0
@@ -57,7 +57,7 @@ order by s.city, s.name, s.slug, o.bay_no nulls last, o.ended_at desc`,
 });
 
 /**
- * Returns the closed work orders of the bays with their costs in agorot; a cost is null if the price of the work or of
+ * Returns the closed work orders of the bays with their costs in agorot. A cost is null if the price of the work or of
  * a used item is unknown.
  */
 export async function listWorkOrderCosts(db: Queryable, query: WashCostQuery): Promise<RowOf<typeof orderRow>[]> {
@@ -89,7 +89,7 @@ from wash w left join fee using (redemption_id)
 order by w.started_at desc, w.redemption_id desc`,
 });
 
-/** Returns the newest washes of a bay with the revenue of each wash, and its share of the card fee of its payment. */
+/** Returns the newest washes of a bay. Each wash has its revenue and its share of the card fee of its payment. */
 export async function listWashCosts(
   db: Queryable,
   query: WashCostQuery & { readonly limit: number },
@@ -104,7 +104,7 @@ const stationStatement = statement({
   text: 'select station_id from station where slug = :slug',
 });
 
-/** Returns the id of the station with this slug; null if there is none. */
+/** Returns the id of the station with this slug. Returns null if there is no such station. */
 export async function findStationBySlug(db: Queryable, slug: string) {
   const [row] = await db.query(stationStatement, { slug });
   return row?.stationId ?? null;

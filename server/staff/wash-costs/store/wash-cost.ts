@@ -7,8 +7,8 @@ import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/
 import { rateSql } from './cost-rate.ts';
 
 /**
- * Range of a cost report, from the start of its first day to the end of its last day. Null means every station or every
- * bay.
+ * Range of a cost report. It lasts from the start of its first day to the end of its last day. A station or bay that is
+ * null means all of them.
  */
 export const costParams = {
   station_id: nullable(id<StationId>()),
@@ -20,7 +20,9 @@ export type WashCostQuery = ValueOf<typeof costParams>;
 
 export const shopDaySql = (instantSql: string) => `(${instantSql} at time zone 'Asia/Jerusalem')::date`;
 
-/** SQL of the completed washes that started in the range. Washes that were given back are left out. */
+/**
+ * SQL of the completed washes that started in the range. Washes that were credited back to the voucher are left out.
+ */
 export const completedWashesSql = `
   select r.redemption_id, r.station_id, r.bay_no, r.lot_id, r.units, r.started_at,
     ${shopDaySql('r.started_at')} as day
@@ -29,8 +31,8 @@ export const completedWashesSql = `
     and (:station_id is null or r.station_id = :station_id) and (:bay_no is null or r.bay_no = :bay_no)`;
 
 /**
- * SQL of the revenue of a wash `w`: its ledger entries, which exclude VAT and the revenue share of a franchise station
- * (`wash_postings` of db/migrations/0090-earned-washes.sql).
+ * SQL of the revenue of a wash `w`, calculated from its ledger entries. It excludes VAT and the revenue share of a
+ * franchise station (`wash_postings` of db/migrations/0090-earned-washes.sql).
  */
 export const washRevenueSql = `coalesce((
     select - sum(e.amount_agorot) from journal j join journal_entry e using (journal_id)
@@ -38,9 +40,9 @@ export const washRevenueSql = `coalesce((
       and e.ledger_account_id = 'revenue:wash'), 0)`;
 
 /**
- * SQL of the payment of each paid wash, with the day of the capture. If a payout states a fee for the payment, `stated`
- * is the share of the wash in this fee. Otherwise `gross` is the amount of the wash and `part` its share of the
- * payment, to compute the fee from the agreed prices.
+ * SQL of the payment of each paid wash, with the day of the capture. If a payout states the fee of the payment,
+ * `stated` is the wash's share of this fee. Otherwise the fee is calculated from the agreed prices, and `gross` is the
+ * amount of the wash and `part` its share of the payment.
  */
 export const washPaymentsSql = `
   select w.redemption_id, w.station_id, w.bay_no, ${shopDaySql('p.captured_at')} as day,
@@ -59,7 +61,7 @@ export const washPaymentsSql = `
 
 const cardRate = (kind: string) => rateSql({ kind, stationId: 'f.station_id', day: 'f.day' });
 
-/** SQL of the card fee of a station and day `f`, from the sums `stated`, `gross` and `part`. */
+/** SQL of the card fee for a station and a day, read from `f`. It uses the sums `stated`, `gross` and `part`. */
 export const cardFeeSql = `
   f.stated + case when f.gross = 0 then 0
     else f.gross * ${cardRate(`'card_percent'`)} / 10000
@@ -147,7 +149,7 @@ order by u.station_id, u.bay_no, u.kind desc`,
 });
 
 /**
- * Returns the consumption that the meters of the bays measured, and its cost in agorot; the cost is null if a price is
+ * Returns the consumption that the meters of the bays measured, and its cost in agorot. The cost is null if a price is
  * unknown. Days are YYYY-MM-DD.
  */
 export async function listMeterCosts(
@@ -194,8 +196,8 @@ order by station_id, bay_no, consumable`,
 });
 
 /**
- * Returns the consumables that the washes of the bays used, and their cost in agorot; the cost is null if a price is
- * unknown. The use is computed from the consumption rates of the station, as in the inventory.
+ * Returns the consumables that the washes of the bays used, and their cost in agorot. The cost is null if a price is
+ * unknown. The used amounts are calculated from the consumption rates of the station, as in the inventory.
  */
 export async function listConsumableCosts(db: Queryable, query: WashCostQuery): Promise<RowOf<typeof consumableRow>[]> {
   return await db.query(consumablesStatement, query);

@@ -19,8 +19,8 @@ group by station_id`,
 });
 
 /**
- * Returns the number of active work orders by station, of these stations or of all stations; stations without orders
- * are left out.
+ * Returns the number of active work orders at each station, for these stations or all stations. Stations without active
+ * work orders are left out.
  */
 export async function countActiveWorkOrders(
   db: Queryable,
@@ -40,8 +40,8 @@ where assignee = :assignee and state in (${sqlTextList(statesBefore(workOrderTra
 });
 
 /**
- * Returns the number of overdue work orders of a staff user. `since`: epoch ms of the end of the earliest due date;
- * null if no work order is overdue.
+ * Returns the number of overdue work orders of a staff user. `since` is the end of the earliest due date in epoch ms.
+ * It is null if no work order is overdue.
  */
 export async function countOverdueWorkOrders(
   db: Queryable,
@@ -65,9 +65,9 @@ where assignee is null and state in (${sqlTextList(statesBefore(workOrderTransit
 });
 
 /**
- * Returns the number of overdue or urgent work orders without an assignee, at these stations or at all stations.
- * `since`: when the oldest of them began to wait, epoch ms. That is the end of its due date, or its creation if it has
- * no due date. Null if there is none.
+ * Returns the number of overdue or urgent work orders without an assignee, at these stations or all stations. `since`
+ * is the time (epoch ms) at which the oldest of them began to wait. This is the end of its due date, or its creation if
+ * it has no due date. It is null if there is no such work order.
  */
 export async function countUnassignedWorkOrders(
   db: Queryable,

@@ -44,7 +44,7 @@ where p.ended_at is null
 order by s.name, p.bay_no nulls first, p.title, p.care_plan_id`,
 });
 
-/** Returns the maintenance plans that have not ended, by station. */
+/** Returns the maintenance plans that have not ended. They are sorted by station. */
 export async function listCarePlanRows(db: Queryable): Promise<CarePlanRow[]> {
   return await db.query(listStatement, {});
 }
@@ -70,7 +70,7 @@ returning care_plan_id`,
 });
 
 /**
- * Adds a plan; false if its id already exists. Throws the foreign key violation `care_plan_bay` or
+ * Adds a maintenance plan. Returns false if its id already exists. Throws the foreign key violation `care_plan_bay` or
  * `care_plan_station_id_fkey` if the bay or station does not exist.
  */
 export async function addCarePlanRow(tx: Tx, plan: ParamsOf<typeof addStatement>): Promise<boolean> {
@@ -85,7 +85,7 @@ const endStatement = statement({
 update care_plan set ended_at = :now where care_plan_id = :care_plan_id and ended_at is null returning station_id`,
 });
 
-/** Ends a plan, and returns its station; null if there is no such plan or it ended before. */
+/** Ends a maintenance plan and returns its station. Returns null if there is no such plan or it ended before. */
 export async function endCarePlanRow(
   tx: Tx,
   values: { readonly carePlanId: CarePlanId; readonly now: number },
@@ -107,8 +107,8 @@ where p.ended_at is null and p.next_on <= (:until)::date`,
 });
 
 /**
- * Returns the plans by date whose next planned day is on or before a day (YYYY-MM-DD), each with its station's opening
- * hours. Plans by number of washes are left out.
+ * Returns the maintenance plans by date whose next planned day is on or before a day (YYYY-MM-DD). Each plan has its
+ * station's opening hours. Plans by number of washes are left out.
  */
 export async function listUpcomingCarePlans(db: Queryable, until: string): Promise<RowOf<typeof comingRow>[]> {
   return await db.query(comingStatement, { until });
@@ -124,8 +124,8 @@ const makeStatement = statement({
   name: 'care_plan_make_orders',
   params: { today: text, plans: array(id<CarePlanId>()), planned: array(text), days: array(text), now: instant },
   row: madeRow,
-  // A plan that has an active work order gets no second one. The row lock and the unique index `work_order_of_round`
-  // allow one work order per round, even with several processes.
+  // A plan that has an active work order gets no second work order. The row lock and the unique index
+  // `work_order_of_round` allow one work order per planned occurrence, even with several processes.
   text: `
 with day as (
   select care_plan_id, planned::date as planned, due_on::date as due_on
@@ -155,8 +155,9 @@ select work_order_id, station_id, care_plan_id from made`,
 });
 
 /**
- * Adds the work orders that are due on a day (YYYY-MM-DD), and returns them; idempotent per plan and round. `plans`,
- * `planned` and `days` are parallel arrays: plans by date, their planned days, and the due days of their work orders.
+ * Adds the work orders that are due on a day (YYYY-MM-DD), and returns them. It is idempotent: each planned occurrence
+ * of a plan gets one work order. `plans`, `planned` and `days` are parallel arrays: plans by date, their planned days,
+ * and the due days of their work orders.
  */
 export async function createDueWorkOrders(
   tx: Tx,

@@ -13,10 +13,13 @@ const eventRow = {
   to: nullable(text),
 } as const;
 
-/** Event in the history of a work order after its creation; `at` in epoch ms. */
+/** Event in the history of a work order, after its creation. The time `at` is in epoch ms. */
 export type WorkEventRow = RowOf<typeof eventRow>;
 
-/** Kinds of events after the creation; the audit action is `work_order.` followed by the kind. */
+/**
+ * Kinds of events after the creation of a work order. The name of the audit action is `work_order.` followed by the
+ * kind.
+ */
 const laterKinds = workEventKinds.filter((kind) => kind !== 'add');
 const kindSql = `substr(a.action, length('work_order.') + 1)`;
 
@@ -40,7 +43,7 @@ order by n.seq`,
 
 const EVENTS_MAX = 200;
 
-/** Returns the events of a work order after its creation, oldest first; only the newest two hundred. */
+/** Returns the events of a work order after its creation, oldest first. Only the newest two hundred are returned. */
 export async function listWorkEvents(db: Queryable, workOrderId: WorkOrderId): Promise<WorkEventRow[]> {
   return await db.query(listStatement, { workOrderId, limit: EVENTS_MAX });
 }

@@ -9,13 +9,13 @@ import { activeStatesSql, orderRow, workOrderColumnsSql, type WorkOrderRow } fro
 export type WorkOrderSort = 'due' | '-due' | 'priority' | '-priority' | 'when' | '-when';
 
 /**
- * SQL of the sort keys of a row, ascending. Active work orders come first: by due date, then priority; or by priority,
- * then due date. Among equal ones, the newest is first. Ended work orders follow, newest first. A sort by time ignores
- * state, due date and priority.
+ * Returns SQL of the ascending sort keys of a work order. Active work orders come first: by due date, then priority; or
+ * by priority, then due date. If these are equal, the newest work order comes first. Ended work orders follow, newest
+ * first. A sort by time ignores state, due date and priority.
  */
 function sortKeysSql(of: string): string {
   const isActive = `${of}.state in (${activeStatesSql})`;
-  // days since 2000; orders without a due date come last in both directions
+  // the due date is counted in days since 2000; orders without a due date come last in both directions
   const due = (sign: string) => `coalesce(${sign}(${of}.due_on - date '2000-01-01'), 1000000)`;
   const rank = `array_position(array[${sqlTextList(workPriorities)}], ${of}.priority)`;
   const age = `-extract(epoch from ${of}.created_at)::float8`;
@@ -36,11 +36,11 @@ const listStatement = statement({
     states: array(word<WorkOrderState>()),
     slug: nullable(text),
     assignee: nullable(id<StaffId>()),
-    /** True to list only work orders without an assignee. */
+    /** If true, only work orders without an assignee are listed. */
     unassigned: boolean,
-    /** True to list urgent work orders in addition to those that were due before `due_before`. */
+    /** If true, urgent work orders are listed in addition to those that were due before `due_before`. */
     or_urgent: boolean,
-    /** Work orders that were due before this day (YYYY-MM-DD); null for all work orders. */
+    /** Day (YYYY-MM-DD) before which the listed work orders were due. If null, all work orders are listed. */
     due_before: nullable(text),
     sort: word<WorkOrderSort>(),
     before: nullable(id<WorkOrderId>()),
@@ -57,7 +57,7 @@ where w.state = any (:states) and (:stations is null or w.station_id = any (:sta
 order by ${sortKeysSql('w')} limit :limit`,
 });
 
-/** Returns work orders of the stations that the caller sees, in the order of `sort`. */
+/** Returns work orders at the stations that the caller may see, sorted by `sort`. */
 export async function listWorkOrderRows(db: Queryable, query: ParamsOf<typeof listStatement>): Promise<WorkOrderRow[]> {
   return await db.query(listStatement, query);
 }

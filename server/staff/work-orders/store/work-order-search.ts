@@ -23,7 +23,7 @@ where (select bool_and(position(lower(x.word) in lower(w.title)) > 0) from unnes
 order by w.state not in (${activeStatesSql}), w.created_at desc, w.work_order_id limit :limit`,
 });
 
-/** Returns work orders whose title contains all words, active orders first, then the newest. */
+/** Returns work orders whose title contains all words. Active work orders come first, then the newest. */
 export async function searchWorkOrders(
   db: Queryable,
   words: readonly string[],

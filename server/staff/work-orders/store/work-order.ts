@@ -25,7 +25,7 @@ import { pick } from '#server/core/db/statements/pick.ts';
 import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 import { statement, type ParamsOf, type RowOf } from '#server/core/db/statements/statement.ts';
 
-/** SQL list of the states in which a work order is active, so that it can be changed, closed or cancelled. */
+/** SQL list of the active states of a work order. In these states it can be changed, closed or cancelled. */
 export const activeStatesSql = sqlTextList(statesBefore(workOrderTransitions, 'cancelled'));
 
 export const orderRow = {
@@ -50,7 +50,7 @@ export const orderRow = {
 } as const;
 export type WorkOrderRow = RowOf<typeof orderRow>;
 
-/** Selects the columns of `orderRow`. */
+/** SQL of the columns of `orderRow`. */
 export const workOrderColumnsSql = `
 select w.work_order_id, w.station_id, s.name as station_name, s.name_he as station_name_he, w.bay_no, w.kind, w.title,
   w.note, w.source, w.source_ref, w.state, w.priority, w.due_on::text as due_on,
@@ -72,7 +72,7 @@ const findStatement = statement({
 where w.work_order_id = :work_order_id and (:stations is null or w.station_id = any (:stations))`,
 });
 
-/** Returns a work order of a station that the caller may see; null if there is none. */
+/** Returns a work order at a station that the caller may see. Returns null if there is no such work order. */
 export async function findWorkOrder(
   db: Queryable,
   workOrderId: WorkOrderId,
@@ -105,8 +105,8 @@ returning work_order_id`,
 export type NewWorkOrder = ParamsOf<typeof addStatement>;
 
 /**
- * Adds a work order; false if its id already exists or its cause already has an active work order. Throws the foreign
- * key violation `work_order_bay` or `work_order_station_id_fkey` if the bay or station does not exist.
+ * Adds a work order. Returns false if its id already exists or its cause already has an active work order. Throws the
+ * foreign key violation `work_order_bay` or `work_order_station_id_fkey` if the bay or station does not exist.
  */
 export async function addWorkOrderRow(tx: Tx, order: NewWorkOrder): Promise<boolean> {
   return (await tx.query(addStatement, order)).length === 1;
@@ -123,7 +123,7 @@ where work_order_id = :work_order_id
 order by work_order_id = :work_order_id desc limit 1`,
 });
 
-/** Returns the work order with this id, or the active work order of this cause; null if there is neither. */
+/** Returns the work order with this id, or the active work order with this cause. Returns null if there is neither. */
 export async function findWorkOrderOfSource(
   db: Queryable,
   values: ParamsOf<typeof ofSourceStatement>,
@@ -151,7 +151,7 @@ where work_order_id = :work_order_id and version = :version and state in (${acti
 returning version`,
 });
 
-/** Changes an active work order; false if its version is outdated or it has ended. */
+/** Changes an active work order. Returns false if the given version is outdated or the work order has ended. */
 export async function changeWorkOrderRow(tx: Tx, change: ParamsOf<typeof changeStatement>): Promise<boolean> {
   return (await tx.query(changeStatement, change)).length === 1;
 }
@@ -168,8 +168,8 @@ returning version`,
 });
 
 /**
- * Begins a work order for its assignee, or for the caller if it has no assignee; false if a concurrent change came
- * first.
+ * Begins a work order for its assignee, or for the caller if it has no assignee. Returns false if another request
+ * changed the work order first.
  */
 export async function beginWorkOrderRow(tx: Tx, step: ParamsOf<typeof beginStatement>): Promise<boolean> {
   return (await tx.query(beginStatement, step)).length === 1;
@@ -185,7 +185,7 @@ where work_order_id = :work_order_id and version = :version and state in (${acti
 returning version`,
 });
 
-/** Cancels an active work order; false if a concurrent change came first. */
+/** Cancels an active work order. Returns false if another request changed the work order first. */
 export async function cancelWorkOrderRow(tx: Tx, step: ParamsOf<typeof cancelStatement>): Promise<boolean> {
   return (await tx.query(cancelStatement, step)).length === 1;
 }
@@ -219,7 +219,10 @@ returning w.station_id, w.bay_no, w.kind, w.title,
 
 export type ClosedWorkOrder = RowOf<typeof closedRow>;
 
-/** Closes a work order as done and returns its data for the station's log. Null if a concurrent change was first. */
+/**
+ * Closes a work order as done, and returns its data for the station's log. Returns null if another request changed the
+ * work order first.
+ */
 export async function closeWorkOrderRow(
   tx: Tx,
   closing: ParamsOf<typeof closeStatement>,

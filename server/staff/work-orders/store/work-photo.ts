@@ -22,7 +22,7 @@ from work_order_photo p join staff_member m on m.staff_id = p.added_by
 where p.work_order_id = :work_order_id order by p.added_at, p.work_order_photo_id`,
 });
 
-/** Returns the photos of a work order without their files, oldest first. */
+/** Returns the photos of a work order, oldest first. The picture files are not included. */
 export async function listWorkPhotos(db: Queryable, workOrderId: WorkOrderId): Promise<WorkPhotoRow[]> {
   return await db.query(listStatement, { workOrderId });
 }
@@ -56,11 +56,14 @@ from work_order w where w.work_order_id = :work_order_id
 for update of w`,
 });
 
-/** Locks an active work order until commit; false if it has ended or has the maximum number of photos. */
+/**
+ * Locks an active work order until commit. Returns false if the work order has ended or has the maximum number of
+ * photos.
+ */
 export async function lockWorkOrderForPhoto(tx: Tx, workOrderId: WorkOrderId): Promise<boolean> {
   const [locked] = await tx.query(lockStatement, { workOrderId });
   if (locked === undefined) return false;
-  // the count was taken before the lock was granted, so it can miss a concurrent photo
+  // the photos were counted before the lock was granted, so a concurrent photo can be missing from the count
   const [now] = await tx.query(lockStatement, { workOrderId });
   return now !== undefined && now.photos < WORK_PHOTOS_MAX;
 }
@@ -93,7 +96,9 @@ const deleteStatement = statement({
   text: 'delete from work_order_photo where added_at < :before returning work_order_photo_id as photo_id',
 });
 
-/** Deletes photos of work orders that were added before an instant (epoch ms), and returns their number. */
+/**
+ * Deletes photos of work orders that were added before a given time (epoch ms). Returns the number of deleted photos.
+ */
 export async function deleteOldWorkPhotos(db: Queryable, before: number): Promise<number> {
   return (await db.query(deleteStatement, { before })).length;
 }

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import type { NayaxConfig } from './nayax-config.ts';
 
-/** Caller of the Nayax endpoints, with its credentials. */
+/** Caller of the Nayax endpoints, with the credentials that it sent. */
 export type CortinaCaller = {
   readonly address: string;
   /** Secret part of the URL path. */
@@ -10,12 +10,12 @@ export type CortinaCaller = {
   header(name: string): string | undefined;
 };
 
-/** Returns the missing credential of a caller; null if the caller has all configured credentials. */
+/** Returns the credential that a caller lacks. Returns null if the caller has all configured credentials. */
 export type CallerCheck = (caller: CortinaCaller) => 'address' | 'key' | 'header' | null;
 
 /**
- * Creates the check of a caller. Nayax does not sign its messages, so a caller must pass every configured check: IP
- * address, secret path, header.
+ * Creates the function that checks a caller of the Nayax endpoints. Nayax does not sign its messages. A caller must
+ * therefore pass every configured check: IP address, secret path, header.
  */
 export function createCallerCheck({ networks, callbackKey, callbackHeader }: NayaxConfig): CallerCheck {
   const known = allowListOf(networks);
@@ -28,7 +28,10 @@ export function createCallerCheck({ networks, callbackKey, callbackHeader }: Nay
   };
 }
 
-/** Returns true if two texts are equal; the comparison takes constant time. */
+/**
+ * Returns true if two texts are equal. The comparison takes constant time, so its duration reveals nothing about the
+ * texts.
+ */
 export function isEqualInConstantTime(first: string, second: string): boolean {
   const [left, right] = [first, second].map((text) => createHash('sha256').update(text).digest());
   return left !== undefined && right !== undefined && timingSafeEqual(left, right);

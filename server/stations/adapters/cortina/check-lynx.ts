@@ -1,7 +1,7 @@
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
 import type { NayaxConfig } from './nayax-config.ts';
 
-/** Result of a test; `reason` is null if it succeeded. */
+/** Result of a connection test. `reason` is null if the test succeeded. */
 export type LynxCheck = {
   readonly state: 'good' | 'credentials' | 'unreached' | 'in_doubt';
   readonly reason: string | null;
@@ -25,7 +25,7 @@ export async function checkLynx({ lynxToken, url }: NayaxConfig, http: HttpJson)
     expect: 'status',
   });
   if (!answer.ok) return { state: 'unreached', reason: answer.reason };
-  // an account without machines may respond with status 404; a wrong token gives 401 or 403
+  // an account without machines may respond with status 404, but a wrong token gives 401 or 403
   if (answer.status < BAD_REQUEST || answer.status === NOT_FOUND) return { state: 'good', reason: null };
   const isRefusal = answer.status === UNAUTHORIZED || answer.status === FORBIDDEN;
   return { state: isRefusal ? 'credentials' : 'in_doubt', reason: `status ${answer.status}` };

@@ -16,8 +16,8 @@ const answerSchema = z.object({
 });
 
 /**
- * Creates a client that starts machines through Nayax' Lynx API. Repeated requests with the same id start the machine
- * only once.
+ * Creates a client that starts machines through Nayax' Lynx API. If a request with the same id is repeated, the machine
+ * starts only once.
  */
 export function createCortinaClient(config: NayaxConfig, httpJson: HttpJson): CortinaClient {
   const url = `${config.url}/payment/v2/transactions/cortina/${encodeURIComponent(config.paymentMethod)}/start`;
@@ -37,8 +37,8 @@ export function createCortinaClient(config: NayaxConfig, httpJson: HttpJson): Co
 }
 
 /**
- * Attribute id in the Lynx API that restarts a reader. Another attribute restarts the reader into its boot loader
- * instead.
+ * Id of the attribute in the Lynx API that restarts a reader. Another attribute restarts the reader into its boot
+ * loader instead.
  */
 const RESTART_ATTRIBUTE = 144;
 
@@ -46,7 +46,7 @@ function createRestart(baseUrl: string, token: string, httpJson: HttpJson): NonN
   return async (machineId) => {
     if (!/^\d+$/.test(machineId)) return { outcome: 'refused', why: 'the id of the machine is not a number' };
     const url = `${baseUrl}/operational/v1/machines/${encodeURIComponent(machineId)}/attributes/${RESTART_ATTRIBUTE}`;
-    // written as text, because a machine's id can exceed the precision of a JavaScript number
+    // the id is written as text, because the id of a machine can exceed the precision of a JavaScript number
     const body = `{"DeviceAttributeID":${RESTART_ATTRIBUTE},"MachineID":${machineId},"DeviceAttributeValue":"1"}`;
     const headers = { authorization: `Bearer ${token}` };
     const answer = await httpJson.request({

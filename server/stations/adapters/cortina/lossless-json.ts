@@ -1,8 +1,8 @@
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Parses JSON with numbers as text and keys in lower case; null if the text is not JSON. Nayax writes ids of 36 digits
- * as numbers, which a float would round, and the same key in several spellings.
+ * Parses JSON, with numbers as text and keys in lower case. Returns null if the text is not JSON. Nayax writes ids of
+ * 36 digits as numbers, which a float would round. It also writes the same key in several spellings.
  */
 export function parseLosslessJson(bytes: Buffer): unknown {
   try {

@@ -9,8 +9,8 @@ const TEXT_MAX = 300;
 const EVENTS_MAX = 100;
 
 /**
- * Value that Nayax sends as text, as a number or not at all. NUL characters are removed, because PostgreSQL cannot
- * store them.
+ * Schema of a value that Nayax sends as text, as a number or not at all. NUL characters are removed, because PostgreSQL
+ * cannot store them.
  */
 const text = z
   .union([z.string(), z.number(), z.boolean()])
@@ -19,7 +19,7 @@ const text = z
   .transform((value) => (value === undefined || value === '' ? null : value))
   .catch(null);
 
-/** Nayax' field name of each fact that the portal shows. */
+/** Field name that Nayax uses for each fact that the portal shows. */
 const namesOfFacts = {
   lastTransaction: 'LastTransactionDateTime',
   lastCardSale: 'LastCashlessSaleDateTime',
@@ -38,7 +38,7 @@ const namesOfFacts = {
 
 const statusSchema = z.record(z.string(), z.unknown());
 
-/** Returns the machine's state in a response; null if the response contains no state. */
+/** Returns the machine's state that a response of Nayax contains. Returns null if the response contains no state. */
 function parseReaderState(body: unknown): { readonly keepAlive: string | null; readonly facts: ReaderFacts } | null {
   const parsed = statusSchema.safeParse(Array.isArray(body) ? body[0] : body);
   if (!parsed.success) return null;
@@ -56,14 +56,17 @@ const eventSchema = z.object({
   EventDateTimeGMT: text,
 });
 
-/** Parses Nayax' time, which is in GMT and has no zone. Returns epoch ms; null if the text is not a time. */
+/** Parses Nayax' time, which is in GMT and has no zone. Returns epoch ms, or null if the text is not a time. */
 function instantOfGmt(value: string | null): number | null {
   if (value === null) return null;
   const instant = Date.parse(/(?:z|[+-]\d\d:?\d\d)$/i.test(value) ? value : `${value.replace(' ', 'T')}Z`);
   return Number.isNaN(instant) ? null : instant;
 }
 
-/** Returns the events in a response; null if the response is no list. An event without an id is left out. */
+/**
+ * Returns the events that a response of Nayax contains. Returns null if the response is not a list. An event without an
+ * id is left out.
+ */
 function parseReaderEvents(body: unknown): ReaderEvent[] | null {
   const list = z.array(z.unknown()).safeParse(Array.isArray(body) ? body : Object(body).lastAlerts);
   if (!list.success) return null;

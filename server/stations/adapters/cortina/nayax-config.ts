@@ -1,16 +1,16 @@
-/** Settings of Nayax' terminals; docs/nayax.md says where each value comes from. */
+/** Settings of Nayax' terminals. The source of each value is documented in docs/nayax.md. */
 export type NayaxConfig = {
-  /** URL for start requests, without a trailing slash. */
+  /** URL to which start requests are sent, without a trailing slash. */
   readonly url: string;
   /** Name of the payment method in Nayax' URL. */
   readonly paymentMethod: string;
   readonly secretToken: string;
-  /** Name of the token in a reader's session; null if the readers cannot scan codes. */
+  /** Name of the token that is used in a reader's session. Null if the readers cannot scan codes. */
   readonly tokenId: string | null;
   /** Secret part of the URL that Nayax calls. */
   readonly callbackKey: string;
   /**
-   * Token of Nayax' Lynx API, which restarts readers and reads machine states; null if these functions are not
+   * Token of Nayax' Lynx API, which restarts readers and reads machine states. Null if these functions are not
    * available.
    */
   readonly lynxToken: string | null;
@@ -20,7 +20,7 @@ export type NayaxConfig = {
   readonly startSeconds: number;
   readonly unknownVoid: 'approve' | 'decline';
   readonly deferred: 'refuse' | 'accept';
-  /** Lower-case name of the field in `CardData` that holds the scanned code. */
+  /** Name of the field in `CardData` that contains the scanned code, in lower case. */
   readonly codeField: string;
 };
 

@@ -1,16 +1,16 @@
 import type { NayaxInterface, ReaderFacts } from '#contracts/stations/cortina.ts';
 import type { NayaxConfig } from './nayax-config.ts';
 
-/** A machine and the product that it has to deliver. */
+/** Machine and the product that it must deliver. */
 export type NayaxProduct = {
-  /** The reader's serial number, or the URL in the QR code of its sticker. */
+  /** Reader of the machine, identified by its serial number or by the URL in the QR code of its sticker. */
   readonly terminal: { readonly terminalId: string } | { readonly uniQr: string };
   readonly interface: NayaxInterface;
   readonly selection: number;
   readonly priceAgorot: number;
 };
 
-/** One request to start a machine. `userId` identifies a customer only within this shop. */
+/** Request to start a machine. `userId` identifies the customer only within this shop. */
 export type CortinaStart = {
   readonly transactionId: string;
   readonly userId: string;
@@ -18,22 +18,22 @@ export type CortinaStart = {
 };
 
 /**
- * `refused`: Nayax refused. `unanswered`: no response, so the outcome is unknown; such a start can be abandoned safely,
- * see docs/nayax.md.
+ * Nayax' response to a start request. `refused` means that Nayax refused the start. `unanswered` means that there was
+ * no response, so the outcome is not known. Such a start can be abandoned safely, see docs/nayax.md.
  */
 export type CortinaStartResponse =
   | { readonly outcome: 'accepted' }
   | { readonly outcome: 'refused' | 'unanswered'; readonly why: string };
 
 /**
- * State of a machine's reader. `keepAlive` is the time of its last sign of life, as text from Nayax; null if Nayax
- * reports none.
+ * State of a machine's reader. `keepAlive` is the time of its last sign of life, as text from Nayax. It is null if
+ * Nayax reports no time.
  */
 export type ReaderState = { readonly keepAlive: string | null; readonly facts: ReaderFacts };
 
 /**
- * Event of a machine. `happenedAt` in epoch ms; null if the time is unreadable. Nayax publishes no list of the event
- * codes.
+ * Event of a machine. `happenedAt` is in epoch ms, or null if the time is unreadable. Nayax publishes no list of the
+ * event codes.
  */
 export type ReaderEvent = {
   readonly eventLogId: string;
@@ -44,29 +44,32 @@ export type ReaderEvent = {
   readonly happenedAt: number | null;
 };
 
-/** `too_many`: Nayax limits the rate. `unanswered`: no response, or an unreadable response. */
+/**
+ * Response of the Lynx API. `too_many` means that Nayax' rate limit was exceeded. `unanswered` means that there was no
+ * response, or an unreadable response.
+ */
 export type LynxResponse<Value> =
   | { readonly outcome: 'answered'; readonly value: Value }
   | { readonly outcome: 'refused' | 'too_many' | 'unanswered'; readonly why: string };
 
-/** Reads states and events of machines. Never throws. */
+/** Client that reads the states and events of machines. Its functions never throw. */
 export type LynxMachine = {
   state(machineId: string): Promise<LynxResponse<ReaderState>>;
   events(machineId: string): Promise<LynxResponse<readonly ReaderEvent[]>>;
 };
 
-/** Client of Nayax' APIs: StaticQR starts, restarts of readers, states of machines. */
+/** Client of Nayax' APIs. It sends StaticQR starts, restarts readers, and reads the states of machines. */
 export type CortinaClient = {
-  /** Wakes a machine's reader, which then requests approval of the start. Never throws. */
+  /** Wakes the reader of a machine. The reader then requests approval of the start. Never throws. */
   start(start: CortinaStart): Promise<CortinaStartResponse>;
   /**
-   * Requests a restart of the reader at a machine. `accepted`: the reader restarts at its next poll, within minutes.
-   * Null if no token of Lynx is configured. Never throws.
+   * Requests a restart of the reader at a machine. `accepted` means that the reader restarts at its next poll, within
+   * minutes. It is null if no Lynx token is configured. Never throws.
    */
   readonly restart: ((machineId: string) => Promise<CortinaStartResponse>) | null;
-  /** Client of machine states; null if no token of Lynx is configured. */
+  /** Client that reads machine states. Null if no Lynx token is configured. */
   readonly machine: LynxMachine | null;
 };
 
-/** Settings of Nayax' terminals and the client with these settings. */
+/** Settings of Nayax' terminals, and the client that uses these settings. */
 export type NayaxConnection = { readonly config: NayaxConfig; readonly client: CortinaClient };

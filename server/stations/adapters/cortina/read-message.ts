@@ -2,26 +2,26 @@ import { z } from 'zod';
 import { agorotOfDecimal } from '#domain/stations/nayax/decimal-amount.ts';
 import { parseLosslessJson } from './lossless-json.ts';
 
-/** The fields of a message about a transaction that this shop reads. */
+/** Fields that this shop reads in a message about a transaction. */
 export type CortinaMessage = {
-  /** Id of the transaction, as text and never parsed as a number. */
+  /** Id of the transaction. It is text and never parsed as a number. */
   readonly transactionId: string;
-  /** Amount in agorot; null if it is missing or invalid. */
+  /** Amount in agorot. Null if the amount is missing or invalid. */
   readonly amountAgorot: number | null;
-  /** True if the message states the shekel as its currency; false for another currency or for none. */
+  /** True if the message states that its currency is the shekel. False if it states another currency or none. */
   readonly inShekels: boolean;
-  /** Nayax' id of the machine; null if the message contains none. */
+  /** Id of the machine at Nayax. Null if the message contains no id. */
   readonly machineId: string | null;
-  /** Time in ms for which Nayax waits for the response; null if it is missing or invalid. */
+  /** Time in ms for which Nayax waits for the response. Null if it is missing or invalid. */
   readonly timeoutMs: number | null;
-  /** True if the card was read offline and the approval is requested afterwards. */
+  /** True if the card was read while the reader was offline, and the approval is requested afterwards. */
   readonly deferred: boolean;
-  /** Nayax' own transaction id, unchanged; null if the message contains none. */
+  /** Transaction id of Nayax, unchanged. Null if the message contains no such id. */
   readonly nayaxTransactionId: string | null;
   readonly siteId: string | null;
   /**
-   * Time as `ddMMyyHHmmss` in the machine's time zone, with the leading zero restored if Nayax sent a number; null if
-   * it is missing or invalid.
+   * Time as `ddMMyyHHmmss` in the machine's time zone. If Nayax sent a number, its leading zero is restored. Null if
+   * the time is missing or invalid.
    */
   readonly machineTime: string | null;
   readonly reason: string | null;
@@ -33,7 +33,7 @@ const ID_MAX_LENGTH = 40;
 const WORD_MAX_LENGTH = 255;
 const MACHINE_TIME_LENGTH = 12;
 
-/** An optional field; an invalid value counts as missing. */
+/** Schema of an optional field. An invalid value counts as missing. */
 const word = z.string().trim().min(1).max(WORD_MAX_LENGTH).nullable().catch(null);
 const flag = z
   .union([z.boolean(), z.string().transform((text) => /^(true|1)$/i.test(text.trim()))])
@@ -67,8 +67,8 @@ const messageSchema = z.object({
 });
 
 /**
- * Parses Nayax' message about a transaction. Unknown fields, keys in upper or lower case, and numbers in place of text
- * are accepted. Null if the message contains no transaction.
+ * Parses a message of Nayax about a transaction. Unknown fields, keys in upper or lower case, and numbers instead of
+ * text are accepted. Returns null if the message contains no transaction.
  */
 export function readCortinaMessage(bytes: Buffer): CortinaMessage | null {
   const parsed = messageSchema.safeParse(parseLosslessJson(bytes));
@@ -90,8 +90,8 @@ export function readCortinaMessage(bytes: Buffer): CortinaMessage | null {
 }
 
 /**
- * Returns true if the currency is the shekel: at least one of the two currency codes is given, and no given code is
- * another currency's.
+ * Returns true if the currency is the shekel. At least one of the two currency codes must be given, and no given code
+ * may be that of another currency.
  */
 function isShekels(code: string | null, numeric: string | null): boolean {
   const matches = [code?.toUpperCase() === 'ILS', numeric === '376'];
@@ -109,7 +109,7 @@ function machineTimeOf(text: string | null): string | null {
 
 const sessionSchema = z.object({ tokenid: z.string().trim().min(1).max(WORD_MAX_LENGTH), randomnumber: z.string() });
 
-/** Parses the request that opens a reader's session; null if the body is a different message. */
+/** Parses the request that opens a reader's session. Returns null if the body is a different message. */
 export function readStartSession(bytes: Buffer): { readonly tokenId: string; readonly random: string } | null {
   const parsed = sessionSchema.safeParse(parseLosslessJson(bytes));
   return parsed.success ? { tokenId: parsed.data.tokenid, random: parsed.data.randomnumber } : null;

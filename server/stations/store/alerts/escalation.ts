@@ -46,8 +46,8 @@ const stepStatement = statement({
     now: instant,
   },
   row: { recipients: integer, texts: integer, pushes: integer },
-  // the condition on the number of steps lets only one process make a step; the deduplication keys let each message be
-  // enqueued only once
+  // only one process makes an escalation step, because the write has a condition on the number of steps; each message
+  // is enqueued only once, because its deduplication key is unique
   text: `
 with chain as (
   select c.staff_id, c.phone_sealed is not null as has_phone, row_number() over (order by c.position) as place
@@ -100,15 +100,16 @@ from moved`,
 });
 
 /**
- * Notifies the next staff user on call who was not yet notified about this escalation; after the last of them, all
- * other owners. For a flapping cause, the last recipients are notified again. Returns the number of recipients, text
- * messages and push messages. Null if another process made this step, or if no alert is open any more.
+ * Notifies the next staff user on call who was not yet notified about this escalation. After the last of them, all
+ * other owners are notified. If the cause repeatedly ends and returns (flapping), the last recipients are notified
+ * again. Returns the number of recipients, text messages and push messages. Returns null if another process made this
+ * step, or if all alerts have ended.
  */
 export async function notifyNextOnCall(
   db: Queryable,
   values: {
     readonly escalationId: string;
-    /** Number of escalation steps so far. */
+    /** Number of escalation steps that were made so far. */
     readonly steps: number;
     readonly flapping: boolean;
     /** Time in epoch ms at which the next step is due. */

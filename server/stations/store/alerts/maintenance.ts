@@ -17,8 +17,8 @@ returning station_id`,
 });
 
 /**
- * Sets the maintenance window of a station (epoch ms), in place of an earlier window; false if there is no such
- * station.
+ * Sets the maintenance window of a station (epoch ms), and replaces an earlier window. Returns false if there is no
+ * such station.
  */
 export async function setMaintenance(
   tx: Tx,
@@ -39,7 +39,7 @@ const endStatement = statement({
   text: `delete from station_maintenance where station_id = :station_id and ends_at > :now returning station_id`,
 });
 
-/** Ends the maintenance window of a station; false if it has none. */
+/** Ends the maintenance window of a station. Returns false if the station has no such window. */
 export async function endMaintenance(
   tx: Tx,
   values: { readonly stationId: StationId; readonly now: number },

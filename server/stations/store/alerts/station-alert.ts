@@ -17,7 +17,7 @@ const alertRow = {
   by: nullable(text),
 } as const;
 
-/** An alert that has not ended, with its station. Instants in epoch ms; `bayNo` 0 is the whole station. */
+/** Alert that has not ended, with its station. All times are in epoch ms. `bayNo` is 0 for the whole station. */
 export type AlertRow = RowOf<typeof alertRow>;
 
 const listStatement = statement({
@@ -41,8 +41,8 @@ order by a.state <> 'open', array_position(:worst_first, a.kind), a.raised_at, s
 });
 
 /**
- * Returns the alerts that have not ended: of one station, of one escalation, or all. Unacknowledged alerts come first,
- * then dangerous kinds, then the oldest. `stations`: stations that the caller may see; null for all.
+ * Returns the alerts that have not ended, of one station, of one escalation, or all alerts. Unacknowledged alerts come
+ * first, then dangerous kinds, then the oldest. `stations` are the stations that the caller may see, or null for all.
  */
 export async function listAlertRows(
   db: Queryable,
@@ -65,8 +65,8 @@ const countStatement = statement({
 });
 
 /**
- * Counts the open alerts that no staff user has acknowledged, and returns when the earliest cause of these alerts began
- * (epoch ms; null if there are none).
+ * Counts the open alerts that no staff user has acknowledged. Also returns the time (epoch ms) at which the earliest
+ * cause of these alerts began, or null if there are none.
  */
 export async function countOpenAlerts(db: Queryable): Promise<RowOf<typeof countRow>> {
   const [row] = await db.query(countStatement, {});
@@ -81,7 +81,7 @@ const findStatement = statement({
   text: 'select escalation_id from station_alert where alert_id = :alert_id and station_id = :station_id',
 });
 
-/** Returns the escalation of an alert of this station; null if the station has no such alert. */
+/** Returns the escalation that an alert of this station belongs to. Returns null if the station has no such alert. */
 export async function findEscalation(
   db: Queryable,
   values: { readonly alertId: string; readonly stationId: StationId },
@@ -102,7 +102,7 @@ where escalation_id = :escalation_id and state in (${sqlTextList(statesBefore(al
 returning station_id, bay_no, kind`,
 });
 
-/** Acknowledges every open alert of an escalation; returns the alerts that were open. */
+/** Acknowledges all open alerts of an escalation. Returns the alerts that were open. */
 export async function acknowledgeEscalation(
   tx: Tx,
   values: { readonly escalationId: string; readonly staffId: StaffId; readonly now: number },

@@ -8,8 +8,8 @@ const recordStatement = statement({
   name: 'station_watch_record',
   params: { now: instant, gap_before: instant },
   row: pick('station_watch', 'watched_since'),
-  // the clocks of two servers can differ, so `watched_at` never goes back; `watched_since` is never in the future, even
-  // after a fast clock was corrected
+  // the clocks of two servers can differ; so `watched_at` never goes back, and `watched_since` is never in the future,
+  // even after a fast clock was corrected
   text: `
 insert into station_watch as w (watched_at, watched_since) values (:now, :now)
 on conflict (only_row) do update set watched_at = greatest(w.watched_at, excluded.watched_at),
@@ -19,8 +19,8 @@ returning watched_since`,
 });
 
 /**
- * Records one round of the alert checks at `now` (epoch ms), for all servers together. Returns when the current period
- * of rounds without a gap began (epoch ms).
+ * Records that the alerts were checked at the time `now` (epoch ms), for all servers together. Returns the time (epoch
+ * ms) since which the checks have run without a gap.
  */
 export async function recordStationWatch(db: Queryable, now: number): Promise<number> {
   const [row] = await db.query(recordStatement, { now, gapBefore: now - SHOP_OUTAGE_GAP_MS });

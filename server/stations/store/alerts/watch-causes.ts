@@ -18,8 +18,8 @@ const lockStatement = statement({
 });
 
 /**
- * Locks the alert checks of all stations until commit; false if another process has the lock. Without the lock, a
- * process with an older snapshot could raise an alert again that another process has just ended.
+ * Locks the alert checks of all stations until commit. Returns false if another process has the lock. Without the lock,
+ * a process with an older snapshot could raise an alert again that another process has just ended.
  */
 export async function lockAlertWatch(tx: Tx): Promise<boolean> {
   const [row] = await tx.query(lockStatement, {});
@@ -36,10 +36,10 @@ const causeParams = {
 } as const;
 
 /**
- * The current causes of alerts, one row for each bay and kind: start, newest evidence, and number of occurrences.
- * Failed starts count as consecutive until the bay works or staff put it back into service. A release that was stopped
- * automatically is a cause at the station where it failed first. It remains a cause until an owner withdraws it, rolls
- * it back or sends a newer release.
+ * SQL of the current causes of alerts, with one row for each bay and kind. A row contains the start, the newest
+ * evidence and the number of occurrences. Failed starts count as consecutive until the bay works or staff put it back
+ * into service. A release that was stopped automatically is a cause at the station where it failed first. It remains a
+ * cause until an owner withdraws it, rolls it back or sends a newer release.
  */
 const causeSql = `
 cause (station_id, bay_no, kind, since, seen_at, times) as (
@@ -92,8 +92,8 @@ cause (station_id, bay_no, kind, since, seen_at, times) as (
 const flappingParams = { flapping_since: instant, flapping_changes: integer, now: instant } as const;
 
 /**
- * SQL of the times at which the cause of an alert `a` appeared or ended within the flapping period, plus the present
- * time.
+ * SQL of the times at which the cause of an alert `a` appeared or ended within the flapping period. The present time is
+ * added.
  */
 const changedSql = `array(select at from unnest(a.changes) as at where at > :flapping_since order by at) || :now`;
 
@@ -112,8 +112,8 @@ const raiseStatement = statement({
     is_new: boolean,
     flapping: boolean,
   },
-  // the unique index `station_alert_open` allows only one open alert per cause; `news` only avoids writes that change
-  // nothing
+  // the unique index `station_alert_open` allows only one open alert for each cause; `news` only avoids writes that
+  // change nothing
   text: `
 with ${causeSql}, news as (
   select c.*, history.changes from cause c
@@ -164,31 +164,31 @@ with ${causeSql}, news as (
 select station_id, bay_no, kind, is_new, flapping_at is not null as flapping from raised`,
 });
 
-/** Parameters of the statements that raise and end alerts. Instants in epoch ms. */
+/** Parameters of the statements that raise and end alerts. All times are in epoch ms. */
 export type AlertCauseQuery = {
-  /** A station counts as silent if its last call was before this time. */
+  /** Time of the last call before which a station counts as silent. */
   readonly silentBefore: number;
   /** Number of consecutive failed starts from which an alert about a bay is raised. */
   readonly checkedAfter: number;
-  /** Events of a Nayax reader before this time raise no alert. */
+  /** Time from which events of a Nayax reader raise alerts. Earlier events raise no alert. */
   readonly eventsSince: number;
-  /** Kinds of sensor readings that raise alerts; the alert of each kind is at the same position in `alerts`. */
+  /** Kinds of sensor readings that raise alerts. The alert of each kind has the same position in the list `alerts`. */
   readonly readings: readonly CheckedReadingKind[];
   readonly alerts: readonly AlertKind[];
-  /** Kinds of alerts that are raised once per station, even if several of its bays report the cause. */
+  /** Kinds of alerts that are raised only once for a station, even if several of its bays report the cause. */
   readonly stationWide: readonly AlertKind[];
-  /** Start of the flapping period, in which appearances and ends of a cause are counted. */
+  /** Start of the flapping period. Within this period, it is counted how often a cause appears and ends. */
   readonly flappingSince: number;
   readonly now: number;
 };
 
-/** New alert, or alert whose occurrences were counted again. `bayNo` is 0 for the whole station. */
+/** Alert that is new, or whose occurrences were counted again. `bayNo` is 0 for the whole station. */
 export type RaisedAlert = RowsOf<typeof raiseStatement>;
 
 /**
- * Raises an alert for each cause that has no alert, and counts new evidence of the other causes. An alert of a common
- * kind, such as a silent station, joins a recent escalation of its kind, for example after a power cut in a street;
- * every other alert begins a new escalation.
+ * Raises an alert for each cause that has no alert, and counts new evidence of the other causes. Some kinds of alerts,
+ * such as a silent station, often occur at several stations, for example after a power cut in a street. Such an alert
+ * joins a recent escalation of its kind. Every other alert begins a new escalation.
  */
 export async function raiseAlerts(db: Queryable, query: ParamsOf<typeof raiseStatement>): Promise<RaisedAlert[]> {
   return await db.query(raiseStatement, query);
@@ -198,7 +198,8 @@ const endStatement = statement({
   name: 'station_alert_end',
   params: { ...causeParams, flapping_since: instant, now: instant },
   row: { ...pick('station_alert', 'station_id bay_no kind'), ended: boolean },
-  // the alert of a flapping cause ends only after the cause was absent for the whole flapping period
+  // a flapping cause repeatedly appears and ends, so its alert ends only after the cause was absent for the whole
+  // flapping period
   text: `
 with ${causeSql}, gone as (
   select a.alert_id, a.flapping_at is null or coalesce(a.cleared_at <= :flapping_since, false) as over
@@ -215,7 +216,10 @@ where a.alert_id = g.alert_id and (g.over or a.cleared_at is null)
 returning a.station_id, a.bay_no, a.kind, g.over as ended`,
 });
 
-/** Ends the alerts whose cause is over. For a flapping cause, it only records that the cause is absent. */
+/**
+ * Ends the alerts whose cause is over. If the cause repeatedly ends and returns (flapping), it is only recorded that
+ * the cause is absent.
+ */
 export async function endAlerts(db: Queryable, query: AlertCauseQuery): Promise<RowsOf<typeof endStatement>[]> {
   return await db.query(endStatement, query);
 }
@@ -231,7 +235,7 @@ where e.next_at is not null and not exists (
 returning e.escalation_id`,
 });
 
-/** Stops the messages of escalations without an open alert. */
+/** Stops the messages about escalations that have no open alert. */
 export async function stopFinishedEscalations(db: Queryable): Promise<void> {
   await db.query(quietStatement, {});
 }

@@ -12,7 +12,7 @@ const stationRow = {
   updatable: boolean,
 } as const;
 
-/** A station with its ring and what its controller reported. Instants in epoch ms. */
+/** Station with its firmware ring and the data that its controller reported. All times are in epoch ms. */
 export type FirmwareStationRow = RowOf<typeof stationRow>;
 
 const stationsStatement = statement({
@@ -27,7 +27,7 @@ where s.status <> 'offline'
 order by s.firmware_ring, s.city, s.name, s.slug`,
 });
 
-/** Returns the stations in service by their rings. */
+/** Returns the stations in service, sorted by their firmware rings. */
 export async function listFirmwareStations(db: Queryable): Promise<FirmwareStationRow[]> {
   return await db.query(stationsStatement, {});
 }
@@ -48,7 +48,7 @@ select release_id, station_id, command_id, state, sent_at, installed_at, failed_
 order by sent_at desc, station_id`,
 });
 
-/** Returns the installation state of each release at each station, newest first. */
+/** Returns the state of each firmware release's installation at each station, newest first. */
 export async function listFirmwareInstalls(db: Queryable): Promise<FirmwareInstallRow[]> {
   return await db.query(installsStatement, {});
 }
@@ -64,7 +64,7 @@ on conflict (release_id, station_id) do update set command_id = excluded.command
   sent_at = excluded.sent_at, installed_at = null, failed_at = null, failure = null`,
 });
 
-/** Records that a release was sent to a station. If it was sent before, its installation state is reset. */
+/** Records that a firmware release was sent to a station. If it was sent before, its installation state is reset. */
 export async function recordFirmwareSent(
   tx: Tx,
   values: {
@@ -85,7 +85,7 @@ const ringOfStatement = statement({
 update station set firmware_ring = :firmware_ring where station_id = :station_id returning station_id`,
 });
 
-/** Changes the firmware ring of a station; false if there is no such station. */
+/** Changes the firmware ring of a station. Returns false if there is no such station. */
 export async function setStationRing(
   tx: Tx,
   values: { readonly stationId: StationId; readonly firmwareRing: number },
@@ -144,7 +144,10 @@ const noReport: RingReport = {
   failuresBefore: 0,
 };
 
-/** Returns a function from a release id to the installation results of that release. */
+/**
+ * Returns a function that gives the installation results of a firmware release. The parameter of the function is the id
+ * of the release.
+ */
 export async function findRingReports(
   db: Queryable,
   values: { readonly now: number; readonly silentBefore: number },
@@ -157,7 +160,8 @@ const formerStatement = statement({
   name: 'firmware_former',
   params: pick('firmware_release', 'release_id'),
   row: { ...pick('firmware_install', 'station_id'), former_id: uuid },
-  // the newest release that was not stopped and that the station had installed before this release
+  // the former release is the newest release that was not stopped and that the station had installed before this
+  // release
   text: `
 select i.station_id, o.release_id as former_id
 from firmware_install i
@@ -171,8 +175,8 @@ order by i.station_id`,
 });
 
 /**
- * Returns the stations to which a release was sent, each with the newest release that it had installed before and that
- * was not stopped. Stations without such a release are left out.
+ * Returns the stations to which a firmware release was sent. Each has the newest release that it had installed before
+ * and that was not stopped. Stations without such a release are left out.
  */
 export async function listFormerFirmwareReleases(tx: Tx, releaseId: string) {
   return await tx.query(formerStatement, { releaseId });

@@ -8,7 +8,7 @@ const releaseRow = {
   added_by: text,
 } as const;
 
-/** A release with the name of the staff user who added it. Instants in epoch ms. */
+/** Firmware release with the name of the staff user who added it. All times are in epoch ms. */
 export type FirmwareReleaseRow = RowOf<typeof releaseRow>;
 
 const releaseSql = `
@@ -23,7 +23,7 @@ const listStatement = statement({
   text: `${releaseSql} order by r.added_at desc, r.release_id limit :limit`,
 });
 
-/** Returns the newest releases. */
+/** Returns the newest firmware releases. */
 export async function listFirmwareReleases(db: Queryable, limit: number): Promise<FirmwareReleaseRow[]> {
   return await db.query(listStatement, { limit });
 }
@@ -35,7 +35,7 @@ const lockStatement = statement({
   text: `${releaseSql} where r.release_id = :release_id for update of r`,
 });
 
-/** Locks a release until commit, and returns it; null if there is none. */
+/** Locks a firmware release until commit, and returns it. Returns null if there is no such release. */
 export async function lockFirmwareRelease(tx: Tx, releaseId: string): Promise<FirmwareReleaseRow | null> {
   const [row] = await tx.query(lockStatement, { releaseId });
   return row ?? null;
@@ -52,7 +52,7 @@ on conflict on constraint firmware_release_version do nothing
 returning release_id`,
 });
 
-/** Adds a release; false if another release has this version. */
+/** Adds a firmware release. Returns false if another release has this version. */
 export async function addFirmwareReleaseRow(tx: Tx, release: ParamsOf<typeof addStatement>): Promise<boolean> {
   return (await tx.query(addStatement, release)).length > 0;
 }
@@ -67,7 +67,7 @@ where release_id = :release_id and ring = :ring - 1 and stopped_at is null
 returning release_id`,
 });
 
-/** Opens the next ring; false if another ring is next, or the release was stopped. */
+/** Opens the next ring of a firmware release. Returns false if another ring is next, or if the release was stopped. */
 export async function openFirmwareReleaseRing(
   tx: Tx,
   values: { readonly releaseId: string; readonly ring: number },
@@ -94,8 +94,8 @@ select release_id from stopped`,
 });
 
 /**
- * Stops a release and ends those of its commands that were not yet delivered; false if it was already stopped.
- * Exception: staff can stop a release that was stopped automatically, which withdraws it.
+ * Stops a firmware release, and ends its commands that were not delivered yet. Returns false if the release was already
+ * stopped. There is one exception: staff can stop a release that was stopped automatically, which withdraws it.
  */
 export async function stopFirmwareReleaseRow(
   tx: Queryable,

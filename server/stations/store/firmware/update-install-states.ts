@@ -53,8 +53,9 @@ where f.stopped_at is null and (exists (select from settled s where s.release_id
 });
 
 /**
- * Updates the state of each installation from the reports of its machine. Returns the releases that failed at a station
- * and are not stopped. Times in epoch ms. It is idempotent, also if several processes run it concurrently.
+ * Updates the state of each firmware installation from the reports of its machine. Returns the releases that failed at
+ * a station and are not stopped. Times are in epoch ms. It is idempotent, also if several processes run it at the same
+ * time.
  */
 export async function updateInstallStates(
   db: Queryable,

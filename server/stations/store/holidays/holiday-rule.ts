@@ -14,7 +14,7 @@ const findStatement = statement({
   text: 'select version, rule from holiday_rule',
 });
 
-/** Returns the holiday rule; null before the first save. */
+/** Returns the holiday rule of the shop. Returns null before the first save. */
 export async function findHolidayRule(db: Queryable): Promise<RowOf<typeof ruleRow> | null> {
   const [row] = await db.query(findStatement, {});
   return row ?? null;
@@ -32,7 +32,7 @@ on conflict (only_row) do update
 returning version`,
 });
 
-/** Saves the holiday rule if the stored version is `version`, and returns the new version; null otherwise. */
+/** Saves the holiday rule if the stored version is `version`, and returns the new version. Otherwise returns null. */
 export async function saveHolidayRuleRow(
   tx: Tx,
   values: { readonly rule: HolidayRule; readonly version: number; readonly now: number },
@@ -51,7 +51,7 @@ const listStatement = statement({
 select station_id, name, name_he, latitude, longitude, follows_holidays, version from station order by city, name, slug`,
 });
 
-/** Returns all stations by city, each with `followsHolidays`. */
+/** Returns all stations, sorted by city. `followsHolidays` is true if the station follows the holiday rule. */
 export async function listHolidayStations(db: Queryable): Promise<RowOf<typeof stationRow>[]> {
   return await db.query(listStatement, {});
 }
@@ -63,7 +63,7 @@ const followStatement = statement({
   text: 'update station set follows_holidays = :follows_holidays where station_id = :station_id',
 });
 
-/** Changes whether a station follows the rule for holidays. The caller holds the station's lock. */
+/** Sets if a station follows the rule for holidays. The caller must hold the lock of the station. */
 export async function setFollowsHolidays(
   tx: Tx,
   values: { readonly stationId: StationId; readonly followsHolidays: boolean },

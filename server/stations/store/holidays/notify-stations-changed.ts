@@ -8,7 +8,9 @@ const notifyStatement = statement({
   text: `select from pg_notify('stations_changed', '')`,
 });
 
-/** Notifies every process that stations changed, so that it reads them again and renders its cached pages again. */
+/**
+ * Notifies every process that stations changed. Each process then reads them again and renders its cached pages again.
+ */
 export async function notifyStationsChanged(db: Queryable): Promise<void> {
   await db.query(notifyStatement, {});
 }

@@ -12,8 +12,8 @@ const dayRow = {
 } as const;
 
 /**
- * Day with special opening hours, for one station or, if `stationId` is null, for all stations. If `opening` is null,
- * the day is closed.
+ * Day with special opening hours. If `stationId` is null, the hours are for all stations. If `opening` is null, the
+ * stations are closed on this day.
  */
 export type SpecialDayRow = RowOf<typeof dayRow>;
 
@@ -27,7 +27,7 @@ where day >= cast(:from as date)
 order by special_day.day, station_id nulls first`,
 });
 
-/** Returns the special days beginning with a day (`YYYY-MM-DD`), in order. */
+/** Returns the special days from a given day (`YYYY-MM-DD`) on, sorted by day. */
 export async function listSpecialDays(db: Queryable, from: string): Promise<SpecialDayRow[]> {
   return await db.query(listStatement, { from });
 }
@@ -43,7 +43,10 @@ on conflict on constraint special_day_once do nothing
 returning special_day_id`,
 });
 
-/** Adds a special day; false if the station, or all stations, already have an entry for this day. */
+/**
+ * Adds a day with special hours for one station or all stations. Returns false if there is already such an entry for
+ * this day.
+ */
 export async function addSpecialDayRow(tx: Tx, day: SpecialDayRow): Promise<boolean> {
   return (await tx.query(addStatement, day)).length > 0;
 }
@@ -57,7 +60,7 @@ delete from special_day where special_day_id = :special_day_id
 returning special_day_id, station_id, day::text as day, opening, reason, reason_he`,
 });
 
-/** Removes a special day and returns it; null if it does not exist. */
+/** Removes a day with special hours and returns it. Returns null if it does not exist. */
 export async function removeSpecialDayRow(tx: Tx, specialDayId: string): Promise<SpecialDayRow | null> {
   const [row] = await tx.query(removeStatement, { specialDayId });
   return row ?? null;

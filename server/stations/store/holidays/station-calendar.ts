@@ -5,17 +5,17 @@ import { json } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
-/** Columns that determine when a station is open. Statements select `stationHoursSql` for these columns. */
+/** Columns that determine the times at which a station is open. Statements read them with `stationHoursSql`. */
 export const stationHoursRow = {
   ...pick('station', 'latitude longitude'),
   hours: json<Opening[]>(),
   calendar: json<StationCalendar>(),
 } as const;
 
-/** The weekly hours of a station, its coordinates and its special days. */
+/** Weekly hours of a station, with its coordinates and its special days. */
 export type StationHoursRow = RowOf<typeof stationHoursRow>;
 
-/** Select list for `stationHoursRow` of the station `s`. */
+/** SQL list of the columns of `stationHoursRow`, read from the station with the alias `s`. */
 export const stationHoursSql = `s.latitude, s.longitude, s.hours, json_build_object(
     'rule', case when s.follows_holidays then (select rule from holiday_rule) end,
     'days', (

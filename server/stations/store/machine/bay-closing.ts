@@ -15,8 +15,8 @@ returning bay_no`,
 });
 
 /**
- * Takes a bay out of service for an alarm that closes bays, until staff put it back in service; false if it is already
- * out of service. A running wash continues, because its machine ends it.
+ * Takes a bay out of service because of an alarm that closes bays. It stays closed until staff put it back in service.
+ * Returns false if it is already out of service. A running wash continues, because its machine ends it.
  */
 export async function closeBayForAlarm(
   db: Queryable,
@@ -48,7 +48,8 @@ returning bay_no`,
 });
 
 /**
- * Closes a bay because its water is too hot; false if it is already closed for this reason. A running wash continues.
+ * Closes a bay because its water is too hot. Returns false if the bay is already closed for this reason. A running wash
+ * continues.
  */
 export async function closeBayForHotWater(
   db: Queryable,
@@ -74,8 +75,8 @@ returning c.bay_no`,
 });
 
 /**
- * Opens a bay whose water is safe again, unless it is locked or staff took it out of service; false if neither its
- * water nor its temperature sensor had closed it.
+ * Opens a bay whose water is safe again, unless the bay is locked or staff took it out of service. Returns false if it
+ * was closed neither because of its water nor because of its temperature sensor.
  */
 export async function openBayAfterHotWater(
   db: Queryable,
@@ -93,7 +94,7 @@ select bay_no from bay where station_id = :station_id and unsafe_at is not null 
 order by bay_no`,
 });
 
-/** Returns the bays among those given that are closed because of their water temperature. */
+/** Returns those of the given bays that are closed because of their water temperature. */
 export async function listUnsafeBays(
   db: Queryable,
   values: { readonly stationId: StationId; readonly bays: readonly number[] },

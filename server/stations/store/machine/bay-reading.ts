@@ -15,11 +15,11 @@ const readingRow = {
    * again.
    */
   again: boolean,
-  /** False if the station has no such bay. */
+  /** True if the station has such a bay. */
   known: boolean,
-  /** False if a newer reading of this kind was stored before. */
+  /** False if a newer reading of this kind is already stored. */
   stored: boolean,
-  /** True if the bay was closed because of its water temperature before this reading. */
+  /** True if the bay was already closed because of its water temperature before this reading. */
   unsafe: boolean,
   beyond_since: nullable(instant),
   safe_since: nullable(instant),
@@ -27,10 +27,11 @@ const readingRow = {
   alarm: boolean,
   /** True if the sensor counts as faulty after this reading. */
   faulty: boolean,
-  /** True if water runs, according to the flow sensor; computed only for temperature readings. */
+  /** True if water runs, according to the flow sensor. It is calculated only for temperature readings. */
   running: boolean,
   /**
-   * True if the water is colder than a limit, or the cold water alarm lasts; computed only for temperature readings.
+   * True if the water is colder than a limit, or if the cold water alarm lasts. It is calculated only for temperature
+   * readings.
    */
   cold: boolean,
 } as const;
@@ -54,10 +55,10 @@ const noteStatement = batchedStatement({
   },
   row: readingRow,
   // A reading for a bay that does not exist is left out. A reading is compared with the previous stored reading, so a
-  // batch stores only one reading of each kind and bay. A reading older than the stored reading changes nothing; a
+  // batch stores only one reading of each kind and bay. A reading older than the stored reading changes nothing. A
   // stored time in the future comes from a clock that was set back, and is replaced. If staff set a limit, the safe
   // value moves by the same difference. A reading with `only_running` that arrives while no water runs clears
-  // `beyond_since` and `safe_since`, and keeps the alarm.
+  // `beyond_since` and `safe_since`, and does not change the alarm.
   text: `
 with first_reading as (
   select distinct on (station_id, bay_no, kind) * from input order by station_id, bay_no, kind, input_no
@@ -120,7 +121,7 @@ left join stored s on f.input_no is not null and s.station_id = i.station_id and
 left join bay b on b.station_id = i.station_id and b.bay_no = i.bay_no and b.status <> 'retired'`,
 });
 
-/** A reading that was evaluated and stored. Instants in epoch ms. */
+/** Reading that was evaluated and stored. All times are in epoch ms. */
 export type StoredReading = Omit<RowOf<typeof readingRow>, 'again'>;
 
 type NewReading = {
@@ -129,21 +130,21 @@ type NewReading = {
   readonly kind: CheckedReadingKind;
   readonly value: number;
   readonly rule: ReadingRule;
-  /** Time of the measurement, epoch ms; `now` is the time of its arrival. */
+  /** Time of the measurement in epoch ms. The time of its arrival is `now`. */
   readonly at: number;
   readonly now: number;
-  /** True if the reading counts only while water runs. */
+  /** True if a reading counts only if water is running. */
   readonly onlyRunning: boolean;
   /**
-   * Time in ms after which a sensor that keeps reporting the same value counts as frozen; null for sensors whose value
+   * Time in ms after which a sensor that always reports the same value counts as frozen. Null for sensors whose value
    * may stay the same.
    */
   readonly frozenMs: number | null;
 };
 
 /**
- * Stores the newest reading of a bay, and evaluates it by the rule of its kind, or by the limit that staff set.
- * Readings of many machines are batched into one statement.
+ * Stores the newest reading of a bay. The reading is evaluated by the rule of its kind, or by the limit that staff set.
+ * Readings of many machines are stored in one statement.
  */
 export async function saveReading(db: BatchQueryable, { rule, ...reading }: NewReading): Promise<StoredReading> {
   const { side, limit: alarmLimit, safe: safeLimit, durationMs, quietMs } = rule;

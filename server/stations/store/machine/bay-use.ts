@@ -17,9 +17,9 @@ const noteStatement = statement({
     now: instant,
   },
   row: { fresh: boolean },
-  // A reading changes nothing if a newer reading was stored before it. The next reading is compared with the stored
-  // value, so no consumption is lost or counted twice. A lower value means that the meter was replaced, so counting
-  // restarts from the new value.
+  // A reading changes nothing if a newer reading was stored before. The next reading is compared with the stored value,
+  // so no consumption is lost or counted twice. A lower value means that the meter was replaced, so counting starts
+  // again from the new value.
   text: `
 with place as (
   select b.station_id, b.bay_no, r.value, r.read_at,
@@ -46,10 +46,10 @@ select fresh from place`,
 });
 
 /**
- * Stores the value of a meter (litres or kilowatt hours since its installation), and adds the difference to the
- * consumption of the day (YYYY-MM-DD). The first reading of a meter adds nothing, nor does a difference above
- * `mostAMinute` per minute. A reading older than the stored one is not stored. `at` is the time of the measurement and
- * `now` the time of its arrival, both in epoch ms.
+ * Stores the value of a meter (litres or kilowatt hours since its installation). Adds the difference to the consumption
+ * of the day (YYYY-MM-DD). The first reading of a meter adds nothing, nor does a difference above `mostAMinute` per
+ * minute. A reading older than the stored reading is not stored. `at` is the time of the measurement and `now` the time
+ * of its arrival, both in epoch ms.
  */
 export async function storeMeterReading(
   db: Queryable,

@@ -23,16 +23,15 @@ const deliveredRow = {
   kind: word<MachineCommand['kind']>(),
   args: json<CommandArgs>(),
 } as const;
-/** A command as it is sent to its machine. Instants in epoch ms. */
+/** Command as it is sent to its machine. All times are in epoch ms. */
 export type DeliveredCommand = RowOf<typeof deliveredRow>;
 
 const claimStatement = statement({
   name: 'station_command_claim',
   params: { ...pick('station_key', 'station_id station_key_id'), now: instant, again_since: instant },
   row: deliveredRow,
-  // this write checks all conditions again, namely that the command is in time, the key is valid, the machine still
-  // supports the kind, and no wash began meanwhile; an `accepted` command is not repeated, because the machine has
-  // received it
+  // all conditions are checked again. The command is in time, the key is valid, the machine still supports the kind,
+  // and no wash began meanwhile; an `accepted` command is not repeated, because the machine has received it
   text: `
 update station_command c set state = 'delivered', delivered_at = coalesce(c.delivered_at, :now), repeated_at = :now
 from station_presence p
@@ -46,7 +45,7 @@ where c.station_id = :station_id and c.state in ('sent', 'delivered') and c.expi
 returning c.command_id, c.bay_no, c.kind, c.args, c.created_at, c.expires_at`,
 });
 
-/** Marks the commands of a machine that are due as delivered, and returns them in the order in which they were sent. */
+/** Marks the due commands of a machine as delivered. Returns them in the order in which they were sent. */
 export async function claimMachineCommands(
   db: Queryable,
   values: {
@@ -70,8 +69,8 @@ where command_id = :command_id and state = 'sent'`,
 });
 
 /**
- * Stores the result of a command that no controller receives, because the shop or the provider of a reader carries it
- * out.
+ * Stores the result of a command that no controller receives. The shop or the provider of a reader carries out such a
+ * command.
  */
 export async function storeResultWithoutController(
   tx: Tx,
@@ -104,8 +103,8 @@ const answerStatement = statement({
   },
   row: { moved: integer },
   // A `log` command is done only with its text. An unlocked bay can be sold again, unless it was locked again meanwhile
-  // or staff took it out of service. Failed starts before a reset no longer count. A rinse counts at the command's
-  // expiry at the latest, so that a late report does not apply to a later wash.
+  // or staff took it out of service. Failed starts before a reset no longer count. The time of a rinse is at most the
+  // expiry of its command, because a late report must not apply to a later wash.
   text: `
 with moved as (
   update station_command set state = :to, answer = :answer, answered_at = :now,
@@ -133,7 +132,9 @@ with moved as (
 select 1 as moved from moved`,
 });
 
-/** Stores a machine's report about a command that was delivered to it; false if the report changes nothing. */
+/**
+ * Stores the report of a machine about a command that was delivered to it. Returns false if the report changes nothing.
+ */
 export async function recordCommandReport(
   db: Queryable,
   values: {
@@ -163,7 +164,7 @@ const stateStatement = statement({
 select kind, state, delivered_at from station_command where command_id = :command_id and station_id = :station_id`,
 });
 
-/** Returns the state of a command of this station; null if the station has no command with this id. */
+/** Returns the state of a command of this station. Returns null if the station has no command with this id. */
 export async function findCommandState(
   db: Queryable,
   values: { readonly stationId: StationId; readonly commandId: string },
@@ -187,8 +188,8 @@ returning command_id`,
 });
 
 /**
- * Ends commands that no machine began in time, and accepted commands without a result that expired before
- * `acceptedBefore` (epoch ms); returns how many.
+ * Ends commands that no machine began in time. Also ends accepted commands without a result that expired before
+ * `acceptedBefore` (epoch ms). Returns the number of ended commands.
  */
 export async function expireCommandRows(
   db: Queryable,

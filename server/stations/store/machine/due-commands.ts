@@ -18,7 +18,7 @@ const dueStatement = batchedStatement({
     ask_again_since: instant,
   },
   row: dueRow,
-  // the conditions are those of the three claim statements, except for the key and the bay, which only the claims check
+  // the conditions are the same as in the three claim statements, but only those statements check the key and the bay
   text: `
 select i.input_no,
   exists (
@@ -37,8 +37,8 @@ from input i`,
 });
 
 /**
- * Returns which kinds of commands are due for a machine. Most long polls end without a command, so the reads of many
- * machines are batched into one statement.
+ * Returns the kinds of commands that are due for a machine. Most long polls end without a command, so the reads of many
+ * machines are combined in one statement.
  */
 export async function findDueCommands(
   db: BatchQueryable,

@@ -22,8 +22,8 @@ select true as known from place`,
 });
 
 /**
- * Stores a late reading as history; false if the station has no such bay. `at` is the time of the measurement and `now`
- * the time of its arrival, both in epoch ms.
+ * Stores a late reading as history. Returns false if the station has no such bay. `at` is the time of the measurement
+ * and `now` the time of its arrival, both in epoch ms.
  */
 export async function addLateReading(
   db: Queryable,
@@ -47,7 +47,7 @@ const countStatement = statement({
 select count(*)::int as late from late_reading where station_id = :station_id and received_at > :since`,
 });
 
-/** Counts the late readings that a station sent after a time (epoch ms). */
+/** Counts the late readings that a station has sent since a given time (epoch ms). */
 export async function countLateReadings(
   db: Queryable,
   query: { readonly stationId: StationId; readonly since: number },
@@ -63,7 +63,7 @@ const deleteStatement = statement({
   text: 'delete from late_reading where received_at < :before returning station_id',
 });
 
-/** Deletes late readings that were received before a time (epoch ms); returns how many. */
+/** Deletes late readings that were received before a given time (epoch ms). Returns the number of deleted readings. */
 export async function deleteLateReadings(db: Queryable, before: number): Promise<number> {
   return (await db.query(deleteStatement, { before })).length;
 }

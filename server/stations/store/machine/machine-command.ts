@@ -15,7 +15,7 @@ import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const openSql = `state in (${sqlTextList(openCommandStates)})`;
 
-/** Arguments of a command, besides its kind and its bay. */
+/** Arguments that a command has besides its kind and its bay. */
 export type CommandArgs = { readonly settings?: MachineSettings; readonly firmware?: Firmware };
 
 const commandRow = {
@@ -24,11 +24,11 @@ const commandRow = {
   state: word<MachineCommandState>(),
   args: json<CommandArgs>(),
   has_log: boolean,
-  /** Name of the staff user; null for a command that the shop sent automatically. */
+  /** Name of the staff user who sent the command. Null if the shop sent the command automatically. */
   by: nullable(text),
 } as const;
 
-/** Command with the staff user who sent it. Times in epoch ms. */
+/** Command with the staff user who sent it. Its times are in epoch ms. */
 export type MachineCommandRow = RowOf<typeof commandRow>;
 
 const commandSql = `
@@ -55,7 +55,7 @@ const listStatement = statement({
   text: `${commandSql} where c.station_id = :station_id order by c.created_at desc, c.command_id desc limit :limit`,
 });
 
-/** Returns the newest commands of a station, newest first. */
+/** Returns the newest commands that were sent to a station, newest first. */
 export async function listMachineCommandRows(
   db: Queryable,
   values: { readonly stationId: StationId; readonly limit: number },
@@ -89,8 +89,9 @@ where s.station_id = :station_id`,
 });
 
 /**
- * Station or bay that receives a command: the commands that its machine supports, and whether the bay has a
- * wash or is locked. For a command to the whole machine, `washing` is true if at least one of its bays has a wash.
+ * Station or bay that receives a command. It contains the commands that the machine supports, and shows if the bay has
+ * a wash or is locked. If the command is for the whole machine, `washing` is true if at least one of its bays has a
+ * wash.
  */
 export type CommandTarget = RowOf<typeof placeRow>;
 
@@ -112,8 +113,8 @@ where c.station_id = :station_id and c.bay_no is not distinct from :bay_no and c
 });
 
 /**
- * Returns the open command with this subject at a bay, or at the whole machine if `bayNo` is null; null if there is
- * none.
+ * Returns the open command with this subject at a bay. If `bayNo` is null, the command is for the whole machine.
+ * Returns null if there is no such command.
  */
 export async function findOpenCommand(
   tx: Tx,
@@ -151,7 +152,8 @@ const addStatement = statement({
     staff_id: nullable(id<StaffId>()),
   },
   row: { command_id: uuid },
-  // a bay to be locked is closed immediately, and stays closed until its machine confirms that it is unlocked
+  // the command `lock` closes the bay immediately, and the bay stays closed until its machine confirms that it is
+  // unlocked
   text: `
 with closed as (
   update bay set locked_at = :created_at, status = case status when 'live' then 'maintenance' else status end
@@ -168,13 +170,13 @@ export type NewMachineCommand = {
   readonly bayNo: number | null;
   readonly kind: MachineCommandKind;
   readonly args: CommandArgs;
-  /** Staff user who sent the command; null if the shop sent it automatically, which only `settings` allows. */
+  /** Staff user who sent the command. Null if the shop sent it automatically, which is possible only for `settings`. */
   readonly staffId: StaffId | null;
   readonly createdAt: number;
   readonly expiresAt: number;
 };
 
-/** Adds a command; a lock closes its bay in the same statement. */
+/** Adds a command. A command that locks a bay also closes the bay, in the same statement. */
 export async function addMachineCommand(tx: Tx, command: NewMachineCommand): Promise<void> {
   await tx.query(addStatement, command);
 }
@@ -187,7 +189,7 @@ const logStatement = statement({
 select log from station_command where command_id = :command_id and station_id = :station_id and log is not null`,
 });
 
-/** Returns the log that a machine sent for a command; null if it sent no log. */
+/** Returns the log that a machine sent in response to a command. Returns null if it sent no log. */
 export async function findMachineLog(
   db: Queryable,
   values: { readonly stationId: StationId; readonly commandId: string },
@@ -204,7 +206,10 @@ const deleteLogsStatement = statement({
 update station_command set log = null where log is not null and answered_at < :before returning command_id`,
 });
 
-/** Deletes the logs of machines that were sent before a given time; returns how many. The commands are retained. */
+/**
+ * Deletes the logs that machines sent before a given time. Returns the number of deleted logs. The commands are
+ * retained.
+ */
 export async function deleteMachineLogs(db: Queryable, before: number): Promise<number> {
   return (await db.query(deleteLogsStatement, { before })).length;
 }

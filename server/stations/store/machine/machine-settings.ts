@@ -31,7 +31,7 @@ const dueRow = {
 } as const;
 
 /**
- * Station whose machine has settings that differ from the shop's, with its newest settings command. Times in epoch ms.
+ * Station whose machine has other settings than the shop, with its newest settings command. Its times are in epoch ms.
  */
 export type DueSettings = RowOf<typeof dueRow>;
 
@@ -58,16 +58,16 @@ order by s.station_id limit :limit`,
 });
 
 export type SettingsQuery = {
-  /** Station to check; null for all stations. */
+  /** Station that is checked. If null, all stations are checked. */
   readonly stationId: StationId | null;
-  /** Current price of one wash, in agorot; null if no single wash is for sale. */
+  /** Current price of one wash in agorot. Null if no single wash is for sale. */
   readonly priceAgorot: number | null;
-  /** Epoch ms; only machines whose last message was after this time are returned. */
+  /** Time in epoch ms. Only machines that have sent a message since this time are returned. */
   readonly heardSince: number;
   readonly limit: number;
 };
 
-/** Returns the stations whose machines need the shop's current settings. */
+/** Returns the stations whose machines must receive the shop's current settings. */
 export async function listDueSettings(db: Queryable, query: SettingsQuery): Promise<DueSettings[]> {
   return await db.query(dueStatement, query);
 }
@@ -97,7 +97,7 @@ ${newestSql}
 where s.station_id = :station_id`,
 });
 
-/** The newest settings command of a station, and the last settings that its machine confirmed (`shown`). */
+/** Newest settings command of a station. `shown` contains the last settings that its machine confirmed. */
 export type SentSettings = RowOf<typeof sentRow>;
 
 export async function findSentSettings(

@@ -18,7 +18,7 @@ on conflict do nothing
 returning machine_id`,
 });
 
-/** Adds the readers that were connected since the last call. */
+/** Adds the Nayax readers that were connected since the last call. */
 export async function addNewReaders(db: Queryable, now: number): Promise<void> {
   await db.query(addStatement, { now });
 }
@@ -36,7 +36,7 @@ where machine_id = (
 returning machine_id, failures`,
 });
 
-/** Leases the reader whose query is most overdue; null if none is due. */
+/** Leases the Nayax reader whose query is most overdue. Returns null if no query is due. */
 export async function claimDueReader(
   db: Queryable,
   lease: ParamsOf<typeof claimStatement>,
@@ -62,8 +62,8 @@ where machine_id = :machine_id returning machine_id`,
 });
 
 /**
- * Stores the state of a reader. If its sign of life differs from the stored sign of life, the reader counts as seen
- * now.
+ * Stores the state of a reader. If its last sign of life differs from the stored sign of life, the reader counts as
+ * seen now.
  */
 export async function recordNayaxReaderState(tx: Tx, state: ParamsOf<typeof stateStatement>): Promise<void> {
   await tx.query(stateStatement, state);
@@ -92,7 +92,7 @@ const eventsStatement = statement({
     descriptions: array(text),
     categories: array(text),
     data: array(text),
-    /** Event times, epoch ms as text; empty if unknown. */
+    /** Times of the events, in epoch ms as text. A time is empty if it is unknown. */
     times: array(text),
     now: instant,
   },
@@ -107,7 +107,10 @@ on conflict do nothing
 returning event_log_id`,
 });
 
-/** Adds events of a reader, each once by its id at Nayax. Returns the number of new events. */
+/**
+ * Adds events of a reader. Each event is added once, as identified by its id at Nayax. Returns the number of new
+ * events.
+ */
 export async function addReaderEvents(tx: Tx, events: ParamsOf<typeof eventsStatement>): Promise<number> {
   return (await tx.query(eventsStatement, events)).length;
 }
@@ -162,7 +165,10 @@ const deleteStatement = statement({
   text: 'delete from nayax_event where received_at < :before returning event_log_id',
 });
 
-/** Deletes events of Nayax readers that were received before an instant (epoch ms), and returns their number. */
+/**
+ * Deletes events of Nayax readers that were received before a given time (epoch ms). Returns the number of deleted
+ * events.
+ */
 export async function deleteOldReaderEventRows(db: Queryable, before: number): Promise<number> {
   return (await db.query(deleteStatement, { before })).length;
 }

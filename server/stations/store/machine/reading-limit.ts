@@ -29,7 +29,7 @@ const saveStatement = statement({
     values: array(float),
   },
   row: { kind: word<ReadingLimitKind>() },
-  // a kind that is not in the list loses the limit that staff set
+  // if a kind of reading is not in the list, the limit that staff set for it is removed
   text: `
 with given as (
   select kind, value from unnest(:kinds, :values) as given (kind, value)
@@ -43,7 +43,7 @@ on conflict (station_id, bay_no, kind) do update set value = excluded.value
 returning kind`,
 });
 
-/** Replaces the limits of a station (`bayNo` null) or of one of its bays. */
+/** Replaces the reading limits of one bay. If `bayNo` is null, the limits of the station are replaced. */
 export async function saveReadingLimits(
   tx: Tx,
   {

@@ -9,9 +9,9 @@ const markStatement = statement({
   name: 'bay_reading_mark_missing',
   params: { kinds: array(word<SensorKind>()), missing_ms: integer, removed_before: instant, now: instant },
   row: pick('bay_reading', 'station_id bay_no'),
-  // A silent station is excluded: the station must have called during the whole period, so that the connection was not
-  // lost. The two kinds of flow readings come from one sensor. A sensor whose alarm lasts has an alert of its own.
-  // Readings of an earlier controller are ignored.
+  // The station must have called during the whole period, because a silent station may only have lost its connection.
+  // The two kinds of flow readings come from one sensor. A sensor whose alarm lasts already has its own alert. Readings
+  // of an earlier controller are ignored.
   text: `
 update bay_reading r set fault_since = :now
 from station_presence p
@@ -35,12 +35,12 @@ export type MissingSensorsQuery = {
   readonly kinds: readonly SensorKind[];
   /** Time in ms without a reading after which a sensor counts as missing. */
   readonly missingMs: number;
-  /** Epoch ms; a sensor whose last reading is older counts as removed, not as missing. */
+  /** Time in epoch ms. A sensor whose last reading is older counts as removed and not as missing. */
   readonly removedBefore: number;
   readonly now: number;
 };
 
-/** Marks the sensors that stopped reporting while their station called; returns how many. */
+/** Marks the sensors that stopped reporting although their station called. Returns the number of marked sensors. */
 export async function markMissingSensors(db: Queryable, query: MissingSensorsQuery): Promise<number> {
   return (await db.query(markStatement, query)).length;
 }
@@ -49,7 +49,7 @@ const removeStatement = statement({
   name: 'bay_reading_remove_faulty',
   params: { removed_before: instant, now: instant },
   row: { bays: integer },
-  // a bay that was closed for the removed sensor opens again, unless it is closed for another reason
+  // a bay that was closed because of the removed sensor opens again, unless it is closed for another reason
   text: `
 with removed as (
   delete from bay_reading r
@@ -72,8 +72,8 @@ select count(*)::int as bays from opened`,
 });
 
 /**
- * Deletes the readings of faulty sensors that no longer exist: their controller was replaced, or their last reading is
- * too old. Returns the number of bays that open again.
+ * Deletes the readings of faulty sensors that no longer exist. Such a sensor belongs to a controller that was replaced,
+ * or its last reading is too old. Returns the number of bays that open again.
  */
 export async function removeFaultySensors(
   db: Queryable,
@@ -87,7 +87,7 @@ const closeStatement = statement({
   name: 'bay_close_for_fault',
   params: { faulty_before: instant, now: instant },
   row: pick('bay', 'station_id bay_no'),
-  // `safe_since` is cleared, so that the water must be safe for the whole required time after the sensor works again
+  // `safe_since` is cleared, because the water must be safe for the whole required time after the sensor works again
   text: `
 with closed as (
   update bay b set unsafe_at = :now, status = case b.status when 'live' then 'maintenance' else b.status end
@@ -105,9 +105,7 @@ with closed as (
 select station_id, bay_no from closed`,
 });
 
-/**
- * Closes the bays whose temperature sensor has been faulty since before a given time (epoch ms); returns these bays.
- */
+/** Closes the bays whose temperature sensor became faulty before a given time (epoch ms). Returns these bays. */
 export async function closeBaysForFaultySensor(
   db: Queryable,
   values: { readonly faultyBefore: number; readonly now: number },

@@ -4,7 +4,7 @@ import { array, boolean, bytes, instant, integer, nullable } from '#server/core/
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type RowsOf } from '#server/core/db/statements/statement.ts';
 
-/** Key of a queue entry: one browser at one station. */
+/** Key of a queue entry. It consists of the browser and the station. */
 export type QueueKey = { readonly stationId: StationId; readonly browserHash: Buffer };
 
 const key = { ...pick('bay_waiter', 'station_id'), browser_hash: bytes } as const;
@@ -17,7 +17,7 @@ const lockStatement = statement({
   text: 'select bay_no from bay where station_id = :station_id order by bay_no for update',
 });
 
-/** Locks the bays of a station in order, so that its queue, reservations and starts are serialised. */
+/** Locks the bays of a station in order. Changes to its queue, reservations and starts then run one after the other. */
 export async function lockBays(tx: Tx, values: { readonly stationId: StationId }): Promise<void> {
   await tx.query(lockStatement, values);
 }
@@ -41,8 +41,8 @@ returning 1 as joined`,
 });
 
 /**
- * Adds a browser to the end of a queue, and removes it from the queues of other stations. A browser that is already in
- * the queue keeps its position. Returns false if the queue is full. Lock the bays first.
+ * Adds a browser to the end of a station's queue, and removes it from the queues of other stations. A browser that is
+ * already in the queue keeps its position. Returns false if the queue is full. Lock the bays first.
  */
 export async function joinQueue(
   tx: Tx,
@@ -73,10 +73,10 @@ left join bay b on b.station_id = w.station_id and b.held_for = w.browser_hash a
 where w.station_id = :station_id and w.browser_hash = :browser_hash`,
 });
 
-/** A browser in a queue, with the bay that is held for this browser. Instants in epoch ms. */
+/** Browser in a queue, with the bay that is reserved for it. All times are in epoch ms. */
 export type WaiterRow = RowsOf<typeof findStatement>;
 
-/** Returns the queue position of a browser; null if the browser is not in the queue. */
+/** Returns the position of a browser in the queue. Returns null if the browser is not in the queue. */
 export async function findWaiter(
   db: Queryable,
   values: QueueKey & { readonly now: number },
@@ -108,7 +108,7 @@ with gone as (
 update bay set ${noHold} where station_id = :station_id and held_for = :browser_hash`,
 });
 
-/** Removes a browser from a queue, and releases the bay that is held for it. */
+/** Removes a browser from a queue. A bay that is reserved for the browser becomes free. */
 export async function leaveQueue(db: Queryable, values: QueueKey): Promise<void> {
   await db.query(leaveStatement, values);
 }
@@ -122,7 +122,7 @@ update bay set held_here = true
 where station_id = :station_id and held_for = :browser_hash and held_until > :now and not held_here`,
 });
 
-/** Records that the customer for whom a bay is held is at the machine. Does nothing if no bay is held. */
+/** Records that a customer for whom a bay is reserved is at the machine. Does nothing if no bay is reserved. */
 export async function recordWaiterPresence(db: Queryable, values: QueueKey & { readonly now: number }): Promise<void> {
   await db.query(presentStatement, values);
 }
@@ -134,7 +134,7 @@ const queuesStatement = statement({
   text: 'select distinct station_id from bay_waiter order by station_id',
 });
 
-/** Returns the stations that have a queue. */
+/** Returns the stations where customers wait in the queue. */
 export async function listStationsWithQueue(db: Queryable): Promise<StationId[]> {
   return (await db.query(queuesStatement, {})).map(({ stationId }) => stationId);
 }
@@ -165,9 +165,9 @@ where b.station_id = :station_id and b.held_for is not null
 });
 
 /**
- * Removes customers who waited too long, who did not come to their held bay in time, or whose page is closed without a
- * push subscription; releases their bays. If a held bay is out of service, the hold ends, and the customer stays in the
- * queue. Holds for browsers that left the queue end. Lock the bays first.
+ * Removes customers from the queue and releases their bays. They waited too long, did not come to their reserved bay in
+ * time, or closed their page without a push subscription. If a reserved bay is out of service, the reservation ends,
+ * and the customer stays in the queue. Reservations for browsers that left the queue end. Lock the bays first.
  */
 export async function removeAbsentWaiters(
   tx: Tx,
@@ -211,8 +211,8 @@ select waiter_id, push as pushed from held`,
 });
 
 /**
- * Holds the free bays among `bayNos` for the first customers in the queue who have no held bay, and returns these
- * customers. Enqueues a push message for each of them who has a push subscription. Lock the bays first.
+ * Reserves the free bays of the list `bayNos` for the first customers in the queue who have no reserved bay. Returns
+ * these customers. Enqueues a push message for each of them who has a push subscription. Lock the bays first.
  */
 export async function holdBays(
   tx: Tx,

@@ -32,7 +32,7 @@ const idStatement = statement({
   text: 'select waiter_id from bay_waiter where station_id = :station_id and browser_hash = :browser_hash',
 });
 
-/** Returns the id of a browser's queue entry; null if the browser is not in the queue. */
+/** Returns the id of a browser's queue entry. Returns null if the browser is not in the queue. */
 export async function findWaiterId(db: Queryable, values: QueueKey): Promise<string | null> {
   const [row] = await db.query(idStatement, values);
   return row?.waiterId ?? null;
@@ -58,7 +58,8 @@ where w.waiter_id = :waiter_id and w.push_sealed is not null and b.held_until > 
 });
 
 /**
- * Returns the contents of the push message about a held bay. Null if the hold has ended or the customer left the queue.
+ * Returns the contents of the push message about a reserved bay. Returns null if the reservation has ended or the
+ * customer left the queue.
  */
 export async function findHeldBay(
   db: Queryable,
@@ -76,7 +77,8 @@ const forgetPushStatement = statement({
 });
 
 /**
- * Deletes the push subscription of a browser, because its push service reported that the subscription no longer exists.
+ * Deletes the push subscription of a browser. It is called when the push service reports that the subscription no
+ * longer exists.
  */
 export async function deleteWaiterPush(db: Queryable, waiterId: string): Promise<void> {
   await db.query(forgetPushStatement, { waiterId });

@@ -1,6 +1,6 @@
 /**
- * SQL of the time at which water began to run in an attempt; null if no water ran. A wash that was given back after a
- * customer's complaint counts as without water, even if its machine reported a start. `r` is the alias of the
+ * SQL of the time at which water began to run in an attempt, or null if no water ran. A wash that was credited back
+ * after a customer's complaint counts as without water, even if its machine reported a start. `r` is the alias of the
  * redemption.
  */
 export const waterStartedAtSql = `case when r.state = 'reversed' and r.questioned_at is not null then null
@@ -15,7 +15,8 @@ function isNoEarlierAttemptSql(same: string): string {
 }
 
 /**
- * SQL condition that is true if the attempt `r` is the first of its visit. Attempts with one voucher or one browser at
- * a station belong to one visit if they are at most `visit_minutes` apart. Needs the parameter `visit_minutes`.
+ * SQL condition that the attempt `r` is the first attempt of its visit. Attempts with one voucher or one browser at a
+ * station belong to one visit if they are at most `visit_minutes` apart. The statement must have the parameter
+ * `visit_minutes`.
  */
 export const isFirstAttemptSql = `${isNoEarlierAttemptSql('lot_id')} and ${isNoEarlierAttemptSql('browser_hash')}`;

@@ -10,7 +10,7 @@ const lastStatement = statement({
   text: 'select max(day)::text as day from bay_day',
 });
 
-/** Returns the last day with figures, as YYYY-MM-DD; null if there is none. */
+/** Returns the last day with figures as YYYY-MM-DD. Returns null if there are no figures. */
 export async function findLastBayDay(db: Queryable): Promise<string | null> {
   const [row] = await db.query(lastStatement, {});
   return row?.day ?? null;
@@ -33,8 +33,9 @@ from bay_day`,
 });
 
 /**
- * Returns three facts, each null if there is none. `lastDay`: last day with figures (YYYY-MM-DD); `computedAt`: when
- * the figures of `today` were computed; `watchedSince`: when the monitoring of the first bay began. Times in epoch ms.
+ * Returns three facts, each of which can be null. `lastDay` is the last day with figures (YYYY-MM-DD). `computedAt` is
+ * the time at which the figures of `today` were calculated. `watchedSince` is the time at which the monitoring of the
+ * first bay began. Times are in epoch ms.
  */
 export async function findRunningDay(db: Queryable, today: string): Promise<RowOf<typeof runningRow>> {
   const [row] = await db.query(runningStatement, { today });
@@ -58,7 +59,7 @@ const storeStatement = statement({
     now: instant,
   },
   row: {},
-  // the later of two concurrent runs determines the figures
+  // if two runs are concurrent, the figures of the later run are stored
   text: `
 insert into bay_day as d (day, station_id, bay_no, visits, first_starts, washes, open_seconds, out_seconds, out_since,
   watched, computed_at)
@@ -76,8 +77,8 @@ export async function storeBayDays(db: Queryable, days: ParamsOf<typeof storeSta
 }
 
 /**
- * One day of a station: day number within the window, whether the station was monitored, open seconds, and seconds out
- * of service.
+ * Day of a station's history. It consists of the day number within the window, a flag if the station was monitored, the
+ * open seconds, and the seconds out of service.
  */
 type DaySums = readonly [number, boolean, number, number];
 
@@ -92,8 +93,8 @@ const historyRow = {
 } as const;
 
 /**
- * A station's history: its totals and daily sums over the last days, and when its monitoring began (epoch ms; null if
- * it has not begun).
+ * History of a station, with its totals and its daily sums over the last days. Also contains the time (epoch ms) at
+ * which its monitoring began, or null if it has not begun.
  */
 export type StationHistoryRow = RowOf<typeof historyRow>;
 
@@ -119,7 +120,7 @@ group by s.station_id, s.slug
 order by s.slug`,
 });
 
-/** Returns the daily sums of every station in service after the day `before` (YYYY-MM-DD). */
+/** Returns the daily sums of each station in service. The sums begin after the day `before` (YYYY-MM-DD). */
 export async function listStationHistoryRows(db: Queryable, before: string): Promise<StationHistoryRow[]> {
   return await db.query(historyStatement, { before });
 }

@@ -15,7 +15,7 @@ where b.watched_since is null and s.station_id = b.station_id and s.status = 'li
 returning b.bay_no`,
 });
 
-/** Begins the monitoring records of bays that came into service; idempotent per bay. */
+/** Begins to monitor the bays that came into service. It is idempotent for each bay. */
 export async function beginWatchingBays(db: Queryable, now: number): Promise<void> {
   await db.query(watchStatement, { now });
 }
@@ -25,7 +25,7 @@ const noteStatement = statement({
   params: { planned_reasons: array(text), silent_before: instant, now: instant },
   row: pick('bay_downtime', 'bay_no'),
   // Planned work that takes longer than announced counts as unplanned from its announced end. If staff change the
-  // reason of a closure, a second downtime with the new reason begins now. A repair is therefore not relabelled as
+  // reason of a closure, a second downtime with the new reason begins now. The earlier time therefore does not become
   // planned work afterwards.
   text: `
 with bay_now as (
@@ -74,7 +74,7 @@ returning bay_no`,
 
 /**
  * Records the downtimes of bays that cannot be used, and ends the downtimes of bays that can be used again. It is
- * idempotent, even if several processes run it concurrently.
+ * idempotent, even if several processes run it at the same time.
  */
 export async function recordDowntimes(
   db: Queryable,

@@ -19,7 +19,7 @@ const evidenceRow = {
   downtimes: json<Downtime[]>(),
 } as const;
 
-/** Data about one bay within a day, from which its figures are computed. Instants in epoch ms. */
+/** Data about one bay on one day, from which the bay's figures are calculated. All times are in epoch ms. */
 export type BayEvidenceRow = RowOf<typeof evidenceRow>;
 
 const listStatement = statement({
@@ -90,7 +90,7 @@ where s.status <> 'offline' and b.status <> 'retired' and b.bay_no <= s.bays
   and (b.watched_since < :until or a.visits > 0 or w.washes > 0)`,
 });
 
-/** Returns the data about every bay in service on one day in Israel; `dayBefore` as YYYY-MM-DD. */
+/** Returns the data about every bay in service on one day in Israel. `dayBefore` is given as YYYY-MM-DD. */
 export async function listBayEvidence(
   db: Queryable,
   values: {

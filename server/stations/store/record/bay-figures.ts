@@ -24,7 +24,7 @@ const figuresStatement = statement({
   name: 'bay_day_figures',
   params: { station_id: id<StationId>(), step: word<Step>(), from: text },
   row: figuresRow,
-  // weeks begin on Sunday, whose number is 0
+  // a week begins on Sunday, whose number is 0
   text: `
 select d.bay_no, p.period::text as period, sum(d.visits)::int8 as visits, sum(d.first_starts)::int8 as first_starts,
   sum(d.washes)::int8 as washes, bool_or(d.watched) as watched, sum(d.open_seconds)::int8 as open_seconds,
@@ -36,7 +36,7 @@ where d.station_id = :station_id and d.day >= (:from)::date
 group by d.bay_no, p.period order by d.bay_no, p.period desc`,
 });
 
-/** Returns the sums of each bay by period, newest first, beginning with a day (YYYY-MM-DD). */
+/** Returns the sums of each bay for each period, newest first. The periods begin with a given day (YYYY-MM-DD). */
 export async function listBayFigures(
   db: Queryable,
   values: { readonly stationId: StationId; readonly step: Step; readonly from: string },
@@ -72,7 +72,7 @@ type BayAndPeriod = {
 };
 
 /**
- * Returns the newest attempts to start a wash in a bay within a period (epoch ms); attempts without a result are left
+ * Returns the newest attempts to start a wash in a bay within a period (epoch ms). Attempts without a result are left
  * out.
  */
 export async function listAttempts(

@@ -23,10 +23,10 @@ const roomRow = {
   levels: json<TankLevel[]>(),
 } as const;
 
-/** A bay with its last wash, its figures since a given day, and the levels of its tanks. Instants in epoch ms. */
+/** Bay with its last wash, its figures since a given day, and the levels of its tanks. All times are in epoch ms. */
 export type ControlRoomBayRow = RowOf<typeof roomRow>;
 
-/** Stations that the caller sees; null for all. */
+/** Stations that the caller may see. Null means all stations. */
 const scope = { stations: nullable(array(id<StationId>())) } as const;
 
 const listStatement = statement({
@@ -53,7 +53,8 @@ order by b.station_id, b.bay_no`,
 });
 
 /**
- * Returns the bays in use of these stations, or of all stations if null, with their figures since a day (YYYY-MM-DD).
+ * Returns the bays in use at these stations, with their figures since a given day (YYYY-MM-DD). If null, the bays of
+ * all stations are returned.
  */
 export async function listControlRoomBays(
   db: Queryable,
@@ -71,7 +72,7 @@ select station_id, count(*)::int as alerts from station_alert
 where state <> 'resolved' and (:stations is null or station_id = any (:stations)) group by station_id`,
 });
 
-/** Counts the alerts that have not ended, by station; stations without alerts are left out. */
+/** Counts the alerts of each station that have not ended. Stations without such alerts are left out. */
 export async function countAlertsByStation(
   db: Queryable,
   stations: AccessScope,

@@ -3,19 +3,19 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type ParamsOf, type RowOf } from '#server/core/db/statements/statement.ts';
 
-/** Hour of the week (0 is Sunday 00:00), and the total minutes of the washes that began in that hour. */
+/** Hour of the week, and the total minutes of the washes that began in that hour. Hour 0 is Sunday 00:00. */
 type HourUse = readonly [place: number, minutes: number];
 
 const useRow = {
   ...pick('station', 'slug bays'),
   washes: integer,
   first_at: instant,
-  /** Days with special hours of the station, as numbers of days since 1970-01-01. */
+  /** Days on which the station has special hours. A day is the number of days since 1970-01-01. */
   special_days: json<readonly number[]>(),
   hours: json<readonly HourUse[]>(),
 } as const;
 
-/** Washes of one station on ordinary days, by hour of the week; hours without a wash are left out. */
+/** Washes of one station on ordinary days, for each hour of the week. Hours without a wash are left out. */
 export type WashesByHourRow = RowOf<typeof useRow>;
 
 const hourUseStatement = statement({

@@ -15,7 +15,7 @@ const closeStatement = statement({
     now: instant,
   },
   row: { ...pick('bay', 'station_id bay_no'), first_starts: integer },
-  // the condition on the bay's state lets only one process close it; a running wash continues
+  // only one process can close the bay, because the write has a condition on the bay's state; a running wash continues
   text: `
 with judged as (
   select b.station_id, b.bay_no, v.visits, v.first_starts
@@ -42,7 +42,7 @@ returning b.station_id, b.bay_no, j.first_starts`,
 export type BayClosedForLowStartSuccess = RowsOf<typeof closeStatement>;
 
 /**
- * Takes out of service the bays whose newest visits are below the minimum of first-attempt success. Returns the bays
+ * Takes bays out of service if their newest visits are below the minimum of first-attempt success. Returns the bays
  * that this call closed.
  */
 export async function closeBaysForLowStartSuccess(
@@ -61,7 +61,7 @@ const findStatement = statement({
   text: 'select percent, version from start_floor',
 });
 
-/** Returns the minimum of first-attempt success that staff saved; null before the first save. */
+/** Returns the minimum of first-attempt success that staff saved. Returns null before the first save. */
 export async function findMinStartSuccess(db: Queryable): Promise<RowOf<typeof floorRow> | null> {
   const [row] = await db.query(findStatement, {});
   return row ?? null;
@@ -79,7 +79,7 @@ on conflict (only_row) do update
 returning version`,
 });
 
-/** Saves the minimum of first-attempt success if the stored version is `seen`; false otherwise. */
+/** Saves the minimum of first-attempt success if the stored version is `seen`. Otherwise returns false. */
 export async function saveMinStartSuccessRow(tx: Tx, values: ParamsOf<typeof saveStatement>): Promise<boolean> {
   return (await tx.query(saveStatement, values)).length > 0;
 }

@@ -5,7 +5,7 @@ import { array, boolean, id, instant, integer, nullable, uuid } from '#server/co
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type ParamsOf, type RowsOf } from '#server/core/db/statements/statement.ts';
 
-/** Report of a customer: exactly one of the two ids is set. */
+/** Report of a customer about a wash or a sticker. Exactly one of the two ids is set. */
 export type WashOrStickerReportKey = { readonly redemptionId: string | null; readonly stickerReportId: string | null };
 
 const keyParams = { redemption_id: nullable(uuid), sticker_report_id: nullable(uuid) } as const;
@@ -24,7 +24,10 @@ where r.station_id = :station_id and r.bay_no is not distinct from :bay_no and r
 order by r.first_at desc limit 1`,
 });
 
-/** Returns the id of the open report about a sticker that began after `since` (epoch ms); null if there is none. */
+/**
+ * Returns the id of the open report about a sticker that began after `since` (epoch ms). Returns null if there is no
+ * such report.
+ */
 export async function findOpenStickerReport(
   db: Queryable,
   sticker: ParamsOf<typeof openStickerStatement>,
@@ -42,7 +45,7 @@ select report_photo_id from report_photo
 where redemption_id = :redemption_id or sticker_report_id = :sticker_report_id`,
 });
 
-/** Returns the id of the photo of a report; null if it has none. */
+/** Returns the id of the photo of a report. Returns null if the report has no photo. */
 export async function findReportPhotoId(db: Queryable, report: WashOrStickerReportKey): Promise<string | null> {
   const [row] = await db.query(findStatement, report);
   return row?.reportPhotoId ?? null;
@@ -65,7 +68,9 @@ on conflict do nothing
 returning report_photo_id`,
 });
 
-/** Adds the photo of a report; false if the report already has a photo, or if there is no report about the wash. */
+/**
+ * Adds the photo of a report. Returns false if the report already has a photo, or if there is no report about the wash.
+ */
 export async function addReportPhotoRow(db: Queryable, photo: ParamsOf<typeof addStatement>): Promise<boolean> {
   return (await db.query(addStatement, photo)).length > 0;
 }
@@ -80,10 +85,13 @@ where report_photo_id = :photo_id and (:stations is null or station_id = any (:s
   and (:with_cases or redemption_id is null)`,
 });
 
-/** Photos that a staff user may see: the stations (null for all), and whether the user may read cases about washes. */
+/**
+ * Photos that a staff user may see. They are limited by the user's stations (null for all), and by the permission to
+ * read cases about washes.
+ */
 export type ReportPhotoScope = { readonly stations: AccessScope; readonly withCases: boolean };
 
-/** Returns the encrypted photo of a report; null if there is none or the staff user may not see it. */
+/** Returns the encrypted photo of a report. Returns null if there is no photo or the staff user may not see it. */
 export async function findReportPhotoFile(
   db: Queryable,
   photo: ReportPhotoScope & { readonly photoId: string },
@@ -102,7 +110,7 @@ from report_photo p join redemption r using (redemption_id) join credit_lot c us
 where c.customer_id = :customer_id order by p.received_at`,
 });
 
-/** Returns the photos of reports about washes of a customer's vouchers. */
+/** Returns the photos of reports about washes that used a customer's vouchers. */
 export async function listOwnReportPhotos(
   db: Queryable,
   customerId: CustomerId,
@@ -120,7 +128,7 @@ where p.redemption_id = r.redemption_id and c.customer_id = :customer_id
 returning p.report_photo_id`,
 });
 
-/** Deletes the photos of reports about washes of a customer's vouchers. */
+/** Deletes the photos of reports about washes that used a customer's vouchers. */
 export async function forgetReportPhotos(tx: Tx, customerId: CustomerId): Promise<void> {
   await tx.query(forgetStatement, { customerId });
 }
@@ -132,7 +140,10 @@ const deleteStatement = statement({
   text: 'delete from report_photo where received_at < :before returning report_photo_id',
 });
 
-/** Deletes photos of customers' reports that were received before an instant (epoch ms), and returns their number. */
+/**
+ * Deletes photos of customers' reports that were received before a given time (epoch ms). Returns the number of deleted
+ * photos.
+ */
 export async function deleteOldReportPhotoRows(db: Queryable, before: number): Promise<number> {
   return (await db.query(deleteStatement, { before })).length;
 }

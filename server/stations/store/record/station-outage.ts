@@ -27,7 +27,7 @@ on conflict (station_outage_id) do nothing
 returning station_outage_id as outage_id`,
 });
 
-/** Adds the log entry of an outage; idempotent per id. */
+/** Adds the log entry of an outage. It is idempotent for each id. */
 export async function addOutageRow(tx: Tx, entry: ParamsOf<typeof addStatement>): Promise<void> {
   await tx.query(addStatement, entry);
 }
@@ -42,7 +42,10 @@ where station_outage_id = :outage_id and station_id = :station_id and file_seale
 returning bay_no`,
 });
 
-/** Stores the photo of an outage, and returns its bay; null if the outage does not exist or has a photo. */
+/**
+ * Stores the photo of an outage, and returns the bay of the outage. Returns null if the outage does not exist or
+ * already has a photo.
+ */
 export async function addOutagePhotoRow(
   tx: Tx,
   photo: ParamsOf<typeof photoStatement>,
@@ -60,8 +63,8 @@ select file_sealed from station_outage where station_outage_id = :outage_id and 
 });
 
 /**
- * Returns the encrypted photo of an outage. The result is null if the outage does not exist; `fileSealed` is null if it
- * has no photo.
+ * Returns the encrypted photo of an outage. Returns null if the outage does not exist. `fileSealed` is null if the
+ * outage has no photo.
  */
 export async function findOutagePhoto(
   db: Queryable,
@@ -81,8 +84,8 @@ returning station_outage_id as outage_id`,
 });
 
 /**
- * Deletes the photos of outages that began before an instant (epoch ms), and returns how many. The log entries are
- * retained.
+ * Deletes the photos of outages that began before a given time (epoch ms). Returns the number of deleted photos. The
+ * log entries are retained.
  */
 export async function deleteOldOutagePhotoRows(db: Queryable, before: number): Promise<number> {
   return (await db.query(deleteStatement, { before })).length;

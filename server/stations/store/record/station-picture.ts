@@ -20,7 +20,7 @@ on conflict (station_id) do update set name = excluded.name, photo = excluded.ph
 returning name`,
 });
 
-/** Stores the photo of a station, and replaces its former photo. */
+/** Stores the photo of a station, which replaces the previous photo. */
 export async function savePictureRow(tx: Tx, picture: ParamsOf<typeof saveStatement>): Promise<void> {
   await tx.query(saveStatement, picture);
 }
@@ -34,7 +34,7 @@ update station_picture set alt_en = :alt_en, alt_he = :alt_he, saved_by = :staff
 where station_id = :station_id returning name`,
 });
 
-/** Changes the texts of a station's photo; false if the station has none. */
+/** Changes the texts of a station's photo. Returns false if the station has no photo. */
 export async function changePictureTexts(tx: Tx, values: ParamsOf<typeof changeStatement>): Promise<boolean> {
   return (await tx.query(changeStatement, values)).length > 0;
 }
@@ -46,7 +46,7 @@ const removeStatement = statement({
   text: 'delete from station_picture where station_id = :station_id returning name',
 });
 
-/** Deletes the photo of a station; false if the station has none. */
+/** Deletes the photo of a station. Returns false if the station has no photo. */
 export async function removePictureRow(tx: Tx, stationId: StationId): Promise<boolean> {
   return (await tx.query(removeStatement, { stationId })).length > 0;
 }
@@ -58,7 +58,7 @@ const findStatement = statement({
   text: 'select name, alt_en, alt_he from station_picture where station_id = :station_id',
 });
 
-/** Returns the photo of a station without its files; null if the station has none. */
+/** Returns the photo of a station without its files. Returns null if the station has no photo. */
 export async function findStationPicture(db: Queryable, stationId: StationId): Promise<StationPicture | null> {
   const [row] = await db.query(findStatement, { stationId });
   return row === undefined ? null : { name: row.name, alt: { en: row.altEn, he: row.altHe } };
@@ -72,7 +72,7 @@ const fileStatement = statement({
 select case when :small then thumbnail else photo end as content from station_picture where name = :name limit 1`,
 });
 
-/** Returns the image file of a photo in small or full size; null if no station uses the photo. */
+/** Returns the image file of a photo in small or full size. Returns null if no station uses the photo. */
 export async function findPictureFile(
   db: Queryable,
   file: { readonly name: string; readonly small: boolean },

@@ -32,8 +32,8 @@ select :sticker_report_id, :station_id, :bay_no, :now, :now where not exists (se
 });
 
 /**
- * Adds a report to the open incident that began after `since` (epoch ms), or opens an incident. The caller holds the
- * station's lock.
+ * Adds a report to the open incident that began after `since` (epoch ms). If there is no such incident, a new incident
+ * is opened. The caller must hold the lock of the station.
  */
 export async function recordStickerReport(
   tx: Tx,
@@ -59,7 +59,10 @@ where station_id = :station_id and bay_no = :bay_no and status <> 'retired'
 returning bay_no`,
 });
 
-/** Records that a staff user scanned a sticker; false if the same user already scanned it after `since` (epoch ms). */
+/**
+ * Records that a staff user scanned a sticker. Returns false if the same user already scanned it after `since` (epoch
+ * ms).
+ */
 export async function recordStickerSeen(
   tx: Tx,
   seen: {
@@ -87,9 +90,9 @@ where s.status <> 'offline' and s.short_code is not null and b.status <> 'retire
 });
 
 /**
- * Returns the number of stickers that staff have not scanned since `before`, and the time since which the
- * longest-unscanned of them has not been scanned. A sticker that was never scanned counts from the start of the bay's
- * monitoring. Epoch ms; the time is null if the number is 0.
+ * Returns the number of stickers that staff have not scanned since `before`. Also returns the last scan time of the
+ * sticker that was not scanned for the longest time. A sticker that was never scanned counts from the start of the
+ * bay's monitoring. Times are in epoch ms; the time is null if the number is 0.
  */
 export async function findUnseenStickers(db: Queryable, before: number): Promise<RowOf<typeof unseenRow>> {
   const [row] = await db.query(unseenStatement, { before });

@@ -23,7 +23,10 @@ select :screen_id, station_id, :token_hash, :name, :now, :now from used
 returning screen_id, station_id`,
 });
 
-/** Uses up the code and adds a screen of its station; null if the code is used, expired or unknown. */
+/**
+ * Uses up the enrolment code and adds a screen to the code's station. Returns null if the code is used, expired or
+ * unknown.
+ */
 export async function enrolScreen(
   db: Queryable,
   enrolment: ParamsOf<typeof enrolStatement>,
@@ -34,7 +37,7 @@ export async function enrolScreen(
 
 /**
  * Last report of a machine about the remaining time of a running wash. `seconds` and `at` are null if the machine
- * reported none; `at` and `startedAt` in epoch ms.
+ * reported no time. `at` and `startedAt` are in epoch ms.
  */
 export type BayReport = {
   readonly bayNo: number;
@@ -70,8 +73,8 @@ cross join lateral (
 });
 
 /**
- * Returns the station of this screen, with the machine's reports about running washes; null if the screen is unknown or
- * revoked.
+ * Returns the station of this screen, with the machine's reports about running washes. Returns null if the screen is
+ * unknown or revoked.
  */
 export async function findScreen(db: Queryable, values: ParamsOf<typeof findStatement>) {
   const [row] = await db.query(findStatement, values);
@@ -87,7 +90,7 @@ select screen_id, name, enrolled_at, seen_at, revoked_at from station_screen whe
 order by revoked_at is not null, enrolled_at desc limit 50`,
 });
 
-/** Returns the screens of a station, revoked screens included; instants in epoch ms. */
+/** Returns the screens of a station. Revoked screens are included. All times are in epoch ms. */
 export async function listScreensOfStation(db: Queryable, stationId: StationId) {
   return await db.query(listStatement, { stationId });
 }
@@ -102,7 +105,7 @@ where screen_id = :screen_id and station_id = :station_id and revoked_at is null
 returning 1 as revoked`,
 });
 
-/** Revokes one screen; false if it was revoked already, or belongs to another station. */
+/** Revokes one screen. Returns false if it was already revoked or belongs to another station. */
 export async function revokeScreen(
   tx: Tx,
   values: { readonly stationId: StationId; readonly screenId: string; readonly now: number },

@@ -12,7 +12,7 @@ const moveStatement = batchedStatement({
   name: 'walk_up_move',
   params: {
     walk_up_id: id<OrderId>(),
-    // state in which the caller made the decision; nothing is written if the stored state differs, because another
+    // state that the caller read before the decision; nothing is written if the stored state differs, because another
     // decision was written first
     before: word<WalkUpState>(),
     after: word<WalkUpState>(),
@@ -23,8 +23,8 @@ const moveStatement = batchedStatement({
     holds_bay: boolean,
   },
   row: { reserved_until: nullable(instant) },
-  // walk-ups are locked before bays, each in key order, to prevent deadlocks; if a batch has two decisions about one
-  // walk-up, the first one counts
+  // walk-up purchases are locked before bays, each in key order, to prevent deadlocks; if a batch contains two
+  // decisions about the same purchase, the first decision counts
   text: `
 with held_walk_up as (
   select walk_up_id, state from walk_up where walk_up_id in (select walk_up_id from input)
@@ -70,23 +70,23 @@ select m.input_no, p.reserved_until from moved m left join prolonged p using (wa
 
 const holding: readonly WalkUpState[] = ['reserved', 'paying', 'paid'];
 
-/** A state change of a walk-up. Instants in epoch ms. */
+/** Change of the state of a walk-up purchase (a purchase at the machine). All times are in epoch ms. */
 export type WalkUpTransition = {
   readonly walkUpId: OrderId;
   readonly from: WalkUpState;
   readonly to: WalkUpState;
   readonly failure: WalkUpFailure | null;
   readonly now: number;
-  /** New end of the bay's reservation, if the walk-up becomes `paid` before its reservation ends. */
+  /** New end of the bay's reservation. It is used if the walk-up becomes `paid` before its reservation ends. */
   readonly reservedUntil: number;
 };
 
 type ChangedReservation = { readonly holdsBay: boolean; readonly reservedUntil: number | null };
 
 /**
- * Changes the state of a walk-up, and releases its bay if the new state needs no bay. Null if another decision was
- * written first. Otherwise returns whether the bay stays reserved, and the new end of the reservation if it was
- * extended.
+ * Changes the state of a walk-up purchase (a purchase at the machine), and releases its bay if the new state needs no
+ * bay. Returns null if another decision was written first. Otherwise the result shows if the bay stays reserved, and
+ * the new end of the reservation if it was extended.
  */
 export async function changeWalkUpState(
   db: BatchQueryable,
@@ -95,7 +95,10 @@ export async function changeWalkUpState(
   return changedReservationOf(move, await db.gather(moveStatement, inputOf(move)));
 }
 
-/** Changes the state of a walk-up within the caller's transaction; returns the same as `changeWalkUpState`. */
+/**
+ * Changes the state of a walk-up purchase within the caller's transaction. The result is the same as that of
+ * `changeWalkUpState`.
+ */
 export async function changeWalkUpStateInTx(tx: Tx, move: WalkUpTransition): Promise<ChangedReservation | null> {
   return changedReservationOf(move, await tx.query(moveStatement, inputOf(move)));
 }
@@ -120,7 +123,7 @@ update bay set reserved_until = :until
 where reserved_for = :walk_up_id and reserved_until > :now and reserved_until < :until`,
 });
 
-/** Extends a reservation that has not ended. */
+/** Extends a bay's reservation if it has not ended. */
 export async function prolongReservation(
   db: Queryable,
   values: { readonly walkUpId: OrderId; readonly until: number; readonly now: number },
@@ -135,7 +138,7 @@ const lockStatement = statement({
   text: 'select state from walk_up where walk_up_id = :walk_up_id for update',
 });
 
-/** Locks a walk-up until commit, so that a refund and every other decision are serialised. */
+/** Locks a walk-up purchase until commit, so that a refund and every other decision run one after the other. */
 export async function lockWalkUp(tx: Tx, walkUpId: OrderId) {
   const [row] = await tx.query(lockStatement, { walkUpId });
   return row ?? null;
@@ -156,8 +159,8 @@ from noted n where b.reserved_for = n.walk_up_id`,
 });
 
 /**
- * Stores the reason why a paid wash could not be held, and releases the bay of the walk-up. The customer then chooses
- * what happens next.
+ * Stores the reason why a wash could not be reserved although it was paid, and releases the bay. The customer then
+ * chooses what happens next.
  */
 export async function recordWalkUpStartFailure(
   db: Queryable,

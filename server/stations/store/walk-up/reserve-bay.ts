@@ -12,7 +12,7 @@ const lockStatement = statement({
   text: `select pg_advisory_xact_lock(hashtextextended(encode(:browser_hash, 'hex'), 34)) is null as locked`,
 });
 
-/** A new reservation. Instants in epoch ms. */
+/** New reservation of a bay. All times are in epoch ms. */
 export type Reservation = {
   readonly walkUpId: OrderId;
   readonly tokenHash: Buffer;
@@ -23,14 +23,16 @@ export type Reservation = {
   readonly browserHash: Buffer;
   /** True if the sticker of the station was scanned. */
   readonly atSticker: boolean;
-  /** True if the customer gave an email address; `bySms`: true if the customer gave a phone number. */
+  /** True if the customer gave an email address. `bySms` is true if the customer gave a phone number. */
   readonly byMail: boolean;
   readonly bySms: boolean;
   readonly now: number;
   readonly until: number;
 };
 
-/** Result of a reservation. `known`: a request with this id was already processed, and nothing changed. */
+/**
+ * Result of a bay's reservation. `known` means that a request with this id was already processed, and nothing changed.
+ */
 export type BayReservationOutcome = 'reserved' | 'known' | 'station_not_ready' | 'bay_busy' | 'bay_reserved';
 
 const reserveStatement = statement({
@@ -45,8 +47,8 @@ const reserveStatement = statement({
     checked_after: integer,
   },
   row: { outcome: word<BayReservationOutcome>(), queued: boolean },
-  // walk-ups are locked before bays, in the same order as in a state change, to prevent deadlocks; only the bays that
-  // change are locked, so that other customers of the station do not wait
+  // walk-up purchases are locked before bays, in the same order as in a state change, to prevent deadlocks; only the
+  // bays that change are locked, so that other customers of the station do not wait
   text: `
 with known as (
   select from walk_up where request_id = :request_id
@@ -103,9 +105,10 @@ select case when exists (select from added) then 'reserved'
 type ReservationResult = { readonly outcome: BayReservationOutcome; readonly queued: boolean };
 
 /**
- * Adds the walk-up and reserves its bay, if the bay is free now. This browser's earlier unpaid reservations at the
- * station end, because one browser may reserve only one bay there. The browser is locked until commit, so that its
- * concurrent requests are serialised. `queued`: this browser is in the queue of the station.
+ * Adds a walk-up purchase (a purchase at the machine), and reserves its bay if the bay is free now. This browser's
+ * earlier unpaid reservations at the station end, because one browser may reserve only one bay there. The browser is
+ * locked until commit, so that its concurrent requests run one after the other. `queued` is true if this browser is in
+ * the queue of the station.
  */
 export async function reserveBay(tx: Tx, reservation: Reservation): Promise<ReservationResult> {
   await tx.query(lockStatement, { browserHash: reservation.browserHash });
@@ -122,7 +125,7 @@ update walk_up set browser_hash = :browser_hash
 where walk_up_id = :walk_up_id and state in ('reserved', 'paying') and browser_hash <> :browser_hash`,
 });
 
-/** Assigns an unpaid walk-up to the browser that repeated its request. */
+/** Assigns an unpaid walk-up purchase to the browser that repeated its request. */
 export async function bindWalkUpToBrowser(
   db: Queryable,
   values: { readonly walkUpId: OrderId; readonly browserHash: Buffer },

@@ -8,7 +8,10 @@ import { pick } from '#server/core/db/statements/pick.ts';
 import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 import { holdSql, lotOfOrderSql, type HoldOutcome } from '#server/entitlements/public.ts';
 
-/** Result of a start. `changed_meanwhile`: another decision about the walk-up was written first. */
+/**
+ * Result of starting a wash that was paid at the machine. `changed_meanwhile` means that another decision about the
+ * purchase was written first.
+ */
 export type WalkUpStartOutcome = HoldOutcome | 'changed_meanwhile';
 
 const startStatement = batchedStatement({
@@ -23,8 +26,8 @@ const startStatement = batchedStatement({
     busy_until: instant,
   },
   row: { outcome: word<WalkUpStartOutcome>() },
-  // walk-ups are locked before vouchers and bays, each in key order; if a batch contains two starts of one walk-up, the
-  // first takes effect
+  // walk-up purchases are locked before vouchers and bays, each in key order; if a batch contains two starts of the
+  // same purchase, the first start takes effect
   text: `
 with held_walk_up as (
   select walk_up_id, starts, station_id, browser_hash from walk_up
@@ -54,10 +57,10 @@ select i.input_no, case when d.input_no is null then 'changed_meanwhile' else co
 from input i left join due d using (input_no) left join hold_outcome o using (input_no)`,
 });
 
-/** A start of a paid walk-up. Instants in epoch ms. */
+/** Start of a wash that was paid at the machine. All times are in epoch ms. */
 export type WalkUpStart = {
   readonly walkUpId: OrderId;
-  /** Number of starts that the caller read. If the stored number differs, nothing happens. */
+  /** Number of starts that the caller read. Nothing happens if the stored number differs. */
   readonly starts: number;
   readonly bayNo: number;
   readonly minutes: number;
@@ -70,8 +73,9 @@ export type WalkUpStart = {
 };
 
 /**
- * Holds one wash of the order at the bay and stores the hold in the walk-up; or does nothing. Like every hold, it is
- * retried after a refusal, because a merge of two accounts can move the voucher while the statement waits.
+ * Reserves one wash of the order at the bay and stores the reservation in the walk-up, or does nothing. Like every
+ * reservation, it is retried after a refusal, because a merge of two accounts can move the voucher while the statement
+ * waits.
  */
 export async function startPaidWalkUp(db: BatchQueryable, start: WalkUpStart): Promise<WalkUpStartOutcome> {
   const [first] = await db.gather(startStatement, start);

@@ -39,30 +39,33 @@ export const walkUpRow = {
   station_name: text,
   station_name_he: text,
   reserved_until: nullable(instant),
-  /** Washes of the ordered package; 1 before the order was placed. */
+  /** Number of washes in the ordered package. It is 1 before the order is placed. */
   washes: integer,
   order_state: nullable(word<OrderState>()),
   due_agorot: nullable(agorot),
   order_paid_at: nullable(instant),
   buyer_hash: nullable(bytes),
   buyer_id: nullable(id<CustomerId>()),
-  /** First voucher of the order line that is not void; null if there is none. */
+  /** First voucher of the order line that is not void. Null if there is no such voucher. */
   lot: nullable(json<NonNullable<OrderForLinks['lot']>>()),
   payment: word<'none' | 'open' | 'pending' | 'over'>(),
-  /** True if the provider declined the newest payment attempt. */
+  /** True if the payment provider declined the newest payment attempt. */
   declined: boolean,
   wash_state: nullable(word<RedemptionState>()),
   release_reason: nullable(word<ReleaseReason>()),
   start_before: nullable(instant),
   wash: nullable(json<RedemptionRow>()),
   /**
-   * Time in epoch microseconds just before the row was read; the row contains every write that was committed until
+   * Time in epoch microseconds just before the row was read. The row contains all writes that were committed until
    * then.
    */
   read_micros: bigint,
 } as const;
 
-/** A walk-up with the known facts of its order, payment, bay and wash. Instants in epoch ms. */
+/**
+ * Walk-up purchase (a purchase at the machine) with the known facts of its order, payment, bay and wash. All times are
+ * in epoch ms.
+ */
 export type WalkUpRow = RowOf<typeof walkUpRow>;
 
 const walkUpColumnsSql = `
@@ -94,7 +97,7 @@ left join lateral (
 left join redemption r on r.redemption_id = w.redemption_id
 left join credit_lot c on c.lot_id = r.lot_id`;
 
-/** SQL of walk-ups with the known facts of their order, payment, bay and wash. */
+/** SQL of walk-up purchases with the known facts of their order, payment, bay and wash. */
 export const walkUpSql = `select ${walkUpColumnsSql} from walk_up w ${walkUpJoinsSql}`;
 
 const findStatement = batchedStatement({
@@ -124,19 +127,19 @@ export async function findWalkUp(db: BatchQueryable, walkUpId: OrderId): Promise
   return row ?? null;
 }
 
-/** Returns the walk-up whose link token has this hash; null if there is none. */
+/** Returns the walk-up purchase whose link token has this hash. Returns null if there is no such purchase. */
 export async function findWalkUpByToken(db: BatchQueryable, tokenHash: Buffer): Promise<WalkUpRow | null> {
   const [row] = await db.gather(findByTokenStatement, { tokenHash });
   return row ?? null;
 }
 
-/** Returns the walk-up that a request with this id created; null if there is none. */
+/** Returns the walk-up purchase that a request with this id created. Returns null if there is no such purchase. */
 export async function findWalkUpByRequest(db: BatchQueryable, requestId: string): Promise<WalkUpRow | null> {
   const [row] = await db.gather(findByRequestStatement, { requestId });
   return row ?? null;
 }
 
-/** States of a walk-up that have an automatic next step. The index `walk_up_open` has the same states. */
+/** States in which a walk-up purchase has an automatic next step. The index `walk_up_open` has the same states. */
 const unfinishedStates: readonly WalkUpState[] = ['reserved', 'paying', 'paid', 'starting'];
 
 const listUnfinishedStatement = statement({
@@ -162,8 +165,8 @@ const listReopenedStatement = statement({
   name: 'walk_up_list_reopened',
   params: { since: instant, until: instant, changed_since: instant, limit: integer },
   row: walkUpRow,
-  // The query starts from payments and washes, because most walk-ups stay abandoned or washed and need no handling.
-  // Both ends of the range are given, so that the planner uses the indexes.
+  // The query starts from payments and washes, because most walk-up purchases stay abandoned or washed and need no
+  // handling. Both ends of the time range are given, so that the planner uses the indexes.
   text: `
 with opened as (
   select u.walk_up_id
@@ -180,9 +183,9 @@ select ${walkUpColumnsSql} from opened join walk_up w using (walk_up_id) ${walkU
 });
 
 /**
- * Returns finished walk-ups that must be handled again, because a late payment arrived or the wash was given back.
- * `since` and `until` limit the time of this payment or return. Walk-ups that were last changed before `changedSince`
- * are left out. Epoch ms.
+ * Returns finished walk-up purchases that must be handled again, because a late payment arrived or the wash was
+ * credited back. `since` and `until` limit the time of this payment or credit. Purchases that were last changed before
+ * `changedSince` are left out. Times are in epoch ms.
  */
 export async function listReopenedWalkUps(
   db: Queryable,

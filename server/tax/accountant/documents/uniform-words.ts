@@ -2,8 +2,8 @@ import type { JournalTexts } from '#domain/tax/uniform-format/journal-records.ts
 import { m } from '#messages/compiled/messages.js';
 
 /**
- * Hebrew text in place of the customer's name on a document of a private customer. It is for the files of the uniform
- * format, which are in Hebrew.
+ * Hebrew text that replaces the name of a private customer on a document. It is used in the tax export in the uniform
+ * format, which is in Hebrew.
  */
 export const privateCustomerText = m.taxdoc_private_customer({}, { locale: 'he' });
 
@@ -22,7 +22,7 @@ const kinds: Readonly<Record<string, () => string>> = {
   ended: () => m.staff_entry_ended({}, hebrew),
 };
 
-/** Names of the journal and its accounts in the files of the uniform format. */
+/** Names of the journal and its accounts in the tax export in the uniform format. */
 export const journalTexts: JournalTexts = {
   accounts: {
     'clearing:provider': m.staff_account_clearing({}, hebrew),

@@ -7,7 +7,7 @@ import { pick } from '#server/core/db/statements/pick.ts';
 
 const closedRow = pick('closed_month', 'period company_he address_he registration file_key closed_at');
 
-/** A closed month; `closedAt` in epoch ms. */
+/** Closed month of the accounts. `closedAt` is in epoch ms. */
 export type ClosedMonth = RowOf<typeof closedRow>;
 
 const listStatement = statement({
@@ -17,7 +17,7 @@ const listStatement = statement({
   text: `select period, company_he, address_he, registration, file_key, closed_at from closed_month order by period desc`,
 });
 
-/** Lists closed months, newest first. */
+/** Returns the closed months, newest first. */
 export async function listClosedMonths(db: Queryable): Promise<ClosedMonth[]> {
   return await db.query(listStatement, {});
 }
@@ -29,7 +29,7 @@ const firstEntryStatement = statement({
   text: 'select min(occurred_at) as at from journal',
 });
 
-/** Returns the time of the oldest journal entry, epoch ms; null if there is none. */
+/** Returns the time (epoch ms) of the oldest journal entry. Returns null if there is no entry. */
 export async function findFirstEntryAt(db: Queryable): Promise<number | null> {
   const [row] = await db.query(firstEntryStatement, {});
   return row?.at ?? null;
@@ -82,7 +82,7 @@ select count(*)::int as place from added`,
 
 const accountRow = pick('closed_month_account', 'ledger_account_id opening_agorot debit_agorot credit_agorot');
 
-/** An account in one month: its balance at the start, and the debits and credits of the month. */
+/** Account in one month, with its balance at the start and the debits and credits of the month. */
 export type ClosedMonthAccount = RowOf<typeof accountRow>;
 
 const addAccountsStatement = statement({
@@ -113,7 +113,9 @@ export async function listClosedMonthAccounts(db: Queryable, period: string): Pr
   return await db.query(accountsStatement, { period });
 }
 
-/** Records a closed month with its documents and journals; returns the number of documents and of journals. */
+/**
+ * Records a closed month with its documents and journals. Returns the number of documents and the number of journals.
+ */
 export async function addClosedMonth(
   tx: Tx,
   closed: ClosedMonth & { readonly closedBy: StaffId },

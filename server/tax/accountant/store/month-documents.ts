@@ -28,7 +28,7 @@ from (${monthDocumentsSql}) m join tax_document d using (tax_document_id)
 where m.place > :after order by m.place limit :limit`,
 });
 
-/** Yields the documents of a month page by page, ordered by their position in the month (`place`). */
+/** Yields the documents of a month page by page. They are sorted by their position in the month (`place`). */
 export async function* streamDocumentPages(db: Queryable, month: MonthSelection): AsyncGenerator<UniformDocument[]> {
   let after = 0;
   for (;;) {

@@ -34,7 +34,7 @@ group by d.document_type, d.vat_percent order by d.document_type, d.vat_percent`
 
 export type DocumentSum = Omit<RowOf<typeof documentRow>, 'documentType'> & { readonly documentType: TaxDocumentType };
 
-/** Returns the documents of a month by type and VAT rate; amounts of credit notes are positive. */
+/** Returns the sums of a month's documents for each type and VAT rate. The amounts of credit notes are positive. */
 export async function sumDocuments(db: Queryable, month: MonthSelection): Promise<DocumentSum[]> {
   const rows = await db.query(documentsStatement, month);
   return rows.map((row) => ({ ...row, documentType: requireTaxDocumentType(row.documentType) }));
@@ -65,7 +65,7 @@ group by 1 order by 1 desc`,
 
 export type LedgerSum = RowOf<typeof bookRow>;
 
-/** Returns a month's money and VAT according to the ledger. Refunds are negative. */
+/** Returns the money and the VAT of a month according to the ledger. Refunds are negative. */
 export async function sumLedger(db: Queryable, month: MonthSelection): Promise<LedgerSum[]> {
   return await db.query(booksStatement, month);
 }
@@ -112,11 +112,11 @@ group by why order by why`,
 export type LedgerDifference = RowOf<typeof differenceRow>;
 
 /**
- * Returns the differences between the documents and the ledger, by reason. `elsewhere`: the document of a booking is in
- * another month. `by_provider`: the payment provider issued the document. `not_ours`: another issuer issued it.
- * `of_another`: a document is about money of another month. `at_use`: a document taxes a wash whose payment has a
- * receipt. `reissued`: a document was credited and reissued to a business, with a sum of zero. `otherwise`: the amounts
- * of document and ledger differ.
+ * Returns the differences between the documents and the ledger, grouped by reason. `elsewhere`: the document of a
+ * booking is in another month. `by_provider`: the payment provider issued the document. `not_ours`: another issuer
+ * issued it. `of_another`: a document is about money of another month. `at_use`: a document taxes a wash whose payment
+ * has a receipt. `reissued`: a document was credited and reissued to a business, with a sum of zero. `otherwise`: the
+ * amounts of document and ledger differ.
  */
 export async function listLedgerDifferences(db: Queryable, month: MonthSelection): Promise<LedgerDifference[]> {
   return await db.query(differencesStatement, month);
@@ -137,8 +137,8 @@ group by d.provider order by d.provider`,
 });
 
 /**
- * Counts, by provider, the issued and the missing documents for a month's payments and refunds, where the provider is
- * the issuer.
+ * Counts the issued and the missing documents for a month's payments and refunds. Only documents that a payment
+ * provider issues are counted, for each provider.
  */
 export async function countProviderDocuments(
   db: Queryable,
@@ -166,7 +166,7 @@ group by e.ledger_account_id order by e.ledger_account_id`,
 
 export type AccountTotals = RowOf<typeof movedRow>;
 
-/** Returns the total debits and credits of a month on each account. */
+/** Returns the total debits and credits of each account in a month. */
 export async function sumAccounts(db: Queryable, month: MonthSelection): Promise<AccountTotals[]> {
   return await db.query(movedStatement, month);
 }
@@ -187,7 +187,10 @@ where o.occurred_at < :until
   and not exists (select from tax_document d where d.subject = o.subject and d.subject_id = o.subject_id)`,
 });
 
-/** Counts the payments, refunds and washes taxed at use before `until` (epoch ms) that have no document yet. */
+/**
+ * Counts the payments, the refunds and the washes taxed at use that have no document yet. Only those before the time
+ * `until` (epoch ms) are counted.
+ */
 export async function countMissingDocuments(db: Queryable, until: number): Promise<number> {
   const [row] = await db.query(missingStatement, { until });
   return row?.count ?? 0;

@@ -20,14 +20,14 @@ const entryRow = {
   number: nullable(integer),
 } as const;
 
-/** A line of a journal entry. A debit is positive. `occurredAt` in epoch ms. */
+/** Line of a journal entry. A debit is positive. `occurredAt` is in epoch ms. */
 export type JournalEntryLine = RowOf<typeof entryRow>;
 
 const pageParams = { account: nullable(text), after_place: integer, after_account: text, limit: integer } as const;
 
 /**
- * Returns the SQL of one page of a month's journal lines. `journals` is the relation with the month's journals.
- * Customer data is joined only for the lines of the page.
+ * Returns the SQL of one page of a month's journal lines. The parameter `journals` is the relation that contains the
+ * month's journals. Customer data is joined only for the lines of the page.
  */
 function entriesSql(journals: string, order: string): string {
   return `
@@ -72,7 +72,7 @@ const closedStatement = statement({
 
 type EntriesQuery = MonthSelection & ValueOf<typeof pageParams>;
 
-/** Returns the lines of a month's journal, oldest entry first. */
+/** Returns the lines of a month's journal. The lines of the oldest entry come first. */
 export async function listJournalEntryLines(
   db: Queryable,
   { period, open, earliest, from, until, ...page }: EntriesQuery,
@@ -83,7 +83,7 @@ export async function listJournalEntryLines(
 
 const LINES_A_PAGE = 5_000;
 
-/** Yields the lines of a month's journal in the order of its entries, page by page. */
+/** Yields the lines of a month's journal page by page, in the order of the journal entries. */
 export async function* streamJournalEntryPages(db: Queryable, month: MonthSelection): AsyncGenerator<UniformEntry[]> {
   let [afterPlace, afterAccount] = [0, ''];
   for (;;) {

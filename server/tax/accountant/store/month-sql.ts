@@ -3,8 +3,8 @@ import type { ValueOf } from '#server/core/db/statements/statement.ts';
 
 /**
  * Parameters that select a month. A closed month has the entries that it had when it was closed. An open month has all
- * entries from `earliest` to `until` that are in no closed month; entries before `from` are marked as late. Instants in
- * epoch ms.
+ * entries from `earliest` to `until` that are in no closed month. Entries before `from` are marked as late. Times are
+ * in epoch ms.
  */
 export const monthParams = { period: text, open: boolean, earliest: instant, from: instant, until: instant } as const;
 export type MonthSelection = ValueOf<typeof monthParams>;
@@ -28,8 +28,8 @@ where :open and r.${at} >= :earliest and r.${at} < :until
 }
 
 /**
- * SQL relation of the documents of a month: id (`tax_document_id`), position (`place`), and whether the document is
- * late.
+ * SQL relation of the documents of a month. Each document has its id (`tax_document_id`), its position (`place`), and a
+ * mark if it is late.
  */
 export const monthDocumentsSql = monthRowsSql({
   lines: 'closed_month_document',
@@ -39,7 +39,10 @@ export const monthDocumentsSql = monthRowsSql({
   order: 'r.issued_at, r.document_type, r.number',
 });
 
-/** SQL relation of the journals of a month: id (`journal_id`), position (`place`), and whether the journal is late. */
+/**
+ * SQL relation of the journals of a month. Each journal has its id (`journal_id`), its position (`place`), and a mark
+ * if it is late.
+ */
 export const monthJournalsSql = monthRowsSql({
   lines: 'closed_month_journal',
   rows: 'journal',
@@ -49,8 +52,8 @@ export const monthJournalsSql = monthRowsSql({
 });
 
 /**
- * SQL of the amounts of one journal. `gross`: change of the payment provider's account. `vat`: change of the VAT
- * account, positive for a VAT liability. `unassigned`: true if the journal books an unassigned payment.
+ * SQL of the amounts of one journal. `gross` is the change of the payment provider's account. `vat` is the change of
+ * the VAT account, positive for a VAT liability. `unassigned` is true if the journal books an unassigned payment.
  */
 export const journalAmountsSql = `
 select coalesce(sum(e.amount_agorot) filter (where e.ledger_account_id = 'clearing:provider'), 0)::bigint as gross,
@@ -59,7 +62,8 @@ select coalesce(sum(e.amount_agorot) filter (where e.ledger_account_id = 'cleari
 from journal_entry e where e.journal_id = j.journal_id`;
 
 /**
- * SQL relation of the journals of an open month with their positions (`place`), which follow the order of the index.
+ * SQL relation of the journals of an open month with their positions (`place`). The positions have the order of the
+ * index.
  */
 export const openJournalsSql = `
 select r.journal_id, r.occurred_at, (row_number() over (order by r.occurred_at, r.journal_id))::int as place,

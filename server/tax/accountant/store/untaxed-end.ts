@@ -14,7 +14,7 @@ const endRow = {
   moves: json<readonly LotMovement[]>(),
 } as const;
 
-/** An expired voucher with unused washes; the VAT of these washes is in no tax document. Instants in epoch ms. */
+/** Expired voucher with unused washes. The VAT of these washes is in no tax document. Times are in epoch ms. */
 export type UntaxedEndedVoucher = RowOf<typeof endRow>;
 
 const params = { from: instant, until: instant, after_at: instant, after_id: uuid, limit: integer } as const;
@@ -42,7 +42,9 @@ where m.reason = 'expire' and m.remaining_delta + m.held_delta <> 0 and c.value_
 order by m.moved_at, m.lot_id limit :limit`,
 });
 
-/** Lists untaxed vouchers that expired between `from` and `until`, oldest first. */
+/**
+ * Returns expired vouchers whose unused washes were not taxed, oldest first. They expired between `from` and `until`.
+ */
 export async function listUntaxedEndedVouchers(
   db: Queryable,
   values: ValueOf<typeof params>,

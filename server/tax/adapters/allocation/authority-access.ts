@@ -14,7 +14,7 @@ export type AccessOptions = {
   readonly timeoutMs?: number;
 };
 
-/** Time in ms before a token's expiry at which the token is renewed, so that it does not expire during a request. */
+/** Time in ms by which a token is renewed before it expires. It prevents the token from expiring during a request. */
 const MARGIN_MS = 30 * SECOND_MS;
 
 /** Maximum token length. */
@@ -27,9 +27,9 @@ const renewedSchema = z.object({
 });
 
 /**
- * Returns an access token: the stored token, or a new token by the refresh token (OAuth2, `longtimetoken`; access
- * tokens are valid for about ten minutes). A renewal can replace the refresh token, so only one process renews at a
- * time. Throws AllocationUnavailableError.
+ * Returns an access token. It is the stored token, or a new token that is requested with the refresh token (OAuth2,
+ * `longtimetoken`). Access tokens are valid for about ten minutes. A renewal can replace the refresh token, so only one
+ * process renews at a time. Throws AllocationUnavailableError.
  */
 export async function requireAuthorityAccess(options: AccessOptions): Promise<string> {
   const { clock, memory } = options;

@@ -11,8 +11,8 @@ import {
 } from './port.ts';
 
 /**
- * URLs from the Authority's documentation (vat_software-houses-180724): token, approval v2, and search of an existing
- * number.
+ * URLs from the Authority's documentation (vat_software-houses-180724). They are for the token, the approval v2, and
+ * the search of an existing number.
  */
 export type AuthorityUrls = { readonly token: string; readonly approval: string; readonly confirmationNumber: string };
 
@@ -33,10 +33,13 @@ export type AuthorityOptions = Omit<AccessOptions, 'tokenUrl'> & {
   readonly softwareNumber: number;
 };
 
-/** Error code for an invoice that was already reported; its allocation number can then be searched. */
+/** Error code for an invoice that was already reported. Its allocation number can then be found by a search. */
 const ALREADY_REPORTED = 462;
 
-/** Parses an allocation number, which is text or, from the older endpoint, a number. '0' means that there is none. */
+/**
+ * Schema of an allocation number. It is text or, from the older endpoint, a number. '0' means that there is no
+ * allocation number.
+ */
 const numberSchema = z
   .union([z.string(), z.number()])
   .nullish()
@@ -48,16 +51,16 @@ const errorsSchema = z.object({ errors: z.array(z.object({ code: z.coerce.number
 const approvalSchema = z.object({
   approved: z.boolean().optional(),
   confirmation_number: numberSchema,
-  /** A text if the invoice is approved; otherwise an object with errors, or a list of such objects. */
+  /** Text if the invoice is approved. Otherwise an object with errors, or a list of such objects. */
   message: z.unknown(),
 });
 
-/** Response to a search. The documentation spells the field of the allocation number in two ways. */
+/** Response to the search of an allocation number. The documentation spells the field of the number in two ways. */
 const foundSchema = z
   .object({ confirmation_number: numberSchema, Confirmation_Number: numberSchema })
   .transform((found) => found.confirmation_number ?? found.Confirmation_Number);
 
-/** Creates the adapter of the Tax Authority's 'Israel invoice' API (חשבוניות ישראל). */
+/** Creates the client of the Tax Authority's 'Israel invoice' API (חשבוניות ישראל). */
 export function createAuthorityGateway(options: AuthorityOptions): AllocationGateway {
   return {
     ask: (request) => requestAllocation(options, request),
@@ -134,7 +137,7 @@ function approvalBody({ softwareNumber, user }: AuthorityOptions, request: Alloc
   };
 }
 
-/** Returns the Authority's error codes. The message that contains them has one of two formats. */
+/** Returns the error codes in a message of the Authority. The message has one of two formats. */
 function codesOf(message: unknown): number[] {
   const parts: unknown[] = Array.isArray(message) ? message : [message];
   return parts.flatMap((part) => {
@@ -144,8 +147,8 @@ function codesOf(message: unknown): number[] {
 }
 
 /**
- * Sends one request and returns the complete response. Throws AllocationUnavailableError if no complete response
- * arrives. If the Authority refuses the access token, the stored token is discarded.
+ * Sends one request to the Authority and returns the complete response. Throws AllocationUnavailableError if no
+ * complete response arrives. If the Authority refuses the access token, the stored token is deleted.
  */
 async function call(options: AuthorityOptions, url: string, body: object) {
   const { httpJson, memory, timeoutMs } = options;

@@ -36,7 +36,7 @@ function UploadedPicture({ photo, alt }: ShowcasePicture) {
   );
 }
 
-/** The four values as running text, each with a small drawing. */
+/** Shows the four values as continuous text, each with a small drawing. */
 function Values() {
   return (
     <section className="section" aria-labelledby="about-values">
@@ -58,7 +58,7 @@ function Values() {
   );
 }
 
-/** The vision as one large sentence; beside the founder's photo if the shop has one. */
+/** Shows the shop's vision as one large sentence. The founder's photo is next to it if the shop has uploaded one. */
 function Vision({ founder }: { readonly founder: ShowcasePicture | null }) {
   return (
     <section id="vision" className="section about-vision" aria-labelledby="about-vision">

@@ -63,7 +63,10 @@ function SwitchRow({ words, on, onChange }: SwitchRowProps) {
   );
 }
 
-/** The accessibility settings of the specification. Each setting applies immediately and is stored on the device. */
+/**
+ * Dialog with the accessibility settings that the specification requires. Each setting applies immediately and is
+ * stored on the device.
+ */
 export function AccessibilityDialog({ onClose }: { onClose: () => void }) {
   const { settings, change, reset } = useSettings();
   const [wasReset, setWasReset] = useState(false);

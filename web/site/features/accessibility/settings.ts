@@ -1,11 +1,11 @@
-/** Selectable font sizes in pixels (specification, section 5). */
+/** Font sizes in pixels that the visitor can choose (specification, section 5). */
 export const fontSizes = [14, 16, 18, 20, 24] as const;
 export type FontSize = (typeof fontSizes)[number];
 
 export const colorChoices = ['none', 'protanopia', 'deuteranopia', 'tritanopia'] as const;
 export type ColorChoice = (typeof colorChoices)[number];
 
-/** The accessibility settings of the specification, section 3. */
+/** The accessibility settings from section 3 of the specification. */
 export type AccessibilitySettings = {
   readonly fontSize: FontSize;
   readonly highContrast: boolean;
@@ -34,7 +34,7 @@ export const defaultSettings: AccessibilitySettings = {
 
 export const settingsStorageKey = 'shampaw-accessibility';
 
-/** Classes on the root element; `site.css` styles them. */
+/** CSS classes of the root element for the settings. `site.css` defines their styles. */
 export const switchClasses = {
   highContrast: 'a11y-high-contrast',
   largeText: 'a11y-large-text',
@@ -52,8 +52,8 @@ function recordOrEmpty(value: unknown): Record<string, unknown> {
 }
 
 /**
- * Parses stored settings. Invalid values are replaced by the defaults. If no high-contrast setting is stored, the
- * setting of the system applies.
+ * Parses the stored settings. Invalid values are replaced by the defaults. If no high-contrast setting is stored, the
+ * setting of the operating system applies.
  */
 export function parseSettings(text: string | null, systemContrast = false): AccessibilitySettings {
   const defaults = { ...defaultSettings, highContrast: systemContrast };
@@ -73,7 +73,9 @@ export function parseSettings(text: string | null, systemContrast = false): Acce
   };
 }
 
-/** Returns the classes of the root element and its font size in percent. The size is null if it is the default. */
+/**
+ * Returns the CSS classes of the root element and its font size in percent. The font size is null if it is the default.
+ */
 export function pageClassesOf(settings: AccessibilitySettings): { classes: string[]; rootSize: string | null } {
   const classes: string[] = switches.filter((name) => settings[name]).map((name) => switchClasses[name]);
   if (settings.colorBlindness !== 'none') classes.push(`a11y-${settings.colorBlindness}`);
@@ -81,7 +83,7 @@ export function pageClassesOf(settings: AccessibilitySettings): { classes: strin
   return { classes, rootSize: settings.fontSize === defaultSettings.fontSize ? null : `${percent}%` };
 }
 
-/** Applies the settings to the page. The boot script applies them before the first paint of the next page. */
+/** Applies the settings to the current page. The boot script applies them to the next page before its first paint. */
 export function applySettings(settings: AccessibilitySettings, root: HTMLElement): void {
   const { classes, rootSize } = pageClassesOf(settings);
   for (const name of Array.from(root.classList)) if (name.startsWith('a11y-')) root.classList.remove(name);

@@ -16,14 +16,17 @@ function storedText(): string | null {
   }
 }
 
-/** Returns true if the system requests more contrast; the boot script applies it. */
+/**
+ * Returns true if the visitor has requested more contrast in the operating system. The boot script applies this
+ * setting.
+ */
 function prefersMoreContrast(): boolean {
   return window.matchMedia('(prefers-contrast: more)').matches;
 }
 
 /**
- * Stores the settings; null deletes them. If the browser provides no storage, they apply until the visitor leaves the
- * page.
+ * Stores the settings, or deletes them if they are null. If the browser provides no storage, the settings apply until
+ * the visitor leaves the page.
  */
 function storeSettings(settings: AccessibilitySettings | null): void {
   try {
@@ -34,7 +37,7 @@ function storeSettings(settings: AccessibilitySettings | null): void {
   }
 }
 
-/** Counts each changed setting for statistics as on or off, without the chosen size or colours. */
+/** Counts each changed setting for statistics. Only 'on' or 'off' is counted, not the chosen size or colours. */
 function trackSettingChanges(part: Partial<AccessibilitySettings>): void {
   for (const setting of Object.keys(part) as (keyof AccessibilitySettings)[]) {
     const value = part[setting];
@@ -44,8 +47,8 @@ function trackSettingChanges(part: Partial<AccessibilitySettings>): void {
 }
 
 /**
- * Returns the visitor's settings, which are read from the device, applied and stored on every change, and deleted by a
- * reset.
+ * Returns the visitor's settings, which are stored on the device. Each change is applied and stored immediately, and a
+ * reset deletes the stored settings.
  */
 export function useSettings() {
   const [settings, setSettings] = useState(() => parseSettings(storedText(), prefersMoreContrast()));

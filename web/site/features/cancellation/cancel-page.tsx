@@ -22,10 +22,10 @@ import { cancellationText } from './cancellation-words.ts';
 import { quoteDraftName } from './drafts.ts';
 
 type CancelPageProps = {
-  /** Result of a form post without JavaScript. */
+  /** Result of sending the form without JavaScript. */
   readonly back: FormResult;
   readonly quoted: CancellationQuote | null;
-  /** The shop's cancellation terms; null if they could not be loaded. */
+  /** Legal text with the shop's cancellation terms. Null if it could not be loaded. */
   readonly text: LegalTextPage | null;
 };
 
@@ -53,8 +53,8 @@ function HowToCancel({ page: { effective, number, sections } }: { readonly page:
 }
 
 /**
- * Page for cancelling an order. It first asks for the order, then shows the fee, the refund and the button that cancels
- * the order.
+ * Page to cancel an order. It first asks which order to cancel. It then shows the fee, the refund and the button that
+ * cancels the order.
  */
 export function CancelPage({ back, quoted, text }: CancelPageProps) {
   const [email, setEmail] = useState(back.draft?.['email'] ?? '');

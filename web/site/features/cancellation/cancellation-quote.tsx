@@ -23,7 +23,7 @@ import { quoteDraftName, noticeDraftName } from './drafts.ts';
 type QuoteProps = {
   readonly quote: CancellationQuote;
   readonly email: string;
-  /** Result of a form post without JavaScript. */
+  /** Result of sending the form without JavaScript. */
   readonly back: FormResult;
   readonly onKeep: () => void;
 };
@@ -81,13 +81,16 @@ function cancellationGroupOrNone(text: string | undefined): Group {
 
 type Done = ResponseOf<typeof requestCancellation>;
 
-/** Returns the text after a cancellation; it mentions a refund only if money is refunded. */
+/** Returns the text that is shown after a cancellation. It mentions a refund only if money is refunded. */
 function cancellationDoneText({ withinWindow, refundAgorot }: CancellationQuote, email: string): string {
   if (refundAgorot === 0) return m.cancel_done_nothing({ email });
   return withinWindow ? m.cancel_done_text({ email }) : m.cancel_done_late({ email });
 }
 
-/** Shows the deadline, the fee and the refund, then a field for the name and the button that cancels the order. */
+/**
+ * Shows the deadline, the fee and the refund. A field for the customer's name and the button that cancels the order
+ * follow.
+ */
 export function CancellationQuoteSection({ quote, email, back, onKeep }: QuoteProps) {
   const [done, setDone] = useState<Done | null>(null);
   const { field, form, end } = useCallForm({

@@ -26,22 +26,22 @@ export type CheckoutDialogProps = {
   readonly purchase: Purchase;
   readonly packages: readonly WashPackage[];
   readonly giftCards: readonly GiftCard[];
-  /** Payment methods on offer; null if the server did not respond. */
+  /** Payment methods that the shop offers. Null if the server did not respond. */
   readonly offers: readonly PaymentOffer[] | null;
   /**
-   * Idempotency key that the server creates for each rendered page, for the form without JavaScript; null if a script
+   * Idempotency key for the form without JavaScript, which the server creates for each rendered page. Null if a script
    * opened the dialog.
    */
   readonly formKey: string | null;
-  /** Values typed before a form without JavaScript was refused; null if no form was refused. */
+  /** Values that were typed before a form without JavaScript was refused. Null if no form was refused. */
   readonly draft: Readonly<Record<string, string>> | null;
-  /** Refusal from the URL of the page; null if there is none. */
+  /** Refusal of the checkout from the URL of the page. Null if there was no refusal. */
   readonly refusal: CheckoutRefusal | null;
-  /** Removes the purchase from the URL, which closes the dialog. */
+  /** Closes the dialog by removing the purchase from the URL. */
   readonly onClose: () => void;
 };
 
-/** Returns the product in the URL; null if the catalogue does not contain it. */
+/** Returns the product that the URL names. Returns null if the catalogue does not contain it. */
 function productOfPurchase({ purchase, packages, giftCards }: CheckoutDialogProps): CheckoutProduct | null {
   if (purchase.kind === 'gift') {
     const gift = giftCards.find(({ id }) => id === purchase.id);
@@ -102,7 +102,10 @@ function DialogHead({ title, titleId, step, onClose }: HeadProps) {
   );
 }
 
-/** Shows that nothing has to be paid. The payment method is a hidden field, because the form always contains one. */
+/**
+ * Shows that the customer has to pay nothing. The payment method becomes a hidden field, because the form must always
+ * contain a method.
+ */
 function NothingToPay({ paymentMethod }: Pick<CheckoutValues, 'paymentMethod'>) {
   return (
     <>
@@ -177,8 +180,8 @@ function PricedCheckout(props: CheckoutDialogProps & { readonly product: Checkou
 }
 
 /**
- * The express checkout: one field, a payment method, and a button with the price. Without JavaScript it is a native
- * form.
+ * Dialog for the express checkout. It contains one field, the payment methods, and a button with the price. Without
+ * JavaScript it is a native form.
  */
 export function CheckoutDialog(props: CheckoutDialogProps) {
   const { locale } = usePage();

@@ -3,17 +3,17 @@ import { expressCheckout, nayaxCheckout, type CheckoutResponse } from '#contract
 import type { Locale } from '#contracts/core/locale.ts';
 import { callApi, type ApiResponse, type ApiCaller } from '#web/lib/calls/api.ts';
 
-/** The product of this checkout: a package for the buyer, or a gift voucher for a recipient. */
+/** The product that this checkout sells. It is a package for the buyer, or a gift voucher for a recipient. */
 export type CheckoutProduct =
   | { readonly kind: 'package'; readonly item: WashPackage }
   | { readonly kind: 'gift'; readonly item: GiftCard };
 
-/** Returns the storage name of the draft in this tab, so that a reload keeps the typed values. */
+/** Returns the storage name of the checkout draft in this tab. The draft keeps the typed values during a reload. */
 export function draftNameOf({ kind }: CheckoutProduct): string {
   return `checkout-${kind}`;
 }
 
-/** Values of all fields. The native form post uses the same names. */
+/** Values of all fields of the checkout form. The native form uses the same field names. */
 export type CheckoutValues = {
   readonly email: string;
   readonly recipientName: string;
@@ -49,12 +49,12 @@ export function checkoutValuesFrom(texts: Readonly<Record<string, string>> | nul
 }
 
 /**
- * Input of a checkout. `dueAgorot` is the price that the page shows; the server refuses the order if its own price
- * differs.
+ * Input of a checkout. `dueAgorot` is the price that the page shows. The server refuses the order if it calculates a
+ * different price.
  */
 export type CheckoutCall = { readonly values: CheckoutValues; readonly dueAgorot: number; readonly key: string };
 
-/** Sends the payloads of the specification, section 7, with the price that the page shows. */
+/** Sends the request of section 7 of the specification, with the price that the page shows. */
 function send(api: ApiCaller, product: CheckoutProduct, call: CheckoutCall) {
   const headers = { 'idempotency-key': call.key };
   const { email, paymentMethod, ...gift } = call.values;
@@ -77,9 +77,9 @@ function isRetryableAnswer(answer: ApiResponse<CheckoutResponse>): boolean {
 }
 
 /**
- * Sends the order until there is a response, at most `RETRIES` further times. The request is repeated after a lost
- * connection, or while the first request is in progress. Each repetition has the same idempotency key, so there is only
- * one order.
+ * Sends the order until the server responds, and repeats it at most `RETRIES` times. The request is repeated after a
+ * lost connection, or while the first request is in progress. Each repetition has the same idempotency key, so only one
+ * order is created.
  */
 export async function checkOut(
   api: ApiCaller,
@@ -95,8 +95,8 @@ export async function checkOut(
 }
 
 /**
- * Creates a function that returns the idempotency key of a request: the previous key if the input is unchanged,
- * otherwise a new key.
+ * Creates a function that returns the idempotency key for a request. The key stays the same while the input is
+ * unchanged, and otherwise a new key is created.
  */
 export function createIdempotencyKeySource(makeKey: () => string): (request: Omit<CheckoutCall, 'key'>) => string {
   let current: { content: string; key: string } | null = null;

@@ -59,14 +59,14 @@ function sellerText({ company, number, address }: SellerFacts): string {
 
 type DisclosureProps = SummaryProps & {
   readonly free: boolean;
-  /** True for a payment at the machine, after which the first wash starts immediately. */
+  /** True for a payment at the machine. The first wash starts immediately after such a payment. */
   readonly startsNow?: boolean;
 };
 
 /**
- * Shows the information that the law requires before a distance sale: validity, cancellation, seller and terms. The
- * checkout always shows all of it. The payment page at the machine shows one line above the button; the line expands to
- * the full information. A single wash that starts now has no validity to show.
+ * Shows the information that the law requires before a distance sale. This covers validity, cancellation, seller and
+ * terms. The checkout always shows all of it. The payment page at the machine shows one line above the button, which
+ * expands to the full information. A single wash that starts now has no validity to show.
  */
 export function CheckoutDisclosure({ product, free, startsNow = false }: DisclosureProps) {
   const { brand, locale } = usePage();

@@ -7,8 +7,8 @@ import { SelectField } from '#web/ui/fields/form-parts.tsx';
 const names = ['recipientPhone', 'deliverOn', 'recipientLocale'] as const;
 
 /**
- * Fields for the send time, the language and another channel of a gift. They are collapsed, because most gifts are sent
- * immediately by email.
+ * Fields for the send time, the language and an additional channel of a gift. They are collapsed, because most gifts
+ * are sent immediately by email.
  */
 export function GiftDeliveryFields({ field }: { readonly field: (name: string) => FieldState }) {
   const [phone, day, locale] = names.map(field);

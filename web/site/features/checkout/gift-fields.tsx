@@ -26,8 +26,8 @@ type PrintedProps = Pick<GiftFieldsProps, 'field'> & {
 };
 
 /**
- * A field for text that is printed, with a note about characters that the fonts do not contain. Its hidden field
- * contains the text for which a form post without JavaScript has already asked the question
+ * Field for a text that is printed. It shows a note about characters that the fonts do not contain. Its hidden field
+ * contains the text about which the visitor was already asked when the form was sent without JavaScript
  * (`server/core/http/unprintable-letters.ts`).
  */
 function PrintedField({ field, name, text, children }: PrintedProps) {
@@ -43,8 +43,8 @@ function PrintedField({ field, name, text, children }: PrintedProps) {
 }
 
 /**
- * Returns the state of a field whose text is printed on the gift card. After a post without JavaScript the error lists
- * the characters that cannot be printed; with JavaScript they are listed while the buyer types.
+ * Returns the state of a field whose text is printed on the gift card. If the form is sent without JavaScript, the
+ * error lists the characters that cannot be printed. With JavaScript, the field lists them while the buyer types.
  */
 function printedField(field: FieldOf, name: PrintedName): FieldState {
   const state = field(name);
@@ -53,7 +53,7 @@ function printedField(field: FieldOf, name: PrintedName): FieldState {
   return isAsked ? { ...state, error: m.field_letters_asked({ letters }) } : state;
 }
 
-/** Fields for a gift: recipient, delivery, and the text on the card. */
+/** Fields for a gift, in three groups: recipient, delivery, and the text on the card. */
 export function GiftFields({ field, typed }: GiftFieldsProps) {
   const name = { dir: 'auto', autoComplete: 'off', maxLength: GIFT_NAME_MAX_LENGTH };
   return (
@@ -106,9 +106,9 @@ export function GiftFields({ field, typed }: GiftFieldsProps) {
 }
 
 /**
- * Preview of the gift card as the recipient will see it. On a phone it is a small card above the fields, and it stays
- * in view while the buyer fills them in. On wide screens it is beside the fields. The value of the gift is shown with
- * the price.
+ * Preview of the gift card as the recipient will see it. On a phone it is a small card above the fields, which stays in
+ * view while the buyer fills them in. On wide screens it is next to the fields. The value of the gift is shown with the
+ * price.
  */
 export function GiftPreview({ card, words }: { readonly card: GiftCard; readonly words: GiftTexts }) {
   const localized = useLocalizedText();

@@ -5,11 +5,16 @@ import { ChoiceText } from '#web/ui/fields/choice-words.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 
 type PaymentMethodsProps = {
-  /** Payment methods on offer. Null if the server did not respond; the payment page then shows the methods. */
+  /**
+   * Payment methods that the shop offers. Null if the server did not respond. The payment company's page then shows the
+   * methods.
+   */
   readonly offers: readonly PaymentOffer[] | null;
   readonly chosen: PaymentMethod;
   readonly error: string | undefined;
-  /** True at a machine, where customers pay with a phone: the wallet comes first, except on a large screen. */
+  /**
+   * True at a machine, where customers pay with a phone. The wallet is then the first method, except on a large screen.
+   */
   readonly isWalletFirst?: boolean;
 };
 
@@ -31,14 +36,14 @@ const knownMethods = [
 type HintProps = Pick<(typeof knownMethods)[number], 'hint' | 'hintAt'> & { readonly company: string | undefined };
 
 /**
- * Shows the name of the payment company if the methods have different companies; a single company is named at the
- * button.
+ * Shows the name of the payment company if the payment methods belong to different companies. A single company is named
+ * at the button instead.
  */
 function PaymentMethodHint({ company, hint, hintAt }: HintProps) {
   return <Sentence text={company === undefined ? hint() : hintAt({ company: isolated(company) })} />;
 }
 
-/** Returns the methods that the payment page accepts, or all methods if the server did not respond. */
+/** Returns the payment methods that the payment page accepts. Returns all methods if the server did not respond. */
 export function acceptedMethods(offers: readonly PaymentOffer[] | null): readonly PaymentMethod[] {
   return knownMethods.flatMap(({ value }) =>
     offers === null || offers.some(({ method }) => method === value) ? value : [],
@@ -46,8 +51,8 @@ export function acceptedMethods(offers: readonly PaymentOffer[] | null): readonl
 }
 
 /**
- * Choice between card and mobile payment as large options, each shown only if the payment page accepts it. The logos of
- * all accepted methods are at the button.
+ * Shows card and mobile payment as large options. Each option is shown only if the payment page accepts it. The logos
+ * of all accepted methods are at the button.
  */
 export function PaymentMethods({ offers, chosen, error, isWalletFirst = false }: PaymentMethodsProps) {
   const accepted = acceptedMethods(offers);

@@ -16,7 +16,7 @@ function logoLetters(text: string, color: string, size: number) {
 
 const strokes = { fill: 'none', stroke: '#0a4d59', strokeWidth: 1.6, strokeLinecap: 'round' } as const;
 
-/** Our own drawings of the logos, each on a small white card. Brand names are not translated. */
+/** Logos of the payment brands, drawn by us, each on a small white card. Brand names are not translated. */
 const drawings: Record<PaymentBrand, Drawing> = {
   card: {
     name: m.checkout_mark_card,
@@ -53,7 +53,7 @@ const drawings: Record<PaymentBrand, Drawing> = {
   },
 };
 
-/** Shows the payment company and the payment methods that its page accepts; renders nothing if they are unknown. */
+/** Shows the payment company and the payment methods that its page accepts. Renders nothing if they are unknown. */
 export function AcceptedPayments({ offers }: { readonly offers: readonly PaymentOffer[] | null }) {
   if (offers === null || offers.length === 0) return null;
   const companies = [...new Set(offers.map(({ company }) => isolated(company)))];

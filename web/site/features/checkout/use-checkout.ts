@@ -16,14 +16,18 @@ import {
   type CheckoutProduct,
 } from './checkout-form-state.ts';
 
-/** A refusal in the URL, as codes (`?problem=…&field=…&why=…`). */
+/** A refusal of the checkout in the URL. It consists of codes (`?problem=…&field=…&why=…`). */
 export type CheckoutRefusal = { readonly code: string; readonly field: string | null; readonly why: string | null };
 
-/** Returns the errors for a refusal in the URL: at its field if it belongs to a field, otherwise above the button. */
+/**
+ * Returns the errors for a refusal in the URL. A refusal that concerns a field is shown at this field, and other
+ * refusals are shown above the button.
+ */
 function refusalErrors(refusal: CheckoutRefusal | null): FormErrors {
   if (refusal === null) return { failure: null, errors: {} };
   if (refusal.code !== 'validation_failed' || refusal.field === null) {
-    // the text about a changed price is here and not in `problem-words.ts`, so that only the checkout loads it
+    // the text about a changed price is defined here instead of in `problem-words.ts`, so that only the checkout loads
+    // it
     const isPrice = refusal.code === 'price_changed';
     return { failure: isPrice ? m.problem_price_changed() : problemText(refusal.code), errors: {} };
   }
@@ -31,8 +35,8 @@ function refusalErrors(refusal: CheckoutRefusal | null): FormErrors {
 }
 
 /**
- * Counts the specification's event for an ordered gift voucher with its amount in shekels; it contains no personal
- * data.
+ * Counts an ordered gift voucher with its amount in shekels, as the specification requires. The event contains no
+ * personal data.
  */
 function countVoucherSale({ kind, item }: CheckoutProduct): void {
   if (kind !== 'gift') return;
@@ -40,8 +44,8 @@ function countVoucherSale({ kind, item }: CheckoutProduct): void {
 }
 
 /**
- * Resolves when the visitor returns from the payment page with the back button, and this page comes from the
- * back/forward cache.
+ * Resolves when the visitor returns from the payment page with the back button. The browser then restores this page
+ * from the back/forward cache.
  */
 function waitUntilRestoredFromCache(): Promise<void> {
   return new Promise((resolve) => {
@@ -53,12 +57,12 @@ function waitUntilRestoredFromCache(): Promise<void> {
   });
 }
 
-/** Returns true if the product or the price on the page is outdated according to the refusal's code. */
+/** Returns true if the code of the refusal means that the product or the price on the page is outdated. */
 function isOutdatedRefusal(code: string): boolean {
   return code === 'price_changed' || code === 'package_not_found';
 }
 
-/** Reloads the page from the server with the text of the refusal. The typed values are stored in this tab. */
+/** Reloads the page from the server and shows the text of the refusal. The typed values stay stored in this tab. */
 function showRetryNotice(code: string): void {
   const address = new URL(window.location.href);
   address.searchParams.set('problem', code);
@@ -69,13 +73,13 @@ type CheckoutContext = Pick<FormOptions<never>, 'watch'> & {
   /** Price that the page shows, in agorot. */
   readonly dueAgorot: number;
   readonly refusal: CheckoutRefusal | null;
-  /** Values typed before the refusal; null if there are none. */
+  /** Values that were typed before the refusal. Null if there are no such values. */
   readonly draft: Readonly<Record<string, string>> | null;
 };
 
 /**
- * State of a checkout: idle, pending, on the payment page, or returned with errors. It is idle again when the
- * back/forward cache restores the page.
+ * Returns the state of a checkout: idle, pending, on the payment page, or returned with errors. The state is idle again
+ * when the browser restores the page from the back/forward cache.
  */
 export function useCheckout(product: CheckoutProduct, onComplete: () => void, around: CheckoutContext) {
   const { dueAgorot, refusal, draft, watch } = around;
@@ -103,7 +107,7 @@ export function useCheckout(product: CheckoutProduct, onComplete: () => void, ar
     },
     onRefused: ({ code, message }) => {
       if (isOutdatedRefusal(code)) showRetryNotice(code);
-      // without a connection the form says so above its button; a notice would cover its fields
+      // without a connection, the form says so above its button. A notice would cover the fields of the form
       else if (message !== m.checkout_offline())
         showToast({ title: m.checkout_failed_title(), description: m.checkout_failed_description(), tone: 'danger' });
     },

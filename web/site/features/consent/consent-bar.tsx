@@ -12,10 +12,11 @@ const answers = [
 ] as const satisfies readonly { consent: Consent; label: () => string }[];
 
 /**
- * Asks once for consent to visit statistics. Before consent nothing non-essential happens, and both choices are equally
- * easy (Privacy Protection Law). The bar is part of every page's layout and covers nothing. CSS shows it only if there
- * is JavaScript, which statistics need, and only until the visitor has chosen. Cached pages are therefore the same for
- * every visitor, and nothing moves. Pages with a secret URL have no statistics and show no bar.
+ * Asks the visitor once for consent to visit statistics. Nothing that is not essential happens before consent, and both
+ * choices are equally easy (Privacy Protection Law). The bar is part of the layout of every page and covers nothing.
+ * CSS shows the bar only with JavaScript, which statistics need, and only until the visitor has chosen. Cached pages
+ * are therefore the same for every visitor, and nothing moves. Pages with a secret URL have no statistics and show no
+ * bar.
  */
 export function ConsentBar() {
   const { locale } = usePage();
@@ -26,7 +27,7 @@ export function ConsentBar() {
   function answer(next: Consent) {
     const hadFocus = bar.current?.contains(document.activeElement) === true;
     storeConsent(next);
-    // the bar is hidden now, so the focus moves to the button that changes the choice
+    // the bar is hidden now, so the focus moves to the button with which the visitor can change the choice
     if (hadFocus) document.getElementById(consentIds.button)?.focus({ preventScroll: true });
   }
   return (

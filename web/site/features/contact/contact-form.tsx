@@ -22,7 +22,7 @@ function subjectOf(text: string | undefined): (typeof contactSubjects)[number] |
   return contactSubjects.find((subject) => subject === text) ?? '';
 }
 
-/** The contact form. Name, email and message are required; phone and subject are optional. */
+/** The contact form. Name, email and message are required, and phone and subject are optional. */
 export function ContactForm({ back }: { readonly back: FormResult }) {
   const [reference, setReference] = useState(back.sent);
   const { field, form, end } = useCallForm({

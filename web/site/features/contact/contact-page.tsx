@@ -58,7 +58,10 @@ function Details() {
 
 type ContactPageProps = { readonly back: FormResult; readonly questions: QuestionListProps };
 
-/** Contact details, and the form of the specification. `back` is the result of a form post without JavaScript. */
+/**
+ * Page with the contact details and the contact form that the specification describes. `back` is the result of a form
+ * that was sent without JavaScript.
+ */
 export function ContactPage({ back, questions }: ContactPageProps) {
   return (
     <>

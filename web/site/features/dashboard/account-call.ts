@@ -8,7 +8,7 @@ import { fieldPicker } from '#web/lib/forms/form-texts.ts';
 import { useForm, type CallFormOptions } from '#web/lib/forms/use-form.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
-/** Makes a call of the signed-in customer. If the session has ended, it shows a notice and redirects to sign-in. */
+/** Makes an API call for the signed-in customer. If the session has ended, shows a notice and redirects to sign-in. */
 export type AccountCall = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<ApiResponse<ResponseOf<E>>>;
 
 export const CallContext = createContext<AccountCall | null>(null);
@@ -20,19 +20,19 @@ export function useAccountCall(): AccountCall {
 }
 
 /**
- * Returns true if the refusal was handled before the caller sees it, because the visitor was redirected to sign-in or
- * cancelled the step-up.
+ * Returns true if a refusal was already handled, so that the caller has nothing to show. The visitor was redirected to
+ * sign-in, or cancelled the step-up (repeated authentication).
  */
 export function isAlreadyHandledProblem({ code }: Problem): boolean {
   return code === 'not_signed_in' || code === 'step_up_required';
 }
 
-/** Returns a response that the caller has to show; null if it was already handled. */
+/** Returns the response that the caller has to show. Returns null if it was already handled. */
 export function unhandledAnswer<Value>(answer: ApiResponse<Value>): ApiResponse<Value> | null {
   return !answer.ok && isAlreadyHandledProblem(answer.problem) ? null : answer;
 }
 
-/** A form that makes one call of the signed-in customer. */
+/** Handles a form that makes one API call for the signed-in customer. */
 export function useAccountForm<E extends Endpoint>({ endpoint, input, ...rules }: CallFormOptions<E>) {
   const call = useAccountCall();
   return useForm({ ...rules, send: async (texts) => unhandledAnswer(await call(endpoint, input(fieldPicker(texts)))) });
@@ -44,7 +44,9 @@ export function showFailureNotice(problem: Problem): void {
   showToast({ title: m.dashboard_error_title(), description: problem.message, tone: 'danger' });
 }
 
-/** Returns a function for calls that change the data of the dashboard. It shows the result and reloads the data. */
+/**
+ * Returns a function that makes calls which change the data of the dashboard. It shows the result and reloads the data.
+ */
 export function useDashboardAction(): <E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,

@@ -9,14 +9,14 @@ import { redirectToSignIn } from './unauthorized.ts';
 type PendingProof = { readonly settle: (proven: boolean) => void };
 
 /**
- * Provides the dashboard's calls. If a call requires a step-up, a dialog opens over the page, and the call is repeated
- * afterwards. Calls at the same time share one step-up.
+ * Provides API calls to the dashboard. If a call requires a step-up (repeated authentication), a dialog opens over the
+ * page. The call is repeated afterwards. Calls at the same time share one step-up.
  */
 export function AccountCalls({ proofs, children }: { readonly proofs: StepUpMethods; readonly children: ReactNode }) {
   const [pendingProof, setPendingProof] = useState<PendingProof | null>(null);
   const waiting = useRef<Promise<boolean> | null>(null);
   const [refusals, setRefusals] = useState(0);
-  // the redirect is cancelled if the visitor leaves the dashboard
+  // the redirect to sign-in is cancelled if the visitor leaves the dashboard
   useEffect(() => (refusals > 0 ? redirectToSignIn() : undefined), [refusals]);
 
   function askForProof(): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Problem } from '#contracts/core/problem.ts';
 import { m } from '#messages/compiled/messages.js';
 import errorPicture from '../../illustrations/error.svg';
 
-/** Replaces the dashboard if the server is busy or not reachable, with a button to try again. */
+/** Shows that the server is busy or not reachable, in place of the dashboard. A button lets the visitor try again. */
 export function DashboardFailed({ problem }: { readonly problem: Problem }) {
   const { revalidate, state } = useRevalidator();
   return (

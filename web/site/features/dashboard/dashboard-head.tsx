@@ -8,7 +8,7 @@ import { usePage } from '#web/lib/page.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { logOut } from '../../session/log-out.ts';
 
-/** Sign-out button as a native form, so that it works without JavaScript. */
+/** Button to sign out. It is a native form, so that it works without JavaScript. */
 function LogOutButton() {
   const navigate = useNavigate();
   const busy = useRef(false);
@@ -37,7 +37,10 @@ function initialsOf({ firstName, lastName }: CurrentUser): string {
 
 type DashboardHeadProps = {
   readonly user: CurrentUser;
-  /** Number that gives a changed picture a new URL, because the browser would show the old picture from its cache. */
+  /**
+   * Number that is part of the picture's URL. It changes with the picture, because the browser would otherwise show the
+   * old picture from its cache.
+   */
   readonly pictureCount: number;
 };
 

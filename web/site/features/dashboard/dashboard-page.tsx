@@ -30,7 +30,10 @@ import { Verification } from './profile/verification.tsx';
 import { WashHistory } from './records/wash-history.tsx';
 import './dashboard.css';
 
-/** Sections with a link in the navigation. The vouchers are the first section and need no link. */
+/**
+ * Sections of the dashboard that have a link in the navigation. The vouchers need no link, because they are the first
+ * section.
+ */
 const dashboardParts: readonly { readonly id: string; readonly label: (data: DashboardData) => string }[] = [
   { id: 'washes', label: () => m.dashboard_history() },
   { id: 'household', label: householdTitle },
@@ -83,8 +86,8 @@ function isMergeDone(search: URLSearchParams): boolean {
 }
 
 /**
- * Notice that a voucher was added to the account or that two accounts were merged, after a form post without scripts.
- * With scripts a toast appears instead.
+ * Notice that a voucher was added to the account, or that two accounts were merged. It is shown after a form was sent
+ * without JavaScript. With JavaScript, a toast appears instead.
  */
 function DoneNotice() {
   const [search] = useSearchParams();
@@ -107,7 +110,8 @@ export function DashboardPage({ data }: { readonly data: DashboardData }) {
   const proofs = {
     password: user.hasPassword,
     passkey: passkeys !== null && passkeys.length > 0,
-    // while a new phone number is pending, a code goes to the new number and does not verify the account's owner
+    // while a new phone number waits for its confirmation, codes are sent to this number, so a code would not verify
+    // the account's owner
     phone: user.phoneVerified && user.pendingPhone === null,
     providers: (identities ?? []).map(({ provider }) => provider),
   };

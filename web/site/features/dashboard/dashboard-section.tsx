@@ -4,7 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import { useRestoredFocus } from '#web/lib/use-restored-focus.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
-/** Error text in place of a dashboard section that failed to load. */
+/** Shows an error text instead of a dashboard section that failed to load. */
 export function SectionLoadError() {
   const { revalidate, state } = useRevalidator();
   useRestoredFocus(state === 'loading');
@@ -25,7 +25,7 @@ export function SectionLoadError() {
 
 type PartProps = { readonly id: string; readonly title: string; readonly children: ReactNode };
 
-/** A section of the dashboard. Its id is a fragment of the URL. */
+/** A section of the dashboard. Links can open it by its id, which is used as a URL fragment. */
 export function DashboardSection({ id, title, children }: PartProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="dashboard-part" tabIndex={-1}>
@@ -36,13 +36,13 @@ export function DashboardSection({ id, title, children }: PartProps) {
 }
 
 type FoldedProps = PartProps & {
-  /** True if the section is open when the page loads. */
+  /** True if the section is already open when the page loads. */
   readonly startsOpen?: boolean;
 };
 
 /**
- * A section that customers rarely need. It is collapsed until the customer presses its heading or follows a link to it.
- * Without JavaScript it is open, because a form can return there with an error.
+ * A dashboard section that customers rarely need. It is collapsed until the customer presses its heading or follows a
+ * link to it. Without JavaScript it is open, because a form in it can return with an error.
  */
 export function FoldedDashboardSection({ id, title, startsOpen = false, children }: FoldedProps) {
   const [chosen, setChosen] = useState<boolean | null>(null);
@@ -50,8 +50,8 @@ export function FoldedDashboardSection({ id, title, startsOpen = false, children
   const place = useLocation();
   const isHydrated = useHydrated();
   const [seen, setSeen] = useState<typeof place | null>(null);
-  // the server does not receive the fragment, so the browser applies it only after hydration; the first render must
-  // match the server's
+  // the server does not receive the fragment, so the first render must ignore it to match the server's HTML. The
+  // fragment is applied after hydration
   if (isHydrated && seen !== place) {
     setSeen(place);
     if (place.hash === `#${id}`) setChosen(true);

@@ -2,14 +2,14 @@ import { useId, useState, type ReactNode } from 'react';
 import { useRestoredFocus } from '#web/lib/use-restored-focus.ts';
 
 type FoldedProps = {
-  /** Text of the button. `accessibleName` replaces it for screen readers if the text alone is ambiguous. */
+  /** Text of the button. Screen readers use `accessibleName` instead if the text alone would be ambiguous. */
   readonly label: string;
   readonly accessibleName?: string;
   readonly look: 'button-secondary' | 'button-quiet';
   readonly children: (close: () => void) => ReactNode;
 };
 
-/** A form that a button opens. When the form is finished, the button gets the focus again. */
+/** Shows a form after a press on a button. When the form is finished, the button gets the focus again. */
 export function FoldedSection({ label, accessibleName, look, children }: FoldedProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -21,29 +21,36 @@ import { loadRecentWashes } from '../../washes/load-recent-washes.ts';
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
 import { callApi, type ApiResponse, type ApiCaller } from '#web/lib/calls/api.ts';
 
-/** The invitation in the URL. `offer` is null if this account cannot accept it, or if it could not be loaded. */
+/**
+ * Invitation to a household that the URL contains. `offer` is null if this account cannot accept the invitation, or if
+ * it could not be loaded.
+ */
 export type OpenInvitation = { readonly token: string; readonly offer: FamilyInvitation | null };
 
 /**
- * Data of the dashboard. A part that failed to load is null and shows an error in its place; the other parts are shown.
+ * Data of the dashboard. Data that failed to load is null, and an error is shown in its section. The other sections are
+ * shown as usual.
  */
 export type DashboardData = {
   readonly user: CurrentUser;
   readonly vouchers: Page<OwnVoucher> | null;
   readonly washes: Page<WashHistoryEntry> | null;
-  /** Washes of this browser that are still reserved (held) or running. */
+  /** Washes of this browser that are reserved or running. */
   readonly running: readonly RedemptionView[];
   readonly receipts: Page<OwnReceipt> | null;
   readonly membership: ResponseOf<typeof getMembership> | null;
   readonly points: OwnPoints | null;
   readonly moves: Page<PointsEntry> | null;
   readonly pets: readonly Pet[] | null;
-  /** The household; `absent` if the shop offers no sharing of washes, null if it failed to load. */
+  /**
+   * Household of the customer. It is `absent` if the shop offers no sharing of washes, and null if the household failed
+   * to load.
+   */
   readonly family: Family | 'absent' | null;
   readonly invitation: OpenInvitation | null;
   /**
-   * Another account whose ownership was verified in this session; null if there is none or the request failed. It is
-   * requested only if the URL opens the merge, and null otherwise.
+   * Another account that the visitor verified as their own in this session. It is requested only if the URL opens the
+   * merge of accounts. Null if it was not requested, if there is no such account, or if the request failed.
    */
   readonly merge: AccountMergePreview | null;
   readonly passkeys: readonly Passkey[] | null;
@@ -68,7 +75,10 @@ function pageFrom<Entry>(answer: ApiResponse<readonly Entry[]>): Page<Entry> | n
   return answer.ok ? { entries: answer.value, next: answer.next ?? null } : null;
 }
 
-/** Returns the household; `absent` if the call does not exist, because the shop has switched households off. */
+/**
+ * Returns the household of the customer. Returns `absent` if the shop has disabled households, so that this API call
+ * does not exist.
+ */
 function familyFrom(answer: ApiResponse<Family>): DashboardData['family'] {
   return !answer.ok && answer.problem.code === 'not_found' ? 'absent' : valueOrNull(answer);
 }
@@ -82,9 +92,9 @@ function mergeFrom(answer: ApiResponse<ResponseOf<typeof getAccountMerge>> | nul
   return answer?.ok === true ? answer.value.merge : null;
 }
 
-/** Loads all parts of the dashboard at the same time. */
+/** Loads the data of all dashboard sections at the same time. */
 export async function loadDashboard(api: ApiCaller, search: URLSearchParams): Promise<DashboardResult> {
-  // without JavaScript the next page of a list has its own URL
+  // without JavaScript, each further page of a list has its own URL
   const pageAt = (name: string) => ({ query: { cursor: search.get(name) ?? undefined } });
   const [
     user,

@@ -12,7 +12,7 @@ type ActionProps = {
   readonly label: string;
   readonly hint: string;
   readonly main?: true;
-  /** Present if the action opens a dialog over this page, so that closing the dialog returns here. */
+  /** True if the action opens a dialog over this page. Closing the dialog then returns to this page. */
   readonly over?: true;
 };
 
@@ -34,7 +34,7 @@ function Action({ to, Icon, label, hint, main, over }: ActionProps) {
   );
 }
 
-/** Quick actions of the dashboard. If no washes are left, booking leads to the packages. */
+/** Quick actions of the dashboard. The action to book a wash leads to the packages if no washes are left. */
 export function QuickActions({ washBalance }: { readonly washBalance: number }) {
   const empty = washBalance === 0;
   return (

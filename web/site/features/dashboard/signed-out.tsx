@@ -4,8 +4,8 @@ import { m } from '#messages/compiled/messages.js';
 import { redirectToSignIn, loginPathFrom } from './unauthorized.ts';
 
 /**
- * Page for a visitor without a session. It shows the notice and redirects to sign-in half a second later; without
- * JavaScript it shows a link.
+ * Page for a visitor without a session. It shows a notice and redirects to sign-in half a second later. Without
+ * JavaScript it shows a link instead.
  */
 export function SignedOut() {
   const { search } = useLocation();
@@ -20,7 +20,7 @@ export function SignedOut() {
         className="button button-primary button-own-width"
         href={loginPathFrom({ search, hash: '' })}
         onClick={(event) => {
-          // the fragment is added here, because the server does not receive it
+          // the fragment is added in the browser, because the server does not receive it
           event.currentTarget.href = loginPathFrom(window.location);
         }}
       >

@@ -4,7 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import emptyPicture from '../../illustrations/empty-history.svg';
 import { Price } from '#web/lib/language/price.tsx';
 
-/** Labels of the tier badges (specification, section 4). */
+/** Labels of the badges for the customer tiers (specification, section 4). */
 export const tierLabels = {
   new: m.dashboard_tier_new,
   regular: m.dashboard_tier_regular,
@@ -13,8 +13,8 @@ export const tierLabels = {
 } as const satisfies Record<CurrentUser['loyaltyTier'], () => string>;
 
 /**
- * An amount in the account's summary. Renders nothing while the amount is zero, because zeros tell a new customer
- * nothing.
+ * Shows an amount in the summary of the account. Renders nothing while the amount is zero, because zeros tell a new
+ * customer nothing.
  */
 function Sum({ label, agorot }: { readonly label: string; readonly agorot: number }) {
   if (agorot === 0) return null;
@@ -28,7 +28,10 @@ function Sum({ label, agorot }: { readonly label: string; readonly agorot: numbe
   );
 }
 
-/** Shows the balance first, because a customer who is about to wash needs it most. */
+/**
+ * Shows the summary of the account. The number of remaining washes comes first, because a customer who is about to wash
+ * needs it most.
+ */
 export function Summary({ user }: { readonly user: CurrentUser }) {
   const isEmpty = user.washBalance === 0;
   return (

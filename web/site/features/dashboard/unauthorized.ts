@@ -1,12 +1,13 @@
 import { startSignInRedirect } from '../../session/sign-in-again.ts';
 
-/** Sign-in URL from the specification, section 7. After sign-in the visitor returns to the dashboard. */
+/** Sign-in URL from section 7 of the specification. After sign-in, the visitor returns to the dashboard. */
 export const LOGIN_PATH = '/api/login?next=/dashboard';
 
 type Place = { readonly search: string; readonly hash: string };
 
 /**
- * Returns the sign-in URL that leads back to this section of the dashboard, with the token of a household invitation.
+ * Returns a sign-in URL that leads back to the current section of the dashboard. The URL keeps the token of a household
+ * invitation.
  */
 export function loginPathFrom({ search, hash }: Place): string {
   const token = new URLSearchParams(search).get('family');

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Returns loaded data with the changes that were made on the page afterwards; a reload replaces both. Each change is
- * applied to the current data when its response arrives, so that responses out of order do not undo a change.
+ * Returns loaded data together with the changes that were made on the page afterwards. A reload replaces both. Each
+ * change is applied to the current data when its response arrives, so that responses out of order do not undo a change.
  */
 export function useLocalUpdates<Value>(loaded: Value): readonly [Value, (change: (value: Value) => Value) => void] {
   const [{ from, value }, setState] = useState({ from: loaded, value: loaded });

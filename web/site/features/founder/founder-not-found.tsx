@@ -7,8 +7,8 @@ import notFoundPicture from '../../illustrations/not-found.svg';
 const LOGIN_PATH = '/api/login?next=/founder-member';
 
 /**
- * The not-found view of the specification. Guests also get a sign-in button, because a guest can be a founder member
- * who has not signed in yet.
+ * Page that the specification defines for a founder profile that is not found. Guests also get a sign-in button,
+ * because a guest can be a founder member who has not signed in yet.
  */
 export function FounderNotFound() {
   const customer = useCustomer();

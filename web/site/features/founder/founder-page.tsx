@@ -7,7 +7,7 @@ import { usePage } from '#web/lib/page.tsx';
 import { Price } from '#web/lib/language/price.tsx';
 import { DetailLine } from '#web/ui/detail-line.tsx';
 
-/** Labels of the tier badges (specification, section 4). */
+/** Labels of the badges for the customer tiers (specification, section 4). */
 const tierLabels = {
   new: m.dashboard_tier_new,
   regular: m.dashboard_tier_regular,
@@ -17,7 +17,7 @@ const tierLabels = {
 
 type FounderProps = { readonly founder: Founder };
 
-/** Shows an email address or a phone number from left to right; a general text if it is null or empty. */
+/** Shows an email address or a phone number from left to right. Shows a general text if it is null or empty. */
 function Ltr({ children }: { readonly children: string | null }): ReactNode {
   if (children === null || children === '') return m.founder_none();
   return (
@@ -87,7 +87,7 @@ function Privileges({ percent }: { readonly percent: number }) {
   );
 }
 
-/** The profile of a founder member with the benefits of the membership. */
+/** Page with the profile of a founder member and the benefits of the founder membership. */
 export function FounderPage({ founder }: FounderProps) {
   return (
     <section className="page-narrow founder-page">

@@ -17,8 +17,8 @@ function enquiryKindOf(text: string | undefined): 'details' | 'meeting' {
 }
 
 /**
- * Returns the option that the URL requests (`?wants=…`), null if none, and the ref of its field. Moves the focus to the
- * field if the URL requests an option; the button above the form links to `?wants=meeting`.
+ * Returns the option that the URL requests (`?wants=…`), or null if there is none, and the ref of its field. Moves the
+ * focus to the field if the URL requests an option. The button above the form links to `?wants=meeting`.
  */
 function useRequestedChoice() {
   const [search] = useSearchParams();
@@ -30,7 +30,7 @@ function useRequestedChoice() {
   return { choice, requested };
 }
 
-/** The enquiry form for opening a station. */
+/** Form for enquiries from people who want to open a station. */
 export function FranchiseForm({ back }: { readonly back: FormResult }) {
   const [sent, setSent] = useState(back.sent);
   const { choice, requested } = useRequestedChoice();

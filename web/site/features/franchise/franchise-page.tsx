@@ -11,7 +11,9 @@ import { FranchiseItems, FranchiseStatistics, SuccessStories } from './franchise
 
 type FranchisePageProps = { readonly back: FormResult; readonly stations: PublicStationFacts | null };
 
-/** Page for future franchisees: numbers, reasons, the package, stories and the enquiry form. */
+/**
+ * Page for future franchisees. It shows numbers, reasons, the franchise package, success stories and the enquiry form.
+ */
 export function FranchisePage({ back, stations }: FranchisePageProps) {
   const { brand, phoneText } = usePage();
   return (

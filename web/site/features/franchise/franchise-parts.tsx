@@ -14,11 +14,11 @@ type StatisticsProps = ClaimsProps & { readonly stations: PublicStationFacts | n
 
 /**
  * Shows the marketing numbers, each with its label. The number of locations and the rating come from the stations if
- * these are known, the other numbers from the brand file.
+ * these are known. The other numbers come from the brand file.
  */
 export function FranchiseStatistics({ claims, stations }: StatisticsProps) {
   const locations = stations === null ? `${claims.activeLocations}+` : String(stations.count);
-  // a number without text has no direction, so in Hebrew its plus sign would come first
+  // a number without other text has no direction, so its plus sign would come first in Hebrew
   const statistics = [
     { dir: 'ltr', number: `${claims.yearsOfSuccess}+`, words: m.franchise_stat_years() },
     { dir: 'ltr', number: locations, words: m.franchise_stat_locations() },
@@ -55,7 +55,7 @@ export function FranchiseStatistics({ claims, stations }: StatisticsProps) {
   );
 }
 
-/** Shows three reasons and the six items of the package. */
+/** Shows three reasons to open a station, and the six items of the franchise package. */
 export function FranchiseItems({ claims }: ClaimsProps) {
   const benefits = [
     {
@@ -120,7 +120,9 @@ const examples = [
   { title: m.franchise_story_3_title, text: m.franchise_story_3_text },
 ] as const;
 
-/** Shows the stories from the brand file. If it contains none, examples are shown and marked as examples. */
+/**
+ * Shows the success stories from the brand file. If it contains no stories, examples are shown and marked as examples.
+ */
 export function SuccessStories({ stories }: { readonly stories: PublicBrand['successStories'] }) {
   const localized = useLocalizedText();
   const cards =

@@ -6,19 +6,22 @@ import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiCaller } from '#web/lib/calls/api.ts';
 import { requestLocale } from '#web/lib/language/request-locale.ts';
 
-/** Products and payment methods; null if the server did not respond, and the page then shows a retry link. */
+/**
+ * Products and payment methods of the shop. Null if the server did not respond, and the page then shows a link to try
+ * again.
+ */
 export type Catalogue = {
   readonly packages: readonly WashPackage[] | null;
   readonly giftCards: readonly GiftCard[] | null;
   readonly offers: readonly PaymentOffer[] | null;
   /**
-   * Text about the cheapest membership plan; empty if there is none. It is part of this file, so that not every first
-   * visit loads it.
+   * Text about the cheapest membership plan. Empty if there is no plan. It is created in this file, so that not every
+   * first visit loads the code for it.
    */
   readonly membership: string;
 };
 
-/** Loads the catalogue, with its text in the language of the request. */
+/** Loads the catalogue. Its membership text is in the language of the request. */
 export async function loadCatalogue(api: ApiCaller, request: Request): Promise<Catalogue> {
   const [packages, giftCards, offers, plans] = await Promise.all([
     callApi(api, listPackages, {}),

@@ -7,7 +7,7 @@ import type { HomeTexts } from '../../home-texts/load-home-texts.ts';
 
 const SHEKELS_IN_A_MILLION = 1_000_000;
 
-/** Returns millions with at most one decimal: '2' or '2.5'. */
+/** Formats an amount in millions with at most one decimal, for example '2' or '2.5'. */
 export function millionsText(shekels: number): string {
   return String(Math.round((shekels / SHEKELS_IN_A_MILLION) * 10) / 10);
 }
@@ -15,8 +15,8 @@ export function millionsText(shekels: number): string {
 type ClaimsProps = { readonly stations: PublicStationFacts | null; readonly texts: HomeTexts };
 
 /**
- * Shows the shop's claims. The number of locations and the rating come from the stations if these are known, the other
- * numbers from the brand file.
+ * Shows the shop's claims. The number of locations and the rating come from the stations if these are known. The other
+ * numbers come from the brand file.
  */
 export function ClaimsSection({ stations, texts }: ClaimsProps) {
   const { claims } = usePage().brand;

@@ -1,14 +1,14 @@
 type SiteRouter = { subscribe(listener: () => void): () => void };
 
 /**
- * Margin that excludes the lower 30 % of the window, so that a section counts only once its first button is on the
- * screen.
+ * Margin that excludes the lower 30 % of the window. A section is therefore visible only once its first button is on
+ * the screen.
  */
 const LOWER_PART = '0px 0px -30%';
 
 /**
- * Gives the button in the bar a quiet style while the cards of packages or gifts are on the screen. Only for browsers
- * without scroll timelines (`floating-buttons.css`).
+ * Makes the button in the bar less prominent while the cards of packages or gifts are on the screen. It is used only in
+ * browsers without scroll timelines (`floating-buttons.css`).
  */
 export function deemphasizeBarButton(router: SiteRouter): void {
   const shown = new Set<Element>();

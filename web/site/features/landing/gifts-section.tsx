@@ -10,7 +10,7 @@ import logoMark from '../../illustrations/logo-mark.svg';
 import qrWindow from '../../illustrations/qr-window.svg';
 import { finishes, themeLabels } from '../../vouchers/card-look.ts';
 
-/** A drawing of a gift card; number and QR are decorative. */
+/** Drawing of a gift card. The number and the QR code on it are decorative. */
 function GiftCardDrawing({ card }: { card: GiftCard }) {
   const { brand, renderedAt, cardLogo } = usePage();
   const localized = useLocalizedText();

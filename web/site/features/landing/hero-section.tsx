@@ -18,8 +18,8 @@ import stationPortrait from '../../illustrations/hero-station-portrait.svg';
 import badge from '../../illustrations/made-in-australia.svg';
 
 /**
- * Returns the price of the cheapest wash on sale, in agorot, for 'from ₪44 a wash'; null if no package is on sale, or
- * if the packages are not known.
+ * Returns the price of the cheapest wash on sale in agorot, for a text such as 'from ₪44 a wash'. Returns null if no
+ * package is on sale, or if the packages are not known.
  */
 export function lowestPricePerWashAgorot(packages: readonly WashPackage[] | null): number | null {
   const sold = (packages ?? []).filter(({ priceAgorot }) => priceAgorot > 0);
@@ -27,7 +27,9 @@ export function lowestPricePerWashAgorot(packages: readonly WashPackage[] | null
   return Math.min(...displayPrices(sold).map((price) => price.perWashAgorot));
 }
 
-/** Main button of the home page: opens the sign-in dialog for guests, and leads signed-in customers to the packages. */
+/**
+ * Main button of the home page. It opens the sign-in dialog for guests, and leads signed-in customers to the packages.
+ */
 function HeroAction() {
   const customer = useCustomer();
   const look = 'button button-primary button-large';
@@ -47,9 +49,9 @@ function HeroAction() {
 }
 
 export type UploadedPictureProps = {
-  /** The shop's own picture; null if the built-in illustration is shown. */
+  /** The shop's own picture. Null if the built-in illustration is shown. */
   readonly own: HeroPicture | null;
-  /** Plays the film over the picture; its file is loaded only in a shop with a film. */
+  /** Component that plays the film over the picture. Its file is loaded only if the shop has a film. */
   readonly Film: ComponentType<{ readonly film: string }>;
 };
 
@@ -78,7 +80,7 @@ export function HeroSection({ packages, texts, own, Film }: HeroProps) {
           </p>
           <h1>
             {texts.hero_title.split('\n').map((line, at) => (
-              // the space separates the lines for screen readers
+              // screen readers need the space to separate the two lines
               <span key={at}>{line} </span>
             ))}
           </h1>

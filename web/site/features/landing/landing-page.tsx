@@ -31,8 +31,8 @@ const steps = [
 type TextsProps = { readonly texts: HomeTexts };
 
 /**
- * Shows a wash in six steps, each with its picture. The sentence about flea and tick care is about safety, so the owner
- * cannot change it.
+ * Shows the six steps of a wash, each with its picture. The owner cannot change the sentence about flea and tick care,
+ * because it concerns safety.
  */
 function StepsSection({ texts }: TextsProps) {
   return (
@@ -60,7 +60,10 @@ const promises = [
   { Icon: ShieldIcon, title: 'organic_eco_title', text: 'organic_eco_text' },
 ] as const;
 
-/** The sentence about tea tree oil warns cat owners, so the owner of the shop cannot change it. */
+/**
+ * Section with the shop's organic promise. The owner cannot change the sentence about tea tree oil, because it warns
+ * cat owners.
+ */
 function OrganicSection({ texts }: TextsProps) {
   return (
     <section className="section organic" id="organic" aria-labelledby="organic-title">
@@ -85,8 +88,8 @@ function OrganicSection({ texts }: TextsProps) {
 }
 
 /**
- * Shows how to cancel, because the Consumer Protection Law (section 14ט) requires a prominent way to cancel on the home
- * page.
+ * Shows how to cancel an order. The Consumer Protection Law (section 14ט) requires a prominent way to cancel on the
+ * home page.
  */
 function CancellationNote() {
   return (
@@ -99,11 +102,11 @@ function CancellationNote() {
 type LandingPageProps = StationsSectionProps &
   UploadedPictureProps & {
     readonly catalogue: Catalogue;
-    /** The frequent questions; null if they are on the contact page only. */
+    /** The frequently asked questions. Null if they are shown only on the contact page. */
     readonly questions: QuestionListProps | null;
   };
 
-/** The home page. Product, price and payment come first. */
+/** The home page. Products, prices and payment come first. */
 export function LandingPage({ catalogue, texts, questions, stations, Near, own, Film }: LandingPageProps) {
   return (
     <>

@@ -9,8 +9,8 @@ import { loadShowcase, uploadedPictureOf } from '../../showcase/load-showcase.ts
 import { loadCatalogue, type Catalogue } from './catalogue.ts';
 
 /**
- * The shop's own picture, which replaces the built-in illustration: URLs of a photo and of a film. The film is null if
- * there is none.
+ * The shop's own picture, which replaces the built-in illustration. It consists of the URL of a photo and the URL of a
+ * film. The film is null if the shop has none.
  */
 export type HeroPicture = { readonly photo: string; readonly film: string | null; readonly alt: BilingualText };
 
@@ -18,13 +18,13 @@ export type HomeFacts = {
   readonly catalogue: Catalogue;
   readonly locations: LocationsResult;
   readonly texts: HomeTexts;
-  /** The frequent questions; null if the owner shows them on the contact page only. */
+  /** The frequently asked questions. Null if the owner shows them only on the contact page. */
   readonly questions: QuestionListProps | null;
-  /** Picture that the shop uploaded; null if the built-in illustration is shown. */
+  /** Picture that the shop uploaded. Null if the built-in illustration is shown. */
   readonly own: HeroPicture | null;
 };
 
-/** Loads the data of the home page. `locations.known` is false if any part of it except the catalogue is unknown. */
+/** Loads the data of the home page. `locations.known` is false if any data except the catalogue could not be loaded. */
 export async function loadHome(api: ApiCaller, request: Request): Promise<HomeFacts> {
   const [catalogue, locations, showcase, home] = await Promise.all([
     loadCatalogue(api, request),

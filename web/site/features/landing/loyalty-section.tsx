@@ -9,14 +9,17 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { discountedItems } from '../../discounts/member-offers.ts';
 import type { HomeTexts } from '../../home-texts/load-home-texts.ts';
 
-/** The three offers of the specification, section 9; the shop can schedule other percentages. */
+/** The three member offers from section 9 of the specification. The shop can schedule other percentages. */
 const offers = [
   { rule: 'newMember', title: m.loyalty_new_title, text: m.loyalty_new_text },
   { rule: 'regularMember', title: m.loyalty_regular_title, text: m.loyalty_regular_text },
   { rule: 'verified', title: m.loyalty_senior_title, text: m.loyalty_senior_text },
 ] as const;
 
-/** Shows guests a link to sign up, and members the text that they are already signed up (specification, section 2). */
+/**
+ * Shows guests a link to the registration. Members see a text that they are already registered (specification, section
+ * 2).
+ */
 function SignUp() {
   const { locale } = usePage();
   const count = () => track({ name: 'loyalty', action: 'sign_up', language: locale });

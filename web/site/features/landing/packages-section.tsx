@@ -17,9 +17,9 @@ import type { HomeTexts } from '../../home-texts/load-home-texts.ts';
 import { tierFinishes, tierLabels } from '../../vouchers/card-look.ts';
 
 /**
- * Returns the price of a package for the signed-in member, in agorot; null if it is the list price. The discount rules
- * are loaded for members only, so that a guest's first visit does not download them. Until they have loaded, the list
- * price is shown.
+ * Returns the price of a package for the signed-in member, in agorot. Returns null if the member pays the list price.
+ * The discount rules are loaded for members only, so that a guest's first visit does not download them. The list price
+ * is shown until they have loaded.
  */
 function useMemberPrice(washPackage: WashPackage): number | null {
   const customer = useCustomer();
@@ -27,7 +27,7 @@ function useMemberPrice(washPackage: WashPackage): number | null {
   const isMember = customer !== null;
   useEffect(() => {
     if (!isMember) return;
-    // if the rules do not load, the list price stays, and checkout shows the real price
+    // the list price stays if the discount rules do not load, and checkout shows the actual price
     import('../../discounts/member-price.ts').then(
       (rules) => setPriceOf(() => rules.memberPrice),
       () => undefined,
@@ -68,8 +68,8 @@ function PackageFacts({ washPackage, display }: { washPackage: WashPackage; disp
 }
 
 /**
- * Link for guests to the registration, with the discount of a new member if there is one. The registration returns to
- * this package.
+ * Link for guests to the registration. It mentions the discount for new members if there is one. After the
+ * registration, the visitor returns to this package.
  */
 function SignUp({ packageId, titleId }: { packageId: number; titleId: string }) {
   const { percents } = usePage();
@@ -86,14 +86,17 @@ function SignUp({ packageId, titleId }: { packageId: number; titleId: string }) 
   );
 }
 
-/** Returns the price per wash in agorot; in a package rounded to whole shekels, as on the cards for guests. */
+/**
+ * Returns the price per wash in agorot. For a package, the price is rounded to whole shekels, as on the cards for
+ * guests.
+ */
 function pricePerWashOf(dueAgorot: number, { washCount }: Pick<WashPackage, 'washCount'>): number {
   return washCount === 1 ? dueAgorot : Math.round(dueAgorot / washCount / AGOROT) * AGOROT;
 }
 
 type CardProps = { washPackage: WashPackage; display: PriceDisplay; texts: HomeTexts };
 
-/** A package. A signed-in member sees their own price next to the crossed-out list price. */
+/** Card of a package. A signed-in member sees the member price next to the crossed-out list price. */
 function PackageCard({ washPackage, display, texts }: CardProps) {
   const { locale } = usePage();
   const titleId = `package-${washPackage.id}`;
@@ -159,7 +162,9 @@ function PackageCard({ washPackage, display, texts }: CardProps) {
   );
 }
 
-/** Replaces the price list while it loads or after a failure. The link works without JavaScript. */
+/**
+ * Shows a text in place of the price list while it loads or after a failure. The link in it works without JavaScript.
+ */
 function NoPackages({ failed }: { failed: boolean }) {
   const revalidator = useRevalidator();
   const sameAddress = useHref(useLocation());
@@ -191,7 +196,7 @@ function NoPackages({ failed }: { failed: boolean }) {
 
 export type PackagesProps = {
   readonly packages: readonly WashPackage[] | null;
-  /** Text about the cheapest membership plan; empty if there is none. */
+  /** Text about the cheapest membership plan. Empty if there is no plan. */
   readonly membership: string;
   readonly texts: HomeTexts;
 };

@@ -10,13 +10,13 @@ export type StationsSectionProps = {
   readonly texts: HomeTexts;
   readonly stations: PublicStationFacts | null;
   /**
-   * Component that shows the stations and how many of their bays are free now, also as pins on the map. Its file is
-   * loaded when the section becomes visible.
+   * Component that shows the stations and the number of their free bays, also as pins on the map. Its file is loaded
+   * when the section becomes visible.
    */
   readonly Near: ComponentType<{ readonly map: HTMLElement | null }>;
 };
 
-/** Section about the stations. It states the number of real stations, without sample stations. */
+/** Section about the stations. It states the number of real stations and does not count sample stations. */
 export function StationsSection({ texts, stations, Near }: StationsSectionProps) {
   const section = useRef<HTMLElement>(null);
   const [isSeen, setSeen] = useState(false);

@@ -14,7 +14,7 @@ const features = [
   { picture: rinse, title: 'feature_rinse_title', text: 'feature_rinse_text' },
 ] as const;
 
-/** The station with its five features, in the dark section of the page. */
+/** Section that shows the station with its five features, on a dark background. */
 export function TechnologySection({ texts }: { readonly texts: HomeTexts }) {
   return (
     <section className="technology" id="technology" aria-labelledby="technology-title">

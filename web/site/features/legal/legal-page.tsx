@@ -15,12 +15,12 @@ import { StructuredText } from '../../legal/structured-text.tsx';
 type LegalPageProps = {
   readonly title: string;
   readonly intro: string;
-  /** Path without a language, for the language switch. */
+  /** Path of the page without its language prefix. The language switch uses it. */
   readonly path: string;
   readonly loaded: LoadedLegalText;
   /**
-   * Elements below the text of a section that the owner cannot edit, by the section's id: contact details, a link to
-   * another page.
+   * Elements that the owner cannot edit, by the id of their section. They appear below the text of the section, for
+   * example contact details or a link to another page.
    */
   readonly fixed: Readonly<Record<string, ReactNode>>;
 };
@@ -40,7 +40,10 @@ function Contents({ sections }: Pick<LegalTextPage, 'sections'>) {
   );
 }
 
-/** A legal text: title, version, sections, and links to the home page and the other language. */
+/**
+ * Page with a legal text. It shows the title, the version, the sections, and links to the home page and to the other
+ * language.
+ */
 export function LegalPage({ title, intro, path, loaded, fixed }: LegalPageProps) {
   return (
     <article className="page-narrow legal">

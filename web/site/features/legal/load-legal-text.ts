@@ -9,7 +9,7 @@ export function loadLegalText({ context }: Pick<LoaderInput, 'context'>, text: L
   return callApi(context.get(apiContext), getLegalText, { params: { text } });
 }
 
-/** Returns true if the legal text was loaded. A page without it must not be cached. */
+/** Returns true if the legal text was loaded. A page without its legal text must not be cached. */
 export function hasLegalText(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'ok' in data && data.ok === true;
 }

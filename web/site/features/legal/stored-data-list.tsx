@@ -47,7 +47,7 @@ function lifetimeText(lifetime: BrowserStorageEntry['lifetime']): string {
     : m.kept_days({ count: String(lifetime / DAY) });
 }
 
-/** All cookies and other data that the site stores in a browser, by purpose. */
+/** Lists all cookies and other data that the site stores in a browser, grouped by purpose. */
 export function StoredDataList() {
   const rows = listBrowserStorage(usePage().origin.startsWith('https:'));
   return (

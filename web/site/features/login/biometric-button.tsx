@@ -14,8 +14,8 @@ function Note({ id, shown, words }: NoteProps) {
 }
 
 /**
- * Signs in with a passkey of this phone. It is shown on small screens only (specification, section 2), and disabled if
- * the device does not support passkeys.
+ * Button that signs the visitor in with a passkey of this phone. It is shown on small screens only (specification,
+ * section 2). It is disabled if the device does not support passkeys.
  */
 export function BiometricButton({ onSignedIn }: { readonly onSignedIn: (customer: Customer) => void }) {
   const { device, button, pending } = useDevicePasskey(onSignedIn);

@@ -21,7 +21,7 @@ import { BiometricButton } from './biometric-button.tsx';
 import { PhoneSignInSteps } from './phone-path.tsx';
 import { ProviderTiles } from './provider-tiles.tsx';
 
-/** Texts for outcomes after which the visitor returned without being signed in. */
+/** Texts for the outcomes after which the visitor returned from a provider without being signed in. */
 const words = {
   cancelled: m.signin_social_cancelled,
   failed: m.login_outcome_failed,
@@ -31,14 +31,17 @@ const words = {
 
 type ShownOutcome = keyof typeof words;
 
-/** Reads `?signIn=…`; null for unknown values and for outcomes that another page shows. */
+/**
+ * Reads the outcome of a sign-in from `?signIn=…`. Returns null for unknown values, and for outcomes that another page
+ * shows.
+ */
 function parseOutcome(text: string | null): ShownOutcome | null {
   return text !== null && Object.hasOwn(words, text) ? (text as ShownOutcome) : null;
 }
 
 /**
- * Shows the result of a provider's sign-in: after a failure the notice of the specification, and a text that stays on
- * the page.
+ * Shows the result of a sign-in with a provider. After a failure, it shows the notice that the specification defines,
+ * and a text that stays on the page.
  */
 function OutcomeNotice({ outcome }: { readonly outcome: ShownOutcome }) {
   const failed = outcome === 'failed' || outcome === 'unavailable';
@@ -55,7 +58,7 @@ type PartProps = {
   readonly onSignedIn: SignInHandler;
 };
 
-/** Shows the providers first, then the shop's own methods: phone, passkey, email address with password. */
+/** Shows all sign-in methods. The providers come first, then phone, passkey, and email address with password. */
 function AllSignInMethods({ ways, back, next, onSignedIn }: PartProps) {
   usePasskeyAutofill(true, onSignedIn);
   return (
@@ -116,13 +119,13 @@ function ClosingNote() {
 }
 
 type LoginPageProps = {
-  /** Available sign-in methods; null if the server did not respond. */
+  /** Available sign-in methods. Null if the server did not respond. */
   readonly ways: SignInMethods | null;
-  /** Result of a form post without JavaScript. */
+  /** Result of sending the form without JavaScript. */
   readonly back: FormResult;
 };
 
-/** The full-page sign-in with all methods. Afterwards it leads to the page that the visitor requested. */
+/** Full page for sign-in with all methods. After the sign-in, it leads to the page that the visitor requested. */
 export function LoginPage({ ways, back }: LoginPageProps) {
   const [search] = useSearchParams();
   const signedInOn = useRedirectAfterSignIn();

@@ -12,12 +12,12 @@ import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 type Shared = {
-  /** Available sign-in methods; null if the server did not respond. */
+  /** Available sign-in methods. Null if the server did not respond. */
   readonly ways: SignInMethods | null;
   readonly back: FormResult;
-  /** Page to open after sign-in by a form post without JavaScript; null if no page was requested. */
+  /** Page to open after a sign-in without JavaScript. Null if no page was requested. */
   readonly next: string | null;
-  /** Renders the link back to the other methods. */
+  /** Renders the link back to the other sign-in methods. */
   readonly leave: (words: string) => ReactNode;
 };
 
@@ -35,8 +35,8 @@ function phoneEntryStateOf(
 type Obstacles = ReturnType<typeof phoneEntryStateOf> & { readonly waiting: string | undefined };
 
 /**
- * Returns the reason why no code can be sent to a valid phone number, shown when Send is pressed; undefined if a code
- * can be sent.
+ * Returns the reason why no code can be sent to a valid phone number, which is shown when the visitor presses Send.
+ * Returns undefined if a code can be sent.
  */
 function disabledReasonOf({ paused, closed, waiting }: Obstacles): string | undefined {
   if (paused) return m.login_phone_paused();
@@ -44,7 +44,7 @@ function disabledReasonOf({ paused, closed, waiting }: Obstacles): string | unde
 }
 
 /**
- * Field for a phone number in any notation. The navigation of the specification (`/api/login/phone?number=`, section 7)
+ * Field for a phone number in any notation. The URL `/api/login/phone?number=` from section 7 of the specification
  * opens this page with the number filled in. With and without JavaScript, a message is sent only when Send is clicked.
  */
 function PhoneNumberEntry({ typed, back, next, ways, onTyped, leave, ...step }: NumberEntryProps) {
@@ -83,12 +83,12 @@ function PhoneNumberEntry({ typed, back, next, ways, onTyped, leave, ...step }: 
 }
 
 type PhonePathProps = Shared & {
-  /** True if a code was sent before this page was rendered, by a form without JavaScript. */
+  /** True if a form without JavaScript sent a code before this page was rendered. */
   readonly codeSent: boolean;
   readonly onSignedIn: (customer: Customer) => void;
 };
 
-/** Asks for the phone number, then for the six-digit code. Both steps are native forms without JavaScript. */
+/** Asks for the phone number, and then for the six-digit code. Without JavaScript, both steps are native forms. */
 export function PhoneSignInSteps({ codeSent, onSignedIn, ...shared }: PhonePathProps) {
   const known = shared.back.draft?.['phoneNumber'] ?? '';
   const [typed, setTyped] = useState(known);

@@ -16,7 +16,10 @@ const reasons = ['not_configured', 'switched_off'] as const satisfies readonly R
 
 type ReasonsProps = { readonly closed: ReadonlyMap<IdentityProvider, Reason | null>; readonly id: string };
 
-/** Explains why providers are disabled, with each reason shown once: 'Not available right now: Instagram'. */
+/**
+ * Explains why sign-in providers are disabled. Each reason is shown only once, for example 'Not available right now:
+ * Instagram'.
+ */
 function ClosedProviderReasons({ closed, id }: ReasonsProps) {
   return reasons.map((reason) => {
     const names = identityProviders.filter((provider) => closed.get(provider) === reason);
@@ -29,7 +32,7 @@ function ClosedProviderReasons({ closed, id }: ReasonsProps) {
 }
 
 type ProviderTilesProps = {
-  /** Available providers; null if the server did not respond. */
+  /** Available sign-in providers. Null if the server did not respond. */
   readonly ways: SignInMethods | null;
   readonly next: string | null;
 };

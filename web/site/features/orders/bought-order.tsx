@@ -7,15 +7,18 @@ import { OrderVoucher } from './order-voucher.tsx';
 
 type BoughtOrderProps = {
   readonly order: OrderView;
-  /** Text about the state of the order. */
+  /** Text that describes the state of the order. */
   readonly children: ReactNode;
-  /** Form that shows codes which are hidden now; absent if no code is hidden. */
+  /** Form that reveals hidden voucher codes. Undefined if no code is hidden. */
   readonly reveal?: ReactNode;
-  /** Further actions on the order. */
+  /** Further actions for this order. */
   readonly next?: ReactNode;
 };
 
-/** Shows a paid order in any later state: text, vouchers, the receipt and further actions. */
+/**
+ * Shows an order that was paid, in any of its later states. It contains the text, the vouchers, the receipt and further
+ * actions.
+ */
 export function BoughtOrder({ order, children, reveal, next }: BoughtOrderProps) {
   return (
     <div className="stack-sections">

@@ -19,7 +19,9 @@ function useRefundDecisionText(order: OrderView): string {
     : m.return_cancelling_late({ date, email });
 }
 
-/** Shows a cancelled order: the refund and its deadline, and, if a voucher is frozen, a note about that. */
+/**
+ * Shows a cancelled order with the refund and its deadline. If a voucher is frozen, it also shows a note about that.
+ */
 export function CancellingOrder({ order }: { readonly order: OrderView }) {
   const decision = useRefundDecisionText(order);
   const held = order.vouchers.some((voucher) => voucher.state === 'frozen');

@@ -14,7 +14,7 @@ import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 type AddressProps = {
   readonly orderToken: OrderToken;
   readonly delivery: GiftDelivery;
-  /** Result of a form post without JavaScript. */
+  /** Result of sending the form without JavaScript. */
   readonly back: FormResult;
   readonly corrected: string | null;
 };
@@ -25,7 +25,7 @@ function outcomeText(outcome: string): string {
 }
 
 /**
- * Collapsed form that sends a gift again, to the same or another email address. If the email address changes, the
+ * Collapsed form that sends a gift again, to the same or a different email address. If the email address changes, the
  * earlier link stops working.
  */
 export function GiftEmailForm({ orderToken, delivery, back, corrected }: AddressProps) {
@@ -42,7 +42,7 @@ export function GiftEmailForm({ orderToken, delivery, back, corrected }: Address
     words: (code) => (code === 'proof_refused' ? m.gift_proof_refused() : null),
     fieldOf: (code) => (code === 'proof_refused' ? 'email' : null),
   });
-  // the result of a form post without JavaScript is shown at its form, so the form is open
+  // the form is open because it shows the result after it was sent without JavaScript
   const startsOpen = delivery.state === 'undelivered' || back.failure !== null || corrected !== null;
   return (
     <details className="form-fold order-form" open={startsOpen}>

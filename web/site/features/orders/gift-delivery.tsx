@@ -7,18 +7,18 @@ import type { FormResult } from '#web/lib/forms/form-return.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { GiftEmailForm } from './gift-address-form.tsx';
 
-/** Result of a form post without JavaScript that changed the email address of a gift. */
+/** Result of changing the email address of a gift with a form without JavaScript. */
 export type GiftFormResult = {
   readonly back: FormResult;
-  /** Outcome of the form post; null if the page was not opened by one. */
+  /** Outcome of the form. Null if the page was not opened by sending the form. */
   readonly corrected: string | null;
 };
 
 type GiftProps = GiftFormResult & { readonly orderToken: OrderToken; readonly order: OrderView };
 
 /**
- * Shows the delivery state of the gift, and a form to send it again or to another email address. Renders nothing once
- * the gift is claimed, because its voucher shows that.
+ * Shows whether the gift was delivered, and a form to send it again or to a different email address. Renders nothing
+ * once the gift is claimed, because its voucher shows that.
  */
 export function GiftDeliverySection({ order, corrected, ...form }: GiftProps) {
   const { giftDelivery } = order;
@@ -33,7 +33,7 @@ export function GiftDeliverySection({ order, corrected, ...form }: GiftProps) {
   );
 }
 
-/** Shows the delivery state of the gift. A change is announced to screen readers while the page is open. */
+/** Shows the delivery state of the gift. Screen readers announce a change while the page is open. */
 export function GiftStatus({ order }: { readonly order: OrderView }) {
   const text = useGiftText(order);
   return (
@@ -52,7 +52,7 @@ function useGiftText({ giftDelivery, recipientName }: OrderView): string {
   return giftDeliveryText(giftDelivery, { recipient, name: recipientName });
 }
 
-/** Returns true if every voucher of the gift is claimed; nothing can then be sent any more. */
+/** Returns true if every voucher of the gift is claimed. Nothing can be sent after that. */
 function isClaimed(vouchers: OrderView['vouchers']): boolean {
   return vouchers.length > 0 && vouchers.every(({ claim }) => claim !== null);
 }

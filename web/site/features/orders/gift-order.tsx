@@ -26,8 +26,8 @@ type GiftProps = { readonly order: OrderView; readonly gift: SendableGift };
 type GiftOrderProps = GiftProps & { readonly orderToken: OrderToken; readonly giftBack: GiftFormResult };
 
 /**
- * Page of a paid gift: the card with its buttons to send, save and print, the collapsed code, and the details of the
- * order.
+ * Page of a paid gift. It shows the card with its buttons to send, save and print, the collapsed code, and the details
+ * of the order.
  */
 export function GiftOrder({ order, gift, orderToken, giftBack }: GiftOrderProps) {
   const { giftDelivery } = order;
@@ -47,7 +47,9 @@ export function GiftOrder({ order, gift, orderToken, giftBack }: GiftOrderProps)
   );
 }
 
-/** The card of the gift beside the buttons to send, save and print it; `children` are rendered below the card. */
+/**
+ * Shows the card of the gift next to the buttons to send, save and print it. `children` are rendered below the card.
+ */
 function GiftCardWithActions({ order, gift, children }: GiftProps & { readonly children: ReactNode }) {
   const page = usePage();
   const face = useRef<HTMLElement>(null);
@@ -60,7 +62,7 @@ function GiftCardWithActions({ order, gift, children }: GiftProps & { readonly c
   });
   const days = { issuedAt: null, expiresAt: voucher.expiresAt };
   const picture = useVoucherPicture()({ look: card.look, words, left, code, qr, ...days });
-  // before its delivery day a gift stays a surprise, so sending its link is not the main action
+  // a gift stays a surprise before its delivery day, so sending its link is not the main action until then
   const isPlanned = order.giftDelivery !== null && order.giftDelivery.dueAt !== null;
   return (
     <div className="page-columns long-words">
@@ -114,7 +116,10 @@ function GiftCardWithActions({ order, gift, children }: GiftProps & { readonly c
   );
 }
 
-/** The code and QR of the gift below its card. They are collapsed, because the card and its first action come first. */
+/**
+ * Text code and QR code of the gift, below its card. They are collapsed, because the card and its main action come
+ * first.
+ */
 function CollapsedVoucherCode({ gift }: Pick<GiftProps, 'gift'>) {
   const { code, qr, voucherToken } = gift;
   return (

@@ -3,7 +3,9 @@ import { m } from '#messages/compiled/messages.js';
 import { Price } from '#web/lib/language/price.tsx';
 import { useLocalizedText } from '#web/lib/page.tsx';
 
-/** Shows product, price, and the order number for phone calls on one line. */
+/**
+ * Shows the product, the price and the order number on one line. The customer needs the order number for phone calls.
+ */
 export function OrderFacts({ order }: { readonly order: OrderView }) {
   const localized = useLocalizedText();
   return (

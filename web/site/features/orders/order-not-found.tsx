@@ -4,7 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import { MessagePage } from '#web/ui/message-page.tsx';
 import notFoundPicture from '../../illustrations/not-found.svg';
 
-/** Page for an order that does not exist or could not be loaded, with the next step. */
+/** Page for an order that does not exist or could not be loaded. It shows what the visitor can do next. */
 export function OrderNotFound({ problem }: { readonly problem: Problem }) {
   const missing = problem.code === 'order_not_found' || problem.code === 'validation_failed';
   return (

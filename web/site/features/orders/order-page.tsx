@@ -32,14 +32,14 @@ import './orders.css';
 type OrderProps = {
   readonly orderToken: OrderToken;
   readonly order: OrderView;
-  /** True if the order has been in this state longer than usual. */
+  /** True if the order has stayed in this state longer than usual. */
   readonly slow: boolean;
-  /** Text that explains why the last payment retry was refused; null if there was no refusal. */
+  /** Text that explains why the last attempt to pay again was refused. Null if there was no refusal. */
   readonly refusal: string | null;
-  /** Result of a form post without JavaScript. */
+  /** Result of sending the form without JavaScript. */
   readonly back: FormResult;
   readonly giftBack: GiftFormResult;
-  /** Tier with which the home page shows the package; null for gifts, and for a package that is no longer on sale. */
+  /** Tier of the package as shown on the home page. Null for gifts, and for a package that is no longer on sale. */
   readonly tier: CardTier | null;
   /** Running and recent washes of this browser and of the order's vouchers. */
   readonly washes: readonly RedemptionView[];
@@ -81,7 +81,9 @@ function PendingOrder({ orderToken, order, slow, refusal }: OrderProps) {
   );
 }
 
-/** Shows a payment that does not match the order. Staff review it, and the page shows how to contact them. */
+/**
+ * Shows that a payment does not match the order. Staff review such a payment, and the page shows how to contact them.
+ */
 function OrderInReview({ order }: OrderProps) {
   const { brand } = usePage();
   return (
@@ -142,7 +144,7 @@ function ContactLink() {
   );
 }
 
-/** Returns the page of an order that needs no action: a sentence, its vouchers, and a link to continue. */
+/** Creates the page of an order that needs no action. It contains a sentence, the vouchers, and a link to continue. */
 function finishedOrderView(text: (order: OrderView) => string, Next: ComponentType): ComponentType<OrderProps> {
   return function Settled({ order }) {
     return (
@@ -174,7 +176,7 @@ const orderParts = {
   refunded: finishedOrderView(() => m.return_refunded_text(), PackagesLink),
 } satisfies Record<OrderView['state'], ComponentType<OrderProps>>;
 
-/** Shows that the order was paid twice; the second payment is always refunded. */
+/** Shows that the customer paid the order twice. The second payment is always refunded. */
 function SecondPayment({ order: { secondPayment } }: Pick<OrderProps, 'order'>) {
   if (secondPayment === null) return null;
   const amount = isolatedShekels(secondPayment.amountAgorot);
@@ -192,7 +194,7 @@ function SecondPayment({ order: { secondPayment } }: Pick<OrderProps, 'order'>) 
 }
 
 function OrderPageHead({ order }: Pick<OrderProps, 'order'>) {
-  // a page with a card needs no picture on a phone, and shows the order's facts below the card
+  // a page with a card needs no picture on a phone, and shows the details of the order below the card
   const hasCard = sendableGift(order) !== null || usablePackageVoucher(order) !== null;
   const picture = pictures[order.state];
   return (
@@ -209,8 +211,8 @@ function OrderPageHead({ order }: Pick<OrderProps, 'order'>) {
 }
 
 /**
- * Page to which the payment page redirects. It shows the state on the server and never uses parameters of the URL as
- * the state.
+ * Page that the customer sees after the payment page. It shows the state of the order on the server and never trusts a
+ * state in the URL.
  */
 export function OrderPage(props: Omit<OrderProps, 'slow'>) {
   const { order } = props;

@@ -16,7 +16,9 @@ const titles = {
   refunded: () => m.return_title_refunded(),
 } satisfies Record<OrderView['state'], (order: OrderView) => string>;
 
-/** Returns the sentence about the state of an order, for the page's heading and the window's title. */
+/**
+ * Returns a sentence about the state of an order. It is used as the heading of the page and as the title of the window.
+ */
 export function orderTitle(order: OrderView): string {
   return titles[order.state](order);
 }

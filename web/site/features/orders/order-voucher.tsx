@@ -15,8 +15,8 @@ type OrderVoucherProps = {
 };
 
 /**
- * A voucher of an order. Shows its code if it is usable and this browser can show it; otherwise its state and the last
- * characters of its code.
+ * A voucher of an order. If it is usable and this browser may show it, its code is shown. Otherwise its state and the
+ * last characters of its code are shown.
  */
 export function OrderVoucher({ voucher, order }: OrderVoucherProps) {
   if (voucher.code !== null) {

@@ -25,24 +25,24 @@ import { RevealForm } from './reveal-form.tsx';
 
 type PackageProps = {
   readonly order: OrderView;
-  /** The usable voucher of the order. */
+  /** The voucher of the order that can be used. */
   readonly voucher: OrderView['vouchers'][number];
 };
 
 type PackageOrderProps = PackageProps & {
   readonly orderToken: OrderToken;
-  /** Tier with which the home page shows the package; null if the package is no longer on sale. */
+  /** Tier of the package as shown on the home page. Null if the package is no longer on sale. */
   readonly tier: CardTier | null;
-  /** Result of a form post without JavaScript. */
+  /** Result of sending the form without JavaScript. */
   readonly back: FormResult;
 };
 
-/** Empty gift texts, because a package has no texts from its buyer. */
+/** Empty gift texts. A package has no texts from its buyer. */
 const noWords: GiftTexts = { recipientName: null, personalMessage: null, senderName: null, petName: null };
 
 /**
- * Page of a paid package: its card with the code, where the code can be used, how to save the card, and the details of
- * the order.
+ * Page of a paid package. It shows the card with the code, where the code can be used, how to save the card, and the
+ * details of the order.
  */
 export function PackageOrder({ order, voucher, orderToken, tier, back }: PackageOrderProps) {
   const face = useRef<HTMLElement>(null);

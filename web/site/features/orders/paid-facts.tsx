@@ -5,7 +5,9 @@ import { m } from '#messages/compiled/messages.js';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { OrderFacts } from './order-facts.tsx';
 
-/** Details of a paid order at the end of its page: product, price, order number, email address and receipt. */
+/**
+ * Shows the details of a paid order at the end of its page: product, price, order number, email address and receipt.
+ */
 export function PaidFacts({ order }: { readonly order: OrderView }) {
   return (
     <div className="paid-facts side-note stack-close">

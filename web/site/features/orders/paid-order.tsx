@@ -19,12 +19,12 @@ type PaidOrderProps = {
   readonly order: OrderView;
   readonly back: FormResult;
   readonly giftBack: GiftFormResult;
-  /** Tier with which the home page shows the package; null for gifts, and for a package that is no longer on sale. */
+  /** Tier of the package as shown on the home page. Null for gifts, and for a package that is no longer on sale. */
   readonly tier: CardTier | null;
 };
 
 /**
- * Page of a paid order. A gift shows its card and how to send it; a package shows its card and where to use it. Other
+ * Page of a paid order. A gift shows its card and how to send it. A package shows its card and where to use it. Other
  * orders show their vouchers and the receipt.
  */
 export function PaidOrder(props: PaidOrderProps) {

@@ -2,7 +2,7 @@ import type { OrderView } from '#contracts/selling/orders.ts';
 
 type Voucher = OrderView['vouchers'][number];
 
-/** A gift whose code this browser can show, with its card. */
+/** A gift with its card. This browser may show the code of the gift. */
 export type SendableGift = {
   readonly card: NonNullable<OrderView['giftCard']>;
   readonly voucher: Voucher;
@@ -16,8 +16,8 @@ function isPaid(state: OrderView['state']): boolean {
 }
 
 /**
- * Returns the gift of a paid order if its buyer can send it; null in all other cases, for example if it is claimed,
- * used up, or hidden from this browser.
+ * Returns the gift of a paid order if its buyer can send it. Returns null in all other cases, for example if the gift
+ * is claimed, used up, or hidden from this browser.
  */
 export function sendableGift({ state, giftCard, vouchers }: OrderView): SendableGift | null {
   const [voucher] = vouchers;

@@ -3,7 +3,7 @@ import { isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Sentence } from '#web/ui/sentence.tsx';
 
-/** Shows the refunded amount of a partly refunded order. */
+/** Shows the amount that was refunded for a partly refunded order. */
 export function RefundedAmount({ order }: { readonly order: OrderView }) {
   const { refundedAgorot, totalAgorot } = order;
   if (refundedAgorot === 0 || refundedAgorot === totalAgorot) return null;

@@ -13,14 +13,14 @@ import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 type RevealFormProps = {
   readonly orderToken: OrderToken;
   readonly emailMasked: string;
-  /** Result of a form post without JavaScript. */
+  /** Result of sending the form without JavaScript. */
   readonly back: FormResult;
 };
 
 /**
- * Form for a browser in which the order was not bought. Within a day after the payment, a visitor who knows the order's
- * email address can see its code. The server then treats this browser as the buyer's, so the code stays visible after a
- * reload.
+ * Form that reveals the code of an order in a browser in which the order was not bought. It works within a day after
+ * the payment, for a visitor who knows the order's email address. The server then treats this browser like the buyer's
+ * browser, so the code stays visible after a reload.
  */
 export function RevealForm({ orderToken, emailMasked, back }: RevealFormProps) {
   const { revalidate } = useRevalidator();

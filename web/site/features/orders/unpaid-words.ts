@@ -4,8 +4,8 @@ import { formatTime, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 
 /**
- * Returns why nothing was paid, if the provider reported it. The server marks an order as failed only if nothing was
- * charged.
+ * Returns the reason why nothing was paid, if the payment provider reported it. The server marks an order as failed
+ * only if nothing was charged.
  */
 export function unpaidText({ failureReason, expiresAt }: Pick<OrderView, 'failureReason' | 'expiresAt'>): string {
   switch (failureReason) {
@@ -23,8 +23,8 @@ export function unpaidText({ failureReason, expiresAt }: Pick<OrderView, 'failur
 }
 
 /**
- * Returns the sentence that promises an email to the buyer's address. For an order without an email address, returns
- * the sentence that the result appears on this page.
+ * Returns a sentence that promises an email to the buyer. For an order without an email address, returns a sentence
+ * that the result will appear on this page.
  */
 export function resultDeliveryText(
   { emailMasked }: Pick<OrderView, 'emailMasked'>,

@@ -5,12 +5,12 @@ import { onVisibleAgain } from '#web/lib/freshness/on-visible-again.ts';
 import { pollingIntervalsOf, pollingKeyOf } from './order-changes.ts';
 
 const GROWTH = 1.25;
-/** Time in ms after which the page shows that the payment takes longer than usual. */
+/** Time in milliseconds after which the page says that the payment takes longer than usual. */
 const SLOW_AFTER_MS = 20_000;
 
 /**
- * Keeps the page current. While the order can change without an action of the visitor, it polls with growing intervals
- * if the page is visible. In every state it polls when the visitor returns to the page or the network returns.
+ * Keeps the order on the page current. While the order can change without an action of the visitor, polls with growing
+ * intervals if the page is visible. In every state, polls when the visitor returns to the page or the network returns.
  */
 export function useOrderUpdates(order: OrderView): { readonly slow: boolean } {
   const wait = pollingKeyOf(order);

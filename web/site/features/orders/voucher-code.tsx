@@ -15,8 +15,8 @@ type VoucherCodeProps = {
 };
 
 /**
- * Shows the voucher's code as a QR code for the station and as text for people. Screen readers read the code character
- * by character.
+ * Shows the code of the voucher as a QR code for the station and as text for people. Screen readers read the text
+ * character by character.
  */
 export function VoucherCode({ voucher, code, order }: VoucherCodeProps) {
   const { kind, recipientName, language } = order;

@@ -19,7 +19,10 @@ function BackToLogin() {
   );
 }
 
-/** Shows the same text for every email address, so that the page does not reveal whether an account exists. */
+/**
+ * Shows that an email was sent. The text is the same for every email address, so that the page does not reveal whether
+ * an account exists.
+ */
 function MailSentNotice({ onAgain }: { readonly onAgain: () => void }) {
   useEffect(focusHeading, []);
   return (
@@ -32,7 +35,10 @@ function MailSentNotice({ onAgain }: { readonly onAgain: () => void }) {
   );
 }
 
-/** Requests an email with a link to set a new password. `back` is the result of a form post without JavaScript. */
+/**
+ * Page to request an email with a link for setting a new password. `back` is the result of a form that was sent without
+ * JavaScript.
+ */
 export function ForgotPage({ back }: { readonly back: FormResult }) {
   const [sent, setSent] = useState(back.sent !== null);
   const { field, form, end } = useCallForm({

@@ -23,15 +23,15 @@ type PendingPhone = NonNullable<ResponseOf<typeof getPendingPhone>['held']>;
 
 type PartProps = {
   readonly held: PendingPhone;
-  /** Page to open after sign-in; null if no page was requested. */
+  /** Page to open after sign-in. Null if no page was requested. */
   readonly next: string | null;
-  /** Code of the refusal of a form post without JavaScript; null if there was none. */
+  /** Code of the refusal after the form was sent without JavaScript. Null if there was no refusal. */
   readonly problem: string | null;
 };
 
 /**
- * Returns the text for a refusal code in the URL; null if there is no code or no text for it. A missing verification is
- * shown by the page itself.
+ * Returns the text for a refusal code in the URL. Returns null if there is no code or no text for it. If the
+ * verification is missing, the page itself shows this.
  */
 function failureText(code: string | null): string | null {
   if (code === 'phone_taken') return m.problem_phone_taken();
@@ -55,7 +55,7 @@ function PhoneProofExpired() {
   );
 }
 
-/** State of the form that opens an account with the verified phone number. */
+/** Returns the state of the form that creates an account with the verified phone number. */
 function usePhoneAccount({ next, problem }: Pick<PartProps, 'next' | 'problem'>) {
   const signedInOn = useRedirectAfterSignIn();
   return useCallForm({
@@ -70,8 +70,8 @@ function usePhoneAccount({ next, problem }: Pick<PartProps, 'next' | 'problem'>)
 }
 
 /**
- * Choice between the existing account and a new one. Shows no details of the account that contains this phone number,
- * because the number is unverified there and the account can belong to a stranger.
+ * Lets the visitor choose between the existing account and a new account. It shows no details of the account that
+ * contains this phone number. The number is unverified there, and the account can belong to a stranger.
  */
 function Choice({ held, next, problem }: PartProps) {
   const { form, end } = usePhoneAccount({ next, problem });
@@ -98,8 +98,8 @@ function Choice({ held, next, problem }: PartProps) {
 }
 
 /**
- * Choice if the phone number is verified for another account. This browser has verified the same number, so the visitor
- * can merge that account or sign in to it.
+ * Lets the visitor choose what to do if the phone number is verified for another account. This browser has verified the
+ * same phone number, so the visitor can merge that account or sign in to it.
  */
 function PhoneTakenChoice({ next }: { readonly next: string }) {
   const { form, end } = usePhoneAccount({ next, problem: null });
@@ -119,8 +119,8 @@ function PhoneTakenChoice({ next }: { readonly next: string }) {
 }
 
 /**
- * Form for a signed-in visitor. The phone number is added only after a click, because another person could have
- * verified the number in this browser.
+ * Form that adds the phone number to the account of a signed-in visitor. The number is added only after a click,
+ * because another person could have verified it in this browser.
  */
 function LinkPhone({ held, next, problem }: PartProps) {
   const [refusal, setRefusal] = useState(problem);
@@ -172,15 +172,15 @@ function LinkPhone({ held, next, problem }: PartProps) {
 }
 
 type LinkPhonePageProps = {
-  /** Phone number that was verified in this browser; null if there is none. */
+  /** Phone number that was verified in this browser. Null if there is none. */
   readonly held: PendingPhone | null;
   readonly next: string | null;
   readonly problem: string | null;
 };
 
 /**
- * Page for a phone number that was verified by SMS in this browser, if another account contains the same number. The
- * visitor signs in to that account and adds the number, or opens a new account.
+ * Page for a phone number that was verified by SMS in this browser, while another account contains the same number. The
+ * visitor signs in to that account and adds the number, or creates a new account.
  */
 export function LinkPhonePage({ held, next, problem }: LinkPhonePageProps) {
   const customer = useCustomer();

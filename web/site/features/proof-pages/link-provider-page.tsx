@@ -24,9 +24,9 @@ export type PendingIdentity = NonNullable<ResponseOf<typeof getPendingIdentity>[
 
 type PartProps = {
   readonly held: PendingIdentity;
-  /** Page to open after sign-in; null if no page was requested. */
+  /** Page to open after sign-in. Null if no page was requested. */
   readonly next: string | null;
-  /** Code of the refusal of a form post without JavaScript; null if there was none. */
+  /** Code of the refusal after the form was sent without JavaScript. Null if there was no refusal. */
   readonly problem: string | null;
 };
 
@@ -38,8 +38,8 @@ function failureText(code: string | null): string | null {
 }
 
 /**
- * Choice between the existing account and a new account. Shows no details of the account that contains this email
- * address: it is unverified there, and the account can belong to a stranger.
+ * Lets the visitor choose between the existing account and a new account. It shows no details of the account that
+ * contains this email address. The email address is unverified there, and the account can belong to a stranger.
  */
 function Choice({ held, next, problem }: PartProps) {
   const signedInOn = useRedirectAfterSignIn();
@@ -74,8 +74,8 @@ function Choice({ held, next, problem }: PartProps) {
 }
 
 /**
- * Form for a signed-in visitor. The provider is connected only after a click, because another person could have signed
- * in at the provider in this browser.
+ * Form that connects the sign-in provider to the account of a signed-in visitor. The provider is connected only after a
+ * click, because another person could have signed in with it in this browser.
  */
 function ConnectProvider({ held, next, problem }: PartProps) {
   const [refusal, setRefusal] = useState(problem);
@@ -126,8 +126,8 @@ function ConnectProvider({ held, next, problem }: PartProps) {
 }
 
 /**
- * Page for an email address that a provider has verified, if the same email address is unverified in another account.
- * The visitor connects the provider to that account, or opens a new account.
+ * Page for an email address that a sign-in provider has verified, while another account contains it unverified. The
+ * visitor connects the provider to that account, or creates a new account.
  */
 export function LinkProviderPage(props: PartProps) {
   const customer = useCustomer();

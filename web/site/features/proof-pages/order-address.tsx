@@ -13,8 +13,8 @@ import picture from '../../illustrations/waiting.svg';
 import { JavaScriptRequiredNotice, ProofFrame } from './proof-frame.tsx';
 
 /**
- * Result of the confirmation. `email` is the confirmed email address; null if the link was already used or has lost its
- * secret. Moves the focus to its own heading.
+ * Shows the result of the confirmation and moves the focus to its heading. `email` is the confirmed email address. It
+ * is null if the link was already used or is incomplete.
  */
 function Outcome({ email }: { readonly email: string | null }) {
   useEffect(focusHeading, []);
@@ -37,8 +37,8 @@ function Outcome({ email }: { readonly email: string | null }) {
 }
 
 /**
- * Confirms the corrected email address of a purchase. Only a press on the button confirms it, because mail scanners
- * open every link.
+ * Page that confirms the corrected email address of a purchase. Only a press on the button confirms it, because mail
+ * scanners open every link.
  */
 export function ConfirmOrderEmailPage() {
   const { token, forget } = useMailToken('order_address_link');
@@ -56,7 +56,7 @@ export function ConfirmOrderEmailPage() {
       setOutcome({ email: null });
     },
   });
-  // `token` is null if an email program has cut off the secret of the link
+  // `token` is null if an email program has cut off the end of the link
   if (outcome !== null || token === null) return <Outcome email={outcome?.email ?? null} />;
   return (
     <ProofFrame picture={picture} title={m.proof_order_title()} text={m.proof_order_text()}>

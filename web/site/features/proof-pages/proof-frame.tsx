@@ -8,7 +8,7 @@ import '#web/account-kit/account.css';
 import '../../styles/entry/entry.css';
 
 type ProofFrameProps = {
-  /** Decorative picture, with an aspect ratio of four to three if it is not square. */
+  /** Decorative picture. Its aspect ratio is four to three unless it is square. */
   readonly picture: string;
   readonly square?: boolean;
   readonly title: string;
@@ -16,7 +16,7 @@ type ProofFrameProps = {
   readonly children?: ReactNode;
 };
 
-/** A page with a single message or action in the middle. */
+/** Page layout with a single message or action in the middle. */
 export function ProofFrame({ picture, square = false, title, text, children }: ProofFrameProps) {
   return (
     <section className="entry entry-alone">
@@ -35,8 +35,8 @@ export function ProofFrame({ picture, square = false, title, text, children }: P
 }
 
 /**
- * Notice for browsers without JavaScript. The page needs scripts, because the secret of the link is in the fragment,
- * which the browser never sends to the server.
+ * Notice for browsers without JavaScript. The page needs scripts to read the secret token of the link. The token is in
+ * the URL fragment, which the browser never sends to the server.
  */
 export function JavaScriptRequiredNotice() {
   return (
@@ -46,7 +46,7 @@ export function JavaScriptRequiredNotice() {
   );
 }
 
-/** The signed-in account, identified by its email address or the customer's name. */
+/** Shows the account that is signed in, by its email address or the customer's name. */
 export function SignedInAccount() {
   const customer = useCustomer();
   const email = customer?.email ?? null;
@@ -60,8 +60,8 @@ export function SignedInAccount() {
 }
 
 /**
- * Link that opens the merge with the account that was verified in this session. The link replaces the pressed button,
- * so the link takes the focus.
+ * Link to the merge with the account that was verified in this session. It receives the focus, because it replaces the
+ * button that was pressed.
  */
 export function MergeLink() {
   const link = useRef<HTMLAnchorElement>(null);

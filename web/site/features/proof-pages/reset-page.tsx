@@ -15,7 +15,7 @@ import { JavaScriptRequiredNotice, ProofFrame } from './proof-frame.tsx';
 import { MailCodeField } from '#web/account-kit/fields/mail-code-field.tsx';
 import { useMailToken } from '#web/account-kit/use-mail-token.ts';
 
-/** Form for a new link, shown if the link or code is invalid. */
+/** Form to request a new link. It is shown if the link or the code is invalid. */
 function RequestNewLink() {
   useEffect(focusHeading, []);
   return (
@@ -33,7 +33,7 @@ function showPasswordChangedNotice({ firstName }: Customer): void {
 }
 
 type NewPasswordFormProps = {
-  /** Secret of the link; null if the link lost it, and the visitor then types the code from the email. */
+  /** Secret token of the link. Null if the link is incomplete, and the visitor then types the code from the email. */
   readonly token: string | null;
   readonly onDone: (customer: Customer) => void;
   readonly onUsedUp: () => void;
@@ -58,8 +58,8 @@ function NewPasswordForm({ token, onDone, onUsedUp }: NewPasswordFormProps) {
 }
 
 /**
- * Sets a new password by the link or the code in an email. Then the visitor is signed in on this device, and all other
- * sessions end.
+ * Page that sets a new password with the link or the code in an email. The visitor is then signed in on this device,
+ * and all other sessions end.
  */
 export function ResetPage() {
   const { token, forget } = useMailToken('password_link');

@@ -16,7 +16,7 @@ import { MergeLink, JavaScriptRequiredNotice, ProofFrame } from './proof-frame.t
 import { MailCodeField } from '#web/account-kit/fields/mail-code-field.tsx';
 import { useMailToken } from '#web/account-kit/use-mail-token.ts';
 
-/** Sign-in URL that leads back to this page; the secret of the link stays in this tab. */
+/** Sign-in URL that leads back to this page. The secret token of the link stays in this tab. */
 const SIGN_IN = '/login?next=/email/verify';
 
 type Result =
@@ -31,7 +31,7 @@ const resultOf: Readonly<Record<string, Result>> = {
 
 type ViewProps = { readonly picture: string; readonly title: string; readonly text: string };
 
-/** A view that replaces the previous view; the focus moves to its heading. */
+/** A view that replaces the previous view of the page. The focus moves to its heading. */
 function View({ children, ...frame }: ViewProps & { readonly children: ReactNode }) {
   useEffect(focusHeading, []);
   return <ProofFrame {...frame}>{children}</ProofFrame>;
@@ -51,7 +51,9 @@ function EmailVerified({ email }: { readonly email: string }) {
   );
 }
 
-/** Page for a link that was already used. A signed-in visitor can request a new link; other visitors sign in first. */
+/**
+ * Page for a link that was already used. A signed-in visitor can request a new link, and other visitors sign in first.
+ */
 function LinkUsedUp() {
   const customer = useCustomer();
   const [words, setWords] = useState<string | null>(null);
@@ -120,15 +122,18 @@ function ResultView({ result }: { readonly result: Result }) {
   return result.kind === 'taken' ? <EmailTaken /> : <SignInFirst />;
 }
 
-/** Confirms the email address of an account, or of a purchase whose email address staff corrected. */
+/**
+ * Page that confirms the email address of an account. It also confirms the email address of a purchase that staff
+ * corrected.
+ */
 export function VerifyPage() {
   const [query] = useSearchParams();
   return query.get('for') === 'order' ? <ConfirmOrderEmailPage /> : <AccountEmailPage />;
 }
 
 /**
- * Verifies an email address by the link or the code in an email. Only a click on the button confirms it, because mail
- * scanners open every link.
+ * Page that verifies an email address with the link or the code in an email. Only a click on the button confirms it,
+ * because mail scanners open every link.
  */
 function AccountEmailPage() {
   const { token, storeToken, forget } = useMailToken('email_link');

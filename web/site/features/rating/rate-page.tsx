@@ -42,12 +42,14 @@ type RatePageProps = {
   readonly back: FormResult;
 };
 
-/** Page to rate a purchase or a wash: stars and an optional comment, then a thank-you text. */
+/**
+ * Page to rate a purchase or a wash. The customer gives stars and an optional comment, and then sees a thank-you text.
+ */
 export function RatePage(props: RatePageProps) {
   const { rated, back } = props;
   const { rating, subject } = rated;
   const [sentStars, setSentStars] = useState<number | null>(null);
-  // after a form post without JavaScript, `rating` is the rating that was sent
+  // `rating` is the rating that the visitor sent, if the form was sent without JavaScript
   if (sentStars !== null || back.sent !== null) return <Thanks stars={sentStars ?? rating?.stars ?? null} />;
   if (rating !== null && !rating.isOpen) return <RatingClosed rated={rated} rating={rating} />;
   return (
@@ -66,7 +68,7 @@ export function RatePage(props: RatePageProps) {
 
 type GivenRating = NonNullable<RateableItem['rating']>;
 
-/** Returns the time of the rating, and the time until which it can be changed, as texts. */
+/** Returns two texts: the time of the rating, and the time until which it can be changed. */
 function useRatingTimes({ openUntil }: GivenRating): { readonly date: string; readonly until: string } {
   const { locale } = usePage();
   const until = Date.parse(openUntil);
@@ -77,7 +79,7 @@ function EarlierRating({ rating }: { readonly rating: GivenRating }) {
   return <p className="rated-before">{m.rate_before(useRatingTimes(rating))}</p>;
 }
 
-/** Shows the rated wash or purchase: its station, package and time. */
+/** Shows the wash or the purchase that was rated, with its station, package and time. */
 function RatedSubject({ rated }: { readonly rated: RateableItem }) {
   const localized = useLocalizedText();
   const { locale } = usePage();

@@ -16,8 +16,8 @@ const NUMBER = 'registrationNumber';
 const NUMBER_MAX = 20;
 
 /**
- * Replaces two texts of the server by the texts of this form: for the company number, and for characters that cannot be
- * printed.
+ * Replaces two error texts of the server with the texts of this form. They concern the company number, and characters
+ * that cannot be printed.
  */
 function withFormErrors(back: FormResult): FormResult {
   const letters = back.draft?.[NAME + UNPRINTABLE_FIELD_SUFFIX] ?? '';
@@ -32,11 +32,11 @@ export type BusinessFormProps = {
   readonly transactionId: ReceiptToken;
   readonly back: FormResult;
   readonly onDone: () => Promise<void>;
-  /** Called if the file of the form cannot be loaded. */
+  /** Called if the file that contains the form cannot be loaded. */
   readonly onMissing: () => void;
 };
 
-/** Form that requests documents in the name of a business. It works without JavaScript and returns to this page. */
+/** Form that requests tax documents in the name of a business. It works without JavaScript and returns to this page. */
 export function BusinessForm({ transactionId, back, onDone }: BusinessFormProps) {
   const { locale } = usePage();
   const { field, form, end } = useCallForm({

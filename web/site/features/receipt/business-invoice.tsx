@@ -13,12 +13,12 @@ const form = lazyComponent(
   ({ onMissing }) => onMissing(),
 );
 
-/** Returns true if the URL of a receipt opens the form for a business invoice. */
+/** Returns true if the URL of a receipt requests the form for a business invoice. */
 function isBusinessFormRequested(search: URLSearchParams): boolean {
   return search.get('invoice') === 'business';
 }
 
-/** Loads the form before rendering if the URL opens it. */
+/** Loads the form before the page is rendered, if the URL requests it. */
 export async function prepareBusinessForm(url: URL): Promise<void> {
   if (isBusinessFormRequested(url.searchParams)) await form.preload();
 }
@@ -52,7 +52,7 @@ function BusinessRequest({ transactionId }: { readonly transactionId: ReceiptTok
           back={back}
           onMissing={close}
           onDone={async () => {
-            // the form is removed after the response, and the focus would be lost with it
+            // the form is removed after the response, so the focus is moved before it is lost
             document.getElementById('tax-documents')?.focus();
             await revalidate();
             close();
@@ -63,7 +63,7 @@ function BusinessRequest({ transactionId }: { readonly transactionId: ReceiptTok
   );
 }
 
-/** Shows the state of the business invoice; renders nothing when it can no longer be requested. */
+/** Shows the state of the business invoice. Renders nothing if the invoice can no longer be requested. */
 export function BusinessInvoice({ transactionId, taxDocuments }: Props) {
   const { allocation, buyer, canNameBuyer } = taxDocuments;
   if (buyer === null) return canNameBuyer ? <BusinessRequest transactionId={transactionId} /> : <RefusedNotice />;
@@ -83,7 +83,7 @@ export function BusinessInvoice({ transactionId, taxDocuments }: Props) {
   );
 }
 
-/** Shows that a form post without JavaScript was refused because it came too late. */
+/** Shows that a form sent without JavaScript was refused because it came too late. */
 function RefusedNotice() {
   const { failure } = useFormResult();
   return failure === null ? null : <p className="notice notice-danger">{failure}</p>;

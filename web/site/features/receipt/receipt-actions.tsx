@@ -9,7 +9,10 @@ import { InviteFriends } from '../../sharing/invite-friends.tsx';
 
 type ActionsProps = { readonly receipt: Receipt };
 
-/** The next steps after a receipt: another wash and the voucher as buttons, and further steps as a list. */
+/**
+ * Shows what the customer can do after the receipt. Another wash and the voucher are buttons, and further actions are
+ * in a list.
+ */
 export function ReceiptActions({ receipt }: ActionsProps) {
   const { locale } = usePage();
   return (
@@ -51,7 +54,8 @@ export function ReceiptActions({ receipt }: ActionsProps) {
 }
 
 /**
- * Offers to invite friends with the customer's link. Only accounts earn the reward, so guests do not see this section.
+ * Offers to invite friends with the customer's own link. Guests do not see this section, because only customers with an
+ * account earn the reward.
  */
 export function ReceiptFriends({ receipt: { userId } }: ActionsProps) {
   if (userId === undefined) return null;

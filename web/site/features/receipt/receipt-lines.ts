@@ -5,8 +5,8 @@ import { m } from '#messages/compiled/messages.js';
 export type ReceiptTier = 'platinum' | 'gold' | 'silver' | 'bronze';
 
 /**
- * Returns the appearance of a tier. Platinum, gold and silver have their own appearance; every other tier has the
- * default, which looks like bronze.
+ * Returns the appearance of a customer tier. Platinum, gold and silver have their own appearance. Every other tier has
+ * the default appearance, which looks like bronze.
  */
 export function tierAppearance(tier: string): ReceiptTier {
   return tier === 'platinum' || tier === 'gold' || tier === 'silver' ? tier : 'bronze';
@@ -28,8 +28,8 @@ export function tierName(tier: string): string {
 }
 
 /**
- * Returns the progress to the next tier in percent, at most 100 (specification, section 4): current points divided by
- * the points of the next tier. Returns 100 if the next tier needs 0 points.
+ * Calculates the progress to the next tier in percent, at most 100 (specification, section 4). It is the current points
+ * divided by the points of the next tier. Returns 100 if the next tier needs 0 points.
  */
 export function tierProgressPercent(receipt: Pick<Receipt, 'currentTierPoints' | 'nextTierPoints'>): number {
   if (receipt.nextTierPoints === 0) return 100;

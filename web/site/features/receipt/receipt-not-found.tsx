@@ -5,8 +5,8 @@ import { MessagePage } from '#web/ui/message-page.tsx';
 import notFoundPicture from '../../illustrations/not-found.svg';
 
 /**
- * The failure view of the specification. If the server is busy, the page says that the server is busy, and not that the
- * receipt does not exist.
+ * Page that the specification defines for a receipt that could not be shown. If the server is busy, the page says so.
+ * It then does not claim that the receipt does not exist.
  */
 export function ReceiptNotFound({ problem }: { readonly problem: Problem }) {
   const busy = ['service_unavailable', 'too_many_requests', 'internal_error'].includes(problem.code);

@@ -20,7 +20,10 @@ function guestText({ guestPoints }: Pick<Receipt, 'guestPoints'>): string {
   return guestPoints === undefined ? m.receipt_guest_points() : m.receipt_guest_points_missed({ count: guestPoints });
 }
 
-/** Shows points, the tier badge and the progress to the next tier. A guest reads what an account would have earned. */
+/**
+ * Shows the points, the badge of the tier and the progress to the next tier. A guest sees what an account would have
+ * earned.
+ */
 function LoyaltyFacts({ receipt }: { readonly receipt: Receipt }) {
   const hasNextTier = receipt.nextTier !== receipt.currentTier;
   const next = tierName(receipt.nextTier);
@@ -155,7 +158,7 @@ function Amounts({ receipt }: ReceiptProps) {
   );
 }
 
-/** Button that prints the receipt, and the link that saves it as a PDF if the server can create one. */
+/** Button that prints the receipt. A link saves the receipt as a PDF if the server can create PDFs. */
 function ReceiptFiles({ receipt }: ReceiptProps) {
   const { locale } = usePage();
   return (
@@ -174,7 +177,10 @@ function ReceiptFiles({ receipt }: ReceiptProps) {
   );
 }
 
-/** The receipt of the specification: product, price, buyer (masked), and the next steps. */
+/**
+ * Page with the receipt that the specification describes. It shows the product, the price, the masked id of the buyer
+ * and the next steps.
+ */
 export function ReceiptPage({ receipt, taxDocuments }: ReceiptProps & { readonly taxDocuments: TaxDocuments | null }) {
   const { brand, locale, phoneText } = usePage();
   const seller = sellerFacts(brand, locale);

@@ -27,8 +27,8 @@ type ConsentProps = {
 };
 
 /**
- * Form with one button that gives or withdraws the consent to computerised documents. It works without JavaScript and
- * returns to this page.
+ * Form with one button that gives or withdraws the consent to receive computerised documents. It works without
+ * JavaScript and returns to this page.
  */
 function ConsentForm({ transactionId, say, label }: ConsentProps) {
   const { locale } = usePage();
@@ -50,7 +50,8 @@ function ConsentForm({ transactionId, say, label }: ConsentProps) {
 function DocumentLine({ transactionId, taxDocuments, document }: PartProps & { readonly document: TaxDocument }) {
   const { locale } = usePage();
   const { issuedAt, namesBusiness, number, totalAgorot, type } = document;
-  // the original is delivered once, so after this click only copies are offered, without another request
+  // the original is delivered only once, so only copies are offered after this click. The page does not need another
+  // request for this
   const [taken, setTaken] = useState(false);
   const originalLeft = document.originalLeft && !taken;
   const href = endpointUrlOf(getTaxDocumentPdf, {
@@ -88,7 +89,7 @@ function DocumentLine({ transactionId, taxDocuments, document }: PartProps & { r
 
 type ProviderDocument = TaxDocuments['ofProvider'][number];
 
-/** A document of the payment provider, which is read on the provider's site. */
+/** A document that the payment provider issued. The customer opens it on the provider's site. */
 function ProviderDocumentLine({ document }: { readonly document: ProviderDocument }) {
   const { locale } = usePage();
   const { movedAt, totalAgorot, url } = document;
@@ -135,14 +136,14 @@ function Consent({ transactionId, taxDocuments }: PartProps) {
   );
 }
 
-/** Time in ms after the payment within which a document is normally issued. */
+/** Time in milliseconds after the payment within which a tax document is normally issued. */
 const USUAL_MS = 5 * MINUTE_MS;
 
 type WaitingProps = { readonly paidAt: string };
 
 /**
- * Shows when the next document appears; after an unusually long time, shows the legal deadline and a link to the
- * contact page.
+ * Shows the time at which the next document is expected. After an unusually long time, it shows the legal deadline and
+ * a link to the contact page.
  */
 function PendingDocumentNote({ paidAt }: WaitingProps) {
   const { locale, renderedAt } = usePage();
@@ -159,8 +160,8 @@ function PendingDocumentNote({ paidAt }: WaitingProps) {
 }
 
 /**
- * Tax documents of a purchase; renders nothing if the shop issues none. They are separate documents and not part of the
- * printed receipt.
+ * Shows the tax documents of a purchase. Renders nothing if the shop issues none. Tax documents are separate documents
+ * and not part of the printed receipt.
  */
 export function TaxDocumentsSection({ transactionId, taxDocuments, paidAt }: PartProps & WaitingProps) {
   if (taxDocuments.documents.length + taxDocuments.ofProvider.length === 0 && !taxDocuments.waiting) return null;

@@ -8,24 +8,24 @@ import { preselectedBay } from './preselected-bay.ts';
 
 type BayChoiceProps = {
   readonly station: Pick<ScannedStation, 'bays' | 'open'>;
-  /** Bay whose sticker was scanned; null if the sticker belongs to the whole station. */
+  /** Bay of the sticker that was scanned. Null if the sticker belongs to the whole station. */
   readonly named: number | null;
   readonly field: FieldState;
-  /** Bays that this browser's own unfinished walk-ups use. */
+  /** Bays that are used by unfinished walk-ups (purchases at the machine) of this browser. */
   readonly own: readonly number[];
-  /** True if each bay is shown with a drawing; the payment page has no space for drawings. */
+  /** True if each bay is shown with a drawing. The payment page has no space for drawings. */
   readonly isDrawn?: boolean;
 };
 
-/** Moves the focus to the first free bay on a page that was rendered with the error, without JavaScript. */
+/** Moves the focus to the first free bay. It is used if the page was rendered with an error without JavaScript. */
 const openHere = { autoFocus: true } as const;
 
-/** Number of bays side by side on the narrowest phone. */
+/** Maximum number of bays next to each other on the narrowest phone. */
 const ROW_MAX = 3;
 
 /**
- * Choice of a bay. The bay of the scanned sticker is selected, or the only free bay; if several bays are free, the
- * customer chooses. A bay that cannot start shows the reason. Bays whose last start failed come last.
+ * Field to choose a bay. The bay of the scanned sticker is preselected, or the only free bay. If several bays are free,
+ * the customer chooses. A bay that cannot start shows the reason. Bays whose last start failed come last.
  */
 export function BayChoice({ station, named, field, own, isDrawn = false }: BayChoiceProps) {
   const { bays, open } = station;

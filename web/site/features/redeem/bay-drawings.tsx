@@ -10,13 +10,13 @@ import { payPagePath } from './pay-page-path.ts';
 
 type BayDrawingsProps = {
   readonly station: ScannedStation;
-  /** Bay whose sticker was scanned; null if the sticker belongs to the whole station. */
+  /** Bay of the sticker that was scanned. Null if the sticker belongs to the whole station. */
   readonly named: number | null;
   /** Bays of this browser's running washes. */
   readonly own: readonly number[];
 };
 
-/** Drawing of a bay in each state; a bay that cannot be used has a bar across it. */
+/** Drawings of a bay, one for each state. A bay that cannot be used has a bar across it. */
 export const bayPictures = {
   free: freePicture,
   reserved: busyPicture,
@@ -27,8 +27,9 @@ export const bayPictures = {
 } as const satisfies Record<LiveBay['state'], string>;
 
 /**
- * The bays of the station as drawings, in the order of the real bays; bays whose last start failed come last. A free bay is a link to its payment, so that one
- * press chooses the bay and opens the payment. The bay whose sticker was scanned is marked.
+ * Shows the bays of the station as drawings, in the order of the real bays. Bays whose last start failed come last. A
+ * free bay is a link to its payment, so that one press chooses the bay and opens the payment. The bay of the scanned
+ * sticker is marked.
  */
 export function BayDrawings({ station, named, own }: BayDrawingsProps) {
   const { bays, stationToken } = station;

@@ -4,12 +4,15 @@ import { getStation } from '#contracts/stations/stations.ts';
 import { openingAt } from '#domain/stations/station-hours.ts';
 import { callApi, type ApiResponse, type ApiCaller } from '#web/lib/calls/api.ts';
 
-/** A station where a wash can be paid for. The token is null if the customer came from the station's public page. */
+/**
+ * A station at which the customer can pay for a wash. The station token is null if the customer came from the station's
+ * public page.
+ */
 export type PayStation = Omit<ScannedStation, 'stationToken' | 'status'> & {
   readonly stationToken: ScannedStation['stationToken'] | null;
 };
 
-/** Loads the station of a public page with the current state of its bays. */
+/** Loads the station for its public page, with the current state of its bays. */
 export async function loadPayStation(api: ApiCaller, slug: string): Promise<ApiResponse<PayStation>> {
   const [station, now] = await Promise.all([
     callApi(api, getStation, { params: { slug } }),

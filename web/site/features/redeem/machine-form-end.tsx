@@ -2,14 +2,15 @@ import { useEffect, useRef, type ComponentProps } from 'react';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 
 type MachineFormEndProps = ComponentProps<typeof FormEnd> & {
-  /** Notice for a form that could not be sent before hydration, because the server does not respond. */
+  /** Notice that the form could not be sent before hydration, because the server does not respond. */
   readonly cutOff: string;
 };
 
 /**
- * The end of a form at the machine. Its button is in the bar at the bottom of a phone. A failure therefore has its own
- * row above the bar, and the page scrolls to it. The boot script shows `cutOff` if the form is sent without a
- * connection before the page's scripts have loaded. The browser would otherwise replace the page by its own error page.
+ * The end of a form at the machine. On a phone, its button is in the bar at the bottom. A failure is therefore shown in
+ * its own row above the bar, and the page scrolls to it. The boot script shows `cutOff` if the form is sent without a
+ * connection before the page's scripts have loaded. The browser would otherwise replace the page with its own error
+ * page.
  */
 export function MachineFormEnd({ cutOff, ...end }: MachineFormEndProps) {
   const row = useRef<HTMLDivElement>(null);

@@ -4,14 +4,15 @@ import type { PayStation } from './load-pay-station.ts';
 type BayOffer = {
   readonly station: PayStation;
   readonly walkUps: readonly UnfinishedWalkUp[];
-  /** Number of the bay to which the sticker belongs; null if it belongs to the whole station. */
+  /** Number of the bay to which the sticker belongs. Null if the sticker belongs to the whole station. */
   readonly bayNo: number | null;
 };
 
 /**
- * Returns the station with the bay marked as free that an unpaid walk-up of this browser has reserved. It is for a
- * customer who came back from the payment page. If the sticker names no bay, that bay is chosen. A new payment ends
- * that reservation and reserves the same bay (`reserveBay` on the server).
+ * Returns the station with one reserved bay marked as free. This is the bay that an unpaid walk-up (purchase at the
+ * machine) of this browser has reserved. A customer who returns from the payment page can then choose it again. If the
+ * sticker names no bay, that bay is preselected. A new payment ends the earlier reservation and reserves the same bay
+ * (`reserveBay` on the server).
  */
 export function offerReservedBay({ station, walkUps, bayNo }: BayOffer): Pick<BayOffer, 'station' | 'bayNo'> {
   const own = walkUps.find(

@@ -1,8 +1,8 @@
 import type { WashPackage } from '#contracts/selling/catalogue.ts';
 
 /**
- * Returns the package that the URL names; otherwise the single wash, otherwise the first package of the list. Returns
- * null if no package is for sale.
+ * Returns the package that the URL names. Otherwise returns the single wash, or the first package if there is no single
+ * wash. Returns null if no package is for sale.
  */
 export function offeredPackage(packages: readonly WashPackage[], named: number | null = null): WashPackage | null {
   return (

@@ -5,7 +5,7 @@ import { Price } from '#web/lib/language/price.tsx';
 import { useLocalizedText } from '#web/lib/page.tsx';
 import { ChoiceText } from '#web/ui/fields/choice-words.tsx';
 
-/** Id of the line with the chosen package, which opens the other packages. */
+/** Id of the line with the chosen package. A press on this line opens the other packages. */
 export const CHOSEN_PACKAGE_ID = 'chosen-package';
 
 type PackageChoiceProps = {
@@ -15,8 +15,8 @@ type PackageChoiceProps = {
 };
 
 /**
- * The chosen wash or package with its price in one line; the other packages open below it. The options are links. So
- * the price and the legal information of the page match the choice even without scripts.
+ * Shows the chosen wash or package with its price in one line. The other packages open below it. The options are links.
+ * The price and the legal information of the page therefore match the choice even without scripts.
  */
 export function PackageChoice(props: PackageChoiceProps) {
   const { packages, chosen } = props;

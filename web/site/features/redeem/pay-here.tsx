@@ -11,17 +11,17 @@ import { payPagePath } from './pay-page-path.ts';
 type PayHereProps = {
   readonly station: ScannedStation;
   readonly bayNo: number | null;
-  /** Single wash or package to pay for at the machine. */
+  /** Single wash or package that the customer can pay for at the machine. */
   readonly wash: WashPackage;
-  /** True if the payment is the main action of the page; it is not while a wash of this browser runs. */
+  /** True if the payment is the main action of the page. False while a wash of this browser runs. */
   readonly isMain: boolean;
   /** Bays of this browser's running washes. */
   readonly own: readonly number[];
 };
 
 /**
- * Offers a wash to a customer without a known voucher: the bays with their states, and the link to the payment page.
- * Usually this link is the main action of the page.
+ * Offers a wash to a customer for whom no voucher is known. It shows the bays with their states, and the link to the
+ * payment page. This link is usually the main action of the page.
  */
 export function WashPurchaseOffer({ station, bayNo, wash, isMain, own }: PayHereProps) {
   const localized = useLocalizedText();

@@ -25,27 +25,27 @@ import { StationHead } from './station-head.tsx';
 
 type PayPageProps = {
   readonly station: PayStation;
-  /** Package to pay for; null if no package is for sale. */
+  /** Package that the customer pays for. Null if no package is for sale. */
   readonly wash: WashPackage | null;
-  /** The chosen package with its price, and the choice of another package. */
+  /** Element that shows the chosen package with its price, and the other packages. */
   readonly packages: ReactNode;
-  /** Legal information, as in the checkout. */
+  /** Element with the legal information, as in the checkout. */
   readonly disclosure: ReactNode;
-  /** Choice of the payment method; one method is always selected. */
+  /** Element to choose the payment method. A method is always selected. */
   readonly methods: ReactNode;
   /** Payment methods that the payment page accepts. */
   readonly accepted: readonly PaymentMethod[];
   readonly requestId: string;
-  /** Unfinished walk-ups of this browser at this station. */
+  /** Unfinished walk-ups (purchases at the machine) of this browser at this station. */
   readonly walkUps: readonly UnfinishedWalkUp[];
-  /** Number of the bay to which the sticker belongs; null if it belongs to the whole station. */
+  /** Number of the bay to which the sticker belongs. Null if the sticker belongs to the whole station. */
   readonly bayNo: number | null;
   readonly back: FormResult;
 };
 
 /**
- * Page at the machine for a customer without a voucher. Bay, price, payment method and button are on the first screen.
- * The other packages, the receipt and the terms are collapsed.
+ * Payment page at the machine, for a customer without a voucher. The bay, the price, the payment method and the button
+ * are on the first screen. The other packages, the receipt and the terms are collapsed.
  */
 export function PayPage(given: PayPageProps) {
   const props = { ...given, ...offerReservedBay(given) };
@@ -53,7 +53,7 @@ export function PayPage(given: PayPageProps) {
   const noStart = useStartObstacle(station);
   const { stationToken } = station;
   const own = bayNo === null ? '' : `?bay=${bayNo}`;
-  // bays become free or occupied while the customer reads the page, so the page reloads them
+  // bays become free or occupied while the customer reads the page, so their states are reloaded
   useReloadOnServerEvent('by_clock');
   useFocusOnChosen(wash?.id ?? null);
   return (
@@ -75,8 +75,8 @@ export function PayPage(given: PayPageProps) {
 }
 
 /**
- * Moves the focus to the chosen package after a different package was chosen. The link that had the focus was removed
- * together with the form of the earlier package.
+ * Moves the focus to the chosen package after the customer has chosen a different package. The link that had the focus
+ * was removed together with the form of the earlier package.
  */
 function useFocusOnChosen(packageId: WashPackage['id'] | null): void {
   const earlier = useRef(packageId);
@@ -88,8 +88,8 @@ function useFocusOnChosen(packageId: WashPackage['id'] | null): void {
 }
 
 /**
- * Reason why no wash can start now, and the queue for a bay. A bay that the customer's own walk-up uses is no reason to
- * wait.
+ * Shows the reason why no wash can start now, and the queue for a bay. A bay that the customer's own walk-up uses is no
+ * reason to wait.
  */
 function StartObstacleNotice({ station, walkUps }: Pick<PayPageProps, 'station' | 'walkUps'>) {
   const noStart = useStartObstacle(station);
@@ -106,7 +106,7 @@ function PayForm({ wash, ...props }: PayPageProps & { readonly wash: WashPackage
   const { station, requestId, bayNo, back, walkUps, packages, disclosure, methods, accepted } = props;
   const { stationToken, slug } = station;
   const place = stationToken === null ? { slug } : { stationToken };
-  // repeated presses of the button belong to the same walk-up, even if the page reloads its data in between
+  // repeated presses of the button belong to the same walk-up, even if the page reloads its data between them
   const [request] = useState(requestId);
   const { priceAgorot } = wash;
   const { field, form, end } = useCallForm({
@@ -163,8 +163,8 @@ function PayForm({ wash, ...props }: PayPageProps & { readonly wash: WashPackage
 }
 
 /**
- * The terms in one line, and in full below it: what happens with the bay and the water, cancellation, seller, terms of
- * use.
+ * Shows the terms in one line, with the full terms below it. They explain what happens with the bay and the water,
+ * cancellation, the seller and the terms of use.
  */
 function Terms({ promise, children }: { readonly promise: string; readonly children: ReactNode }) {
   return (
@@ -181,8 +181,8 @@ function Terms({ promise, children }: { readonly promise: string; readonly child
 type ReceiptFieldsProps = { readonly field: (name: 'email' | 'phone') => FieldState };
 
 /**
- * Collapsed fields for the email address or phone number that gets the receipt. The receipt is also on the next page.
- * Open if a field has a value or an error.
+ * Collapsed fields for the email address or the phone number that receives the receipt. The receipt is also shown on
+ * the next page. The fields are open if one has a value or an error.
  */
 function ReceiptFields({ field }: ReceiptFieldsProps) {
   const email = field('email');
@@ -200,8 +200,8 @@ function ReceiptFields({ field }: ReceiptFieldsProps) {
 }
 
 /**
- * Resolves when the visitor returns from the payment page with the back button, and this page comes from the
- * back/forward cache. The button then works again.
+ * Resolves when the visitor returns from the payment page with the back button. The browser then restores this page
+ * from the back/forward cache, and the button works again.
  */
 function waitUntilRestoredFromCache(): Promise<void> {
   return new Promise((resolve) => {

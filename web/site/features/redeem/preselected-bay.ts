@@ -1,9 +1,9 @@
 import type { LiveBay } from '#contracts/stations/redemptions.ts';
 
 /**
- * Returns the preselected bay; null if the customer has to choose. Water must not run at an empty bay. If the bay of
- * the sticker is occupied, no other bay is therefore preselected. Without a bay on the sticker, only a single free bay
- * is preselected.
+ * Returns the preselected bay. Returns null if the customer has to choose, because water must not run in an empty bay.
+ * If the bay of the sticker is occupied, no other bay is preselected. If the sticker names no bay, a bay is preselected
+ * only if it is the only free bay.
  */
 export function preselectedBay(
   bays: readonly Pick<LiveBay, 'bayNo' | 'state'>[],

@@ -12,13 +12,19 @@ type StickerProps = {
   readonly bayNo: number | null;
 };
 
-/** Returns true after the customer has reported this sticker, also while the URL shows the photo form or its result. */
+/**
+ * Returns true after the customer has reported this sticker. This includes the time in which the URL shows the photo
+ * form or its result.
+ */
 function isStickerReported(search: URLSearchParams): boolean {
   const sent = search.get('sent');
   return sent === 'sticker' || photoResultFromQuery(sent) !== null || search.get('report') === 'photo';
 }
 
-/** Button for a customer who suspects a false sticker. It is a plain form, because the page loads its scripts late. */
+/**
+ * Button for a customer who suspects that the sticker is false. It is a native form, because the page loads its scripts
+ * late.
+ */
 export function ReportStickerButton({ station, bayNo }: StickerProps) {
   const [search] = useSearchParams();
   if (isStickerReported(search)) return null;
@@ -34,13 +40,13 @@ export function ReportStickerButton({ station, bayNo }: StickerProps) {
 }
 
 type StickerNoticeProps = StickerProps & {
-  /** Bay whose sticker a staff user scanned just now on their round; null for customers. */
+  /** Bay of the sticker that a staff user has just scanned on an inspection. Null for customers. */
   readonly seenBayNo: number | null;
 };
 
 /**
- * Notice at the top of the page. It shows the result of a sticker report with the form for a photo, or the result of a
- * scan by staff.
+ * Notice at the top of the page. It shows the result of a sticker report, with the form for a photo. After a scan by
+ * staff, it shows the result of the scan.
  */
 export function StickerNotice({ seenBayNo, ...sticker }: StickerNoticeProps) {
   const [search] = useSearchParams();

@@ -30,26 +30,26 @@ import startingPicture from '../../illustrations/wash-starting.svg';
 
 type ScanPageProps = {
   readonly station: ScannedStation;
-  /** Photograph of the station; null if the shop has uploaded none. */
+  /** Photograph of the station. Null if the shop has uploaded none. */
   readonly picture: StationPicture | null;
   readonly vouchers: readonly Spendable[];
-  /** The wash to pay for at the machine; null if no wash is for sale here. */
+  /** The wash that the customer can pay for at the machine. Null if no wash is for sale here. */
   readonly wash: WashPackage | null;
   readonly requestId: string;
-  /** Number of the bay to which the sticker belongs; null if it belongs to the whole station. */
+  /** Number of the bay to which the sticker belongs. Null if the sticker belongs to the whole station. */
   readonly bayNo: number | null;
   readonly back: FormResult;
   /** Washes that this browser has just requested at this station. */
   readonly washes: readonly RedemptionView[];
-  /** Unfinished walk-ups of this browser at this station. */
+  /** Unfinished walk-ups (purchases at the machine) of this browser at this station. */
   readonly walkUps: readonly UnfinishedWalkUp[];
-  /** Bay whose sticker a staff user scanned just now on their round; null for customers. */
+  /** Bay of the sticker that a staff user has just scanned on an inspection. Null for customers. */
   readonly seenBayNo: number | null;
 };
 
 /**
- * Returns the errors of the form. If the page offers a wash to pay for, the error of an empty code also mentions the
- * payment.
+ * Returns the errors of the voucher form. If the page offers a wash to pay for, the error of an empty code also
+ * mentions the payment.
  */
 function codeErrors({ code, ...errors }: FieldErrors, paid: WashPackage | null): FieldErrors {
   if (code === undefined) return errors;
@@ -59,18 +59,19 @@ function codeErrors({ code, ...errors }: FieldErrors, paid: WashPackage | null):
 type PayFirstProps = Pick<ScanPageProps, 'station' | 'bayNo' | 'back'> & {
   readonly wash: WashPackage;
   /**
-   * True if the payment is the main action; false while a wash of this browser runs here, because its link comes first.
+   * True if the payment is the main action of the page. False while a wash of this browser runs here, because the link
+   * to that wash comes first.
    */
   readonly isMain: boolean;
   /** Bays of this browser's running washes. */
   readonly own: readonly number[];
-  /** Form to start a wash with a voucher. */
+  /** Element with the form to start a wash with a voucher. */
   readonly children: ReactNode;
 };
 
 /**
- * Shows the payment, and below it a collapsed form for a voucher, which replaces the payment while it is open. After an
- * error without JavaScript the form is open.
+ * Shows the payment, and below it a collapsed form for a voucher. The form replaces the payment while it is open. After
+ * an error without JavaScript, the form is open.
  */
 function PaymentThenVoucherForm({ station, bayNo, wash, isMain, own, back, children }: PayFirstProps) {
   const isOpen = back.draft !== null || back.failure !== null || Object.keys(back.errors).length > 0;
@@ -85,7 +86,7 @@ function PaymentThenVoucherForm({ station, bayNo, wash, isMain, own, back, child
   );
 }
 
-/** Offers to buy a wash for later, shown while the customer has to wait for a bay. */
+/** Offers the customer to buy a wash for later. It is shown while the customer has to wait for a bay. */
 function BuyWashHint() {
   return (
     <p className="small-words">
@@ -99,15 +100,15 @@ function BuyWashHint() {
 
 type WaysToStartProps = Omit<PayFirstProps, 'wash'> &
   Pick<ScanPageProps, 'walkUps'> & {
-    /** Wash that the page offers to pay for, above the form for a voucher; null if the page offers no payment. */
+    /** Wash that the page offers above the voucher form. Null if the page offers no payment. */
     readonly paid: WashPackage | null;
-    /** True if no bay is free, and at least one bay is washing or reserved. */
+    /** True if no bay is free, and at least one bay is in use or reserved. */
     readonly isBusy: boolean;
   };
 
 /**
  * Shows the form for a voucher, and the offers to buy a wash. Renders nothing if the customer has to wait for a bay and
- * has a walk-up here, because the customer then needs no other wash.
+ * already has a walk-up here. Such a customer needs no other wash.
  */
 function StartOptions({ paid, isBusy, walkUps, ...props }: WaysToStartProps) {
   if (paid !== null) return <PaymentThenVoucherForm {...props} wash={paid} />;
@@ -120,7 +121,7 @@ function StartOptions({ paid, isBusy, walkUps, ...props }: WaysToStartProps) {
   );
 }
 
-/** Preloads the picture of the next page. */
+/** Loads the picture of the next page before it is needed. */
 function usePreloadedStartPicture(): void {
   useEffect(() => {
     new Image().src = startingPicture;
@@ -128,9 +129,9 @@ function usePreloadedStartPicture(): void {
 }
 
 /**
- * Returns the reason why no wash can start, and the wash whose payment the page offers first. Also returns the bays of
- * this browser's running washes, and whether a start is the page's main action. While a wash of this browser runs, the
- * link to that wash is the main action.
+ * Returns the reason why no wash can start, and the wash that the page offers first. Also returns the bays of this
+ * browser's running washes, and whether a start is the page's main action. While a wash of this browser runs, the link
+ * to that wash is the main action.
  */
 function useWashOffer({ station, vouchers, wash, walkUps, washes }: ScanPageProps) {
   const noStart = useStartObstacle(station);
@@ -145,17 +146,17 @@ function useWashOffer({ station, vouchers, wash, walkUps, washes }: ScanPageProp
   };
 }
 
-/** Page at the machine. The customer chooses a bay and a wash, and starts with one click. */
+/** Page that a customer opens at the machine. The customer chooses a bay and a wash, and starts with one click. */
 export function ScanPage(props: ScanPageProps) {
   const { station, vouchers, requestId, bayNo, back, walkUps, picture } = props;
   const navigate = useNavigate();
-  // repeated clicks on the button request the same wash, even if data reloads in between
+  // repeated clicks on the button request the same wash, even if the page reloads its data between them
   const [request] = useState(requestId);
   const [first] = vouchers;
   const [chosen, setChosen] = useState<string>(
     back.draft?.['voucherToken'] ?? (first === undefined ? ENTERED_CODE_VALUE : voucherOptionValue(first)),
   );
-  // bays become free or occupied while the customer waits, so the page reloads them
+  // bays become free or occupied while the customer waits, so their states are reloaded
   useReloadOnServerEvent('by_clock');
   usePreloadedStartPicture();
   const { noStart, paid, isMain, own } = useWashOffer(props);

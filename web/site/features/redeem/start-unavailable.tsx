@@ -3,7 +3,9 @@ import { m } from '#messages/compiled/messages.js';
 
 type NoStartProps = { readonly words: readonly string[] };
 
-/** Replaces the start button. Shows why no wash can start here now, and alternatives. */
+/**
+ * Shows why no wash can start here now, and what the customer can do instead. It takes the place of the start button.
+ */
 export function StartUnavailable({ words }: NoStartProps) {
   return (
     <div className="stack">

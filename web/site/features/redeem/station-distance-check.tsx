@@ -6,12 +6,16 @@ import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { usePosition } from '../../places/use-position.ts';
 
-/** Distance in km beyond which a customer is not at the machine, even if the phone's position is inaccurate. */
+/**
+ * Distance in kilometres. A customer who is farther away is not at the machine, even if the phone's position is
+ * inaccurate.
+ */
 const AT_STATION_KM = 1;
 
 /**
- * Compares the phone's position with the station's when the customer presses the button of this check. A sticker that
- * another person pasted over the real one leads to a station elsewhere. The position stays on the phone.
+ * Compares the position of the phone with the position of the station when the customer presses the button. A false
+ * sticker over the real sticker leads to a station elsewhere, which this check reveals. The position stays on the
+ * phone.
  */
 export function StationDistanceCheck({ slug }: { readonly slug: string }) {
   const { place, asking, refused, ask } = usePosition();

@@ -7,11 +7,13 @@ import { StationDistanceCheck } from './station-distance-check.tsx';
 
 type StationHeadProps = {
   readonly station: PayStation;
-  /** Number of the bay on the sticker; null if the sticker belongs to the whole station. */
+  /** Number of the bay on the sticker. Null if the sticker belongs to the whole station. */
   readonly bayNo: number | null;
 };
 
-/** Names the station and the bay, so that a customer sees whether the sticker belongs to this machine. */
+/**
+ * Shows the names of the station and the bay, so that a customer can check that the sticker belongs to this machine.
+ */
 export function StationHead({ station, bayNo }: StationHeadProps) {
   const localized = useLocalizedText();
   const { stationToken, slug, name, nameHe, address, addressHe, sample, bays } = station;

@@ -3,13 +3,13 @@ import type { Problem } from '#contracts/core/problem.ts';
 import { m } from '#messages/compiled/messages.js';
 import { MessagePage } from '#web/ui/message-page.tsx';
 import notFoundPicture from '../../illustrations/not-found.svg';
-// the picture is inlined, because its file would not load without a connection
+// the picture is part of the script, because a separate file would not load without a connection
 import unreachedPicture from '../../illustrations/offline.svg?inline';
 import { unreachableTitle } from '#web/lib/words/unreachable-title.ts';
 
 /**
- * Page for an unknown sticker code: the sticker was replaced, or does not belong to the shop. If the shop could not be
- * reached, nothing is known about the sticker, and the page can be loaded again.
+ * Page for an unknown sticker code. The sticker was replaced, or does not belong to the shop. If the shop could not be
+ * reached, nothing is known about the sticker, and the customer can load the page again.
  */
 export function StationNotFound({ problem }: { readonly problem: Problem }) {
   const { pathname, search } = useLocation();

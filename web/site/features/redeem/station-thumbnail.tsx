@@ -10,8 +10,8 @@ import { useLocalizedText } from '#web/lib/page.tsx';
 type StationThumbnailProps = { readonly slug: string; readonly picture: StationPicture };
 
 /**
- * Small photograph of the station beside the button that reports a sticker. A customer can compare it with the place: a
- * sticker that leads to another station shows that station's photograph.
+ * Small photograph of the station next to the button that reports a sticker. The customer can compare the photograph
+ * with the place. A sticker that leads to another station shows the photograph of that station.
  */
 export function StationThumbnail({ slug, picture }: StationThumbnailProps) {
   const localized = useLocalizedText();

@@ -10,15 +10,20 @@ import { ChoiceText } from '#web/ui/fields/choice-words.tsx';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
-/** Value of the option to type a voucher's code. */
+/** Form value of the option to type the code of a voucher. */
 export const ENTERED_CODE_VALUE = '';
 
-/** Returns the form value of a voucher: its share id if another account shares it, otherwise its token. */
+/**
+ * Returns the form value of a voucher. It is the share id if another account shares the voucher, and otherwise the
+ * voucher's token.
+ */
 export function voucherOptionValue(voucher: Spendable): string {
   return voucher.kind === 'shared' ? voucher.shareId : voucher.voucherToken;
 }
 
-/** Returns the request fields that identify the chosen voucher; empty if the customer types a code instead. */
+/**
+ * Returns the request fields that identify the chosen voucher. Returns no fields if the customer types a code instead.
+ */
 export function voucherFieldsOf(vouchers: readonly Spendable[], value: string) {
   const chosen = vouchers.find((voucher) => voucherOptionValue(voucher) === value);
   if (chosen === undefined) return {};
@@ -34,7 +39,10 @@ type VoucherChoiceProps = {
   readonly codeField: FieldState;
 };
 
-/** Choice of the voucher to use: a voucher of the account, a voucher of this browser, or a typed code. */
+/**
+ * Field to choose the voucher for the wash. The customer chooses a voucher of the account or of this browser, or types
+ * a code.
+ */
 export function VoucherChoice(props: VoucherChoiceProps) {
   const { vouchers, chosen, codeField } = props;
   const hydrated = useHydrated();
@@ -68,7 +76,7 @@ export function VoucherChoice(props: VoucherChoiceProps) {
   );
 }
 
-/** The chosen voucher in one line; the list of all vouchers opens below it. */
+/** Shows the chosen voucher in one line. The list of all vouchers opens below it. */
 function ChosenVoucherLine({ vouchers, chosen, onChoose }: VoucherChoiceProps) {
   const words = useVoucherText();
   const hydrated = useHydrated();
@@ -85,7 +93,7 @@ function ChosenVoucherLine({ vouchers, chosen, onChoose }: VoucherChoiceProps) {
             key={voucherOptionValue(voucher)}
             value={voucherOptionValue(voucher)}
             {...words(voucher)}
-            // shared vouchers need JavaScript, because the native form has only one field name for the choice
+            // shared vouchers need JavaScript, because the native form has only a single field name for the choice
             plain={voucher.kind !== 'shared' || hydrated}
             {...{ chosen, onChoose }}
           />
@@ -96,7 +104,7 @@ function ChosenVoucherLine({ vouchers, chosen, onChoose }: VoucherChoiceProps) {
   );
 }
 
-/** Returns a function for the name of a voucher and its remaining washes. */
+/** Returns a function that formats the name of a voucher and its number of remaining washes. */
 function useVoucherText() {
   const { locale } = usePage();
   const localized = useLocalizedText();
@@ -116,7 +124,7 @@ function useVoucherText() {
   };
 }
 
-/** Note that an account can have more vouchers. */
+/** Shows a note that the customer's account can have more vouchers. */
 function AccountVouchersHint({ isEmpty }: { readonly isEmpty: boolean }) {
   const { customer } = usePage();
   if (customer === null) {
@@ -144,7 +152,7 @@ type ChoiceProps = {
   readonly value: string;
   readonly title: string;
   readonly detail?: string | undefined;
-  /** True if a form post without JavaScript includes this choice. */
+  /** True if the form includes this choice when it is sent without JavaScript. */
   readonly plain: boolean;
   readonly chosen: string;
   readonly onChoose: (voucher: string) => void;

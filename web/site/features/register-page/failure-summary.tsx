@@ -18,8 +18,8 @@ const fieldLabels: Readonly<Record<string, () => string>> = {
 type FailureSummaryProps = { readonly failure: string | null; readonly errors: FieldErrors };
 
 /**
- * Summarises all errors and announces them. Each error is also shown at its field. The summary is always mounted, so
- * that the live region works.
+ * Summarises all errors of the form for screen readers. Each error is also shown at its field. The summary is always
+ * mounted, because a live region must exist before its text changes.
  */
 export function FailureSummary({ failure, errors }: FailureSummaryProps) {
   const lines = Object.entries(errors).flatMap(([name, error]) => {

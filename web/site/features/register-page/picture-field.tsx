@@ -3,10 +3,10 @@ import { m } from '#messages/compiled/messages.js';
 import { PawIcon } from '#web/ui/icons/further-icons.tsx';
 import { acceptedPictures, preparePicture } from '#web/lib/pictures/prepare-picture.ts';
 
-/** Size of the preview in pixels: twice its size on the page, for screens with a high pixel density. */
+/** Size of the preview in pixels. It is twice the size on the page, because some screens have a high pixel density. */
 const PREVIEW_PIXELS = 192;
 
-/** Draws the largest square from the middle of the picture. */
+/** Draws the largest square in the middle of the picture. */
 function draw(picture: ImageBitmap, canvas: HTMLCanvasElement): void {
   const side = Math.min(picture.width, picture.height);
   const [left, top] = [(picture.width - side) / 2, (picture.height - side) / 2];
@@ -15,12 +15,12 @@ function draw(picture: ImageBitmap, canvas: HTMLCanvasElement): void {
 
 type PreviewProps = { readonly file: File | null; readonly onBroken: () => void };
 
-/** Previews the picture on a canvas, because the content policy allows no blob URLs. */
+/** Shows a preview of the picture on a canvas, because the content policy does not allow blob URLs. */
 function Preview({ file, onBroken }: PreviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     if (file === null) return undefined;
-    // decoding a large picture can end after another picture was chosen, and its result is then dropped
+    // another picture can be chosen while a large picture is decoded, and the earlier result is then discarded
     let isReplaced = false;
     createImageBitmap(file).then(
       (picture) => {
@@ -49,11 +49,14 @@ function Preview({ file, onBroken }: PreviewProps) {
 }
 
 type PictureFieldProps = {
-  /** The error from the server; undefined if there is none. */
+  /** Error text from the server. Undefined if there was no error. */
   readonly error: string | undefined;
 };
 
-/** Field for the optional profile picture. It is checked before it is sent, and the preview shows how it will look. */
+/**
+ * Field for the optional profile picture. The picture is checked before it is sent, and the preview shows how it will
+ * look.
+ */
 export function PictureField({ error }: PictureFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -75,7 +78,7 @@ export function PictureField({ error }: PictureFieldProps) {
     const choice = choices.current;
     setRefusal(null);
     const picture = await preparePicture(chosen, 'square');
-    // another picture was chosen or this picture was removed while it was resized
+    // the visitor chose another picture or removed this picture while it was resized
     if (choice !== choices.current) return;
     if (picture.ok) setFile(picture.file);
     else forget(picture.message);

@@ -35,12 +35,12 @@ import { RegistrationFields } from './registration-fields.tsx';
 /** Name of the form field for the profile picture. */
 const PICTURE = 'profilePicture';
 
-/** Goes back to the previous page; to the sign-in page if there is no previous page. */
+/** Button that goes back to the previous page. It goes to the sign-in page if there is no previous page. */
 function BackButton({ login }: { readonly login: string }) {
   const navigate = useNavigate();
   const { key } = useLocation();
   function goBack(event: MouseEvent) {
-    // the first history entry of a visit has no page of this site before it
+    // the first history entry of a visit has no earlier page of this site to go back to
     if (key === 'default') return;
     event.preventDefault();
     void navigate(-1);
@@ -53,7 +53,7 @@ function BackButton({ login }: { readonly login: string }) {
   );
 }
 
-/** Lists the fields that are still missing before the form can be sent; needs JavaScript. */
+/** Lists the fields that the visitor still has to fill in before the form can be sent. The list needs JavaScript. */
 function MissingFieldsNote({ missing }: { readonly missing: readonly string[] }) {
   return (
     <p id="register-missing" className="account-note only-scripted">
@@ -63,7 +63,7 @@ function MissingFieldsNote({ missing }: { readonly missing: readonly string[] })
 }
 
 /**
- * Sends the fields of the specification and the chosen picture; never throws. Any successful response counts as
+ * Sends the fields of the specification and the chosen picture. Never throws. Any successful response counts as
  * success, as in the specification.
  */
 async function send(texts: FormValues, form: HTMLFormElement): Promise<ApiResponse<{ customer: Customer }>> {
@@ -80,17 +80,17 @@ async function send(texts: FormValues, form: HTMLFormElement): Promise<ApiRespon
   return fieldRefusal(PICTURE, answer.problem.message, answer.problem.code);
 }
 
-/** Returns the chosen picture in the form in which it is sent; null if no picture was chosen. */
+/** Returns the chosen picture, prepared for upload. Returns null if no picture was chosen. */
 async function chosenPicture(form: HTMLFormElement): Promise<PreparedPicture | null> {
   const picture = new FormData(form).get(PICTURE);
   return picture instanceof File && picture.size > 0 ? preparePicture(picture, 'square') : null;
 }
 
-/** State of the registration: missing fields, errors and the stored draft. */
+/** Returns the state of the registration form, with the missing fields, the errors and the stored draft. */
 function useRegistration(back: FormResult, next: string | null) {
   const sayRegistered = useRegisteredToast();
   const signedInOn = useRedirectAfterSignIn();
-  // the age check uses the server's date
+  // the server's time is requested because the age check uses the server's date
   useEffect(() => void ensureServerTime(), []);
   const [missing, setMissing] = useState(() => missingFieldLabels(back.draft ?? {}));
   const [restored, setRestored] = useState(false);
@@ -109,7 +109,7 @@ function useRegistration(back: FormResult, next: string | null) {
   return { ...form, missing, restored };
 }
 
-/** The full-page registration. `back` is the result of a form post without JavaScript. */
+/** Full page for the registration. `back` is the result of a form that was sent without JavaScript. */
 export function RegisterPage({ back }: { readonly back: FormResult }) {
   const customer = useCustomer();
   const { percents } = usePage();

@@ -4,7 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import type { FieldErrors, FormErrors } from '#web/lib/forms/form-errors.ts';
 import type { FormValues } from '#web/lib/forms/form-texts.ts';
 
-/** Required fields (specification, section 5) in the order of the page, each with its label. */
+/** Required fields from section 5 of the specification, in the order of the page. Each field has its label. */
 const needed = [
   { names: ['firstName'], words: m.account_first_name },
   { names: ['lastName'], words: m.account_last_name },
@@ -15,14 +15,16 @@ const needed = [
   { names: ['termsAgreed'], words: m.register_page_missing_terms },
 ] as const;
 
-/** Returns the labels of missing fields; empty if the form can be sent. */
+/** Returns the labels of the required fields that are empty. The list is empty if the form can be sent. */
 export function missingFieldLabels(texts: FormValues): string[] {
   return needed
     .filter(({ names }) => names.some((name) => (texts[name] ?? '').trim() === ''))
     .map(({ words }) => words());
 }
 
-/** Returns true if the day exists in the calendar, because `Date` changes 31 April to another day. */
+/**
+ * Returns true if the day exists in the calendar. This check is needed because `Date` changes 31 April to another day.
+ */
 function exists(day: string): boolean {
   const read = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day);
@@ -36,8 +38,8 @@ function birthError(texts: FormValues, today: string): string | null {
 }
 
 /**
- * Validates the form before it is sent: the terms first (with the specification's alert), then the fields. `found` are
- * the errors that the browser's own rules find; `today` is `YYYY-MM-DD`.
+ * Validates the form before it is sent. The terms are checked first, with the alert of the specification, and then the
+ * fields. `found` contains the errors found by the browser's own rules, and `today` is a date such as `YYYY-MM-DD`.
  */
 export function checkRegistrationPage(texts: FormValues, found: FieldErrors, today: string): FormErrors {
   const { birthDay: _day, birthMonth: _month, birthYear: _year, termsAgreed: _terms, ...others } = found;

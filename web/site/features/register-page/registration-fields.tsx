@@ -17,7 +17,7 @@ import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { membershipHint } from '../../discounts/membership-hint.ts';
 import { PictureField } from './picture-field.tsx';
 
-/** The options of the specification with their initial values. */
+/** The registration options that the specification defines, with their initial values. */
 const registrationOptions = [
   { name: 'loyaltyClub', label: m.register_page_loyalty, hint: membershipHint, ticked: true },
   { name: 'washReminders', label: m.account_reminders, hint: () => m.account_reminders_hint(), ticked: true },
@@ -27,11 +27,11 @@ const registrationOptions = [
 
 type RegistrationFieldsProps = {
   readonly field: (name: string) => FieldState;
-  /** Values typed before a form without JavaScript was refused; null if no form was refused. */
+  /** Values that were typed before a form without JavaScript was refused. Null if no form was refused. */
   readonly draft: Draft;
 };
 
-/** Every field of the full-page registration (specification, section 3), in three parts. */
+/** All fields of the full-page registration (specification, section 3), in three sections. */
 export function RegistrationFields({ field, draft }: RegistrationFieldsProps) {
   return (
     <>

@@ -3,10 +3,10 @@ import { m } from '#messages/compiled/messages.js';
 import { ArrowEndIcon, MailIcon, PhoneIcon } from '#web/ui/icons/icons.tsx';
 
 type MethodStepProps = {
-  /** Page to open after registration; null if no page was requested. */
+  /** Page to open after the registration. Null if no page was requested. */
   readonly nextPagePath: string | null;
   readonly onEmail: () => void;
-  /** Opens the phone tab of the sign-in dialog, because verifying a code there creates the account. */
+  /** Opens the phone tab of the sign-in dialog. A visitor who verifies a code there also gets an account. */
   readonly onPhone: () => void;
   readonly onSignIn: () => void;
 };

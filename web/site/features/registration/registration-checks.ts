@@ -4,7 +4,10 @@ import { m } from '#messages/compiled/messages.js';
 import type { FieldErrors } from '#web/lib/forms/form-errors.ts';
 import type { FormValues } from '#web/lib/forms/form-texts.ts';
 
-/** Errors found by the form's own rules: texts by field, and at most one notice of the specification. */
+/**
+ * Errors found by the form's own rules. They consist of a text for each invalid field, and at most one notice that the
+ * specification defines.
+ */
 type RegistrationErrors = {
   readonly errors: FieldErrors;
   readonly notice: { readonly title: string; readonly description: string } | null;

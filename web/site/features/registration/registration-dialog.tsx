@@ -14,14 +14,14 @@ export type RegistrationStep = (typeof registrationSteps)[number];
 
 export type RegistrationDialogProps = {
   readonly step: RegistrationStep;
-  /** Page to open after registration; null if no page was requested. */
+  /** Page to open after the registration. Null if no page was requested. */
   readonly nextPagePath: string | null;
   readonly onStep: (step: RegistrationStep) => void;
   readonly onSignIn: (tab: 'biometric' | 'phone') => void;
   readonly onClose: () => Promise<void>;
 };
 
-/** The premium registration: first the choice of a method, then the form. */
+/** The premium registration dialog. The visitor first chooses a registration method, and then fills in the form. */
 export function RegistrationDialog({ step, nextPagePath, onStep, onSignIn, onClose }: RegistrationDialogProps) {
   const titleId = useId();
   const { percents } = usePage();
@@ -29,7 +29,7 @@ export function RegistrationDialog({ step, nextPagePath, onStep, onSignIn, onClo
   const signedIn = useDialogSignInHandler(nextPagePath);
   const shown = useRef(step);
 
-  // the clicked button is removed with its step, so the focus moves to the heading of the dialog
+  // the clicked button is removed together with its step, so the focus moves to the heading of the dialog
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;

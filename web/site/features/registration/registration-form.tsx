@@ -29,7 +29,7 @@ import { ensureServerTime, serverNow } from '#web/lib/freshness/server-time.ts';
 import { membershipHint } from '../../discounts/membership-hint.ts';
 import { checkRegistrationForm } from './registration-checks.ts';
 
-/** The options of the specification with their initial values. */
+/** The registration options that the specification defines, with their initial values. */
 const registrationOptions = [
   { name: 'loyaltyProgram', label: m.account_loyalty, hint: membershipHint, ticked: true },
   { name: 'reminders', label: m.account_reminders, hint: () => m.account_reminders_hint(), ticked: true },
@@ -38,7 +38,10 @@ const registrationOptions = [
 
 type Body = InputOf<typeof registerCustomer>['body'];
 
-/** Returns the payload of the specification; form data does not contain checkboxes that are not selected. */
+/**
+ * Returns the request body that the specification defines. Checkboxes are added separately, because form data contains
+ * only selected checkboxes.
+ */
 function bodyOf(typed: FieldPicker): Body {
   const boxes = typed('loyaltyProgram', 'reminders', 'marketing', 'termsAccepted');
   const choices = typed('country', 'gender', 'petType');
@@ -56,7 +59,7 @@ function bodyOf(typed: FieldPicker): Body {
   };
 }
 
-/** Validates in the order of the specification, and shows its notice for the first error. */
+/** Validates the form in the order of the specification. Shows the specification's notice for the first error. */
 function check(texts: FormValues, missing: FieldErrors): FormErrors {
   const { errors, notice } = checkRegistrationForm(texts, missing, shopDayText(serverNow()));
   if (notice !== null) showToast({ ...notice, tone: 'danger' });
@@ -65,7 +68,7 @@ function check(texts: FormValues, missing: FieldErrors): FormErrors {
 
 /** Second step of the registration: the whole form, in two sections. */
 export function RegistrationForm({ onDone }: { readonly onDone: (customer: Customer) => Promise<void> }) {
-  // the age check uses the server's date
+  // the server's time is requested because the age check uses the server's date
   useEffect(() => void ensureServerTime(), []);
   const { field, form, end } = useCallForm({
     endpoint: registerCustomer,

@@ -1,10 +1,10 @@
 import { loadRequestedModule } from '#web/lib/missing-files/missing-file.ts';
 import wasmAddress from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
-/** Reads the first QR code in a video frame; null if there is none. */
+/** Reads the first QR code in a video frame. Returns null if the frame contains no code. */
 export type CodeReader = (video: HTMLVideoElement) => Promise<string | null>;
 
-/** The used part of the browser's BarcodeDetector, for which TypeScript has no types yet. */
+/** The functions of the browser's BarcodeDetector that are used here. TypeScript has no types for it yet. */
 type Detector = { detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]> };
 type DetectorKind = {
   new (options: { readonly formats: readonly string[] }): Detector;
@@ -19,14 +19,14 @@ async function createNativeReader(): Promise<CodeReader | null> {
 }
 
 /**
- * Width in pixels to which a frame is reduced. It is large enough for a code at arm's length, and small enough for four
- * frames a second on an old phone.
+ * Width in pixels to which a video frame is reduced. The width is large enough for a code at arm's length. It is small
+ * enough to read four frames a second on an old phone.
  */
 const LOOK_WIDTH = 800;
 
 /**
- * Opens a reader for browsers without a detector: a WebAssembly module from our own origin, as the content policy
- * requires.
+ * Creates a code reader for browsers without a detector of their own. It is a WebAssembly module from our own origin,
+ * because the content policy requires this.
  */
 async function createWasmReader(): Promise<CodeReader> {
   const { readBarcodes } = await loadRequestedModule(async () => {
@@ -50,8 +50,8 @@ async function createWasmReader(): Promise<CodeReader> {
 }
 
 /**
- * Opens the browser's own detector if it has one, otherwise the WebAssembly reader. Rejects if neither of them works;
- * codes then have to be typed.
+ * Creates a code reader from the browser's own detector, or from the WebAssembly module if the browser has none.
+ * Rejects if neither of them works. Codes must then be typed.
  */
 export async function openCodeReader(): Promise<CodeReader> {
   const own = await createNativeReader().catch(() => null);

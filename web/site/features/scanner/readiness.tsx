@@ -17,8 +17,8 @@ async function hasCamera(): Promise<boolean> {
 }
 
 /**
- * Requests persistent storage, which the browser can refuse. Returns true if the scans can be read; rejects if they
- * cannot.
+ * Requests persistent storage, which the browser can refuse. Returns true if the stored scans can be read. Rejects if
+ * they cannot be read.
  */
 async function hasPersistentStorage(): Promise<boolean> {
   await navigator.storage.persist();
@@ -27,8 +27,8 @@ async function hasPersistentStorage(): Promise<boolean> {
 }
 
 /**
- * Returns the checks before a shift: connection, camera permission, code reader, storage, cached page and unsent
- * scans.
+ * Returns the checks that run before a shift. They cover the connection, camera permission, code reader, storage,
+ * cached page and unsent scans.
  */
 function checksOf(pollStation: () => Promise<boolean>): readonly Check[] {
   return [
@@ -41,7 +41,7 @@ function checksOf(pollStation: () => Promise<boolean>): readonly Check[] {
   ];
 }
 
-/** Lists everything that a shift needs, tested now. Each line shows the result as a word and an icon. */
+/** Lists everything that a shift needs. Each item is tested now and shows its result as a word and an icon. */
 export function Readiness({ pollStation }: { readonly pollStation: () => Promise<boolean> }) {
   const [round, setRound] = useState(0);
   return <ReadinessChecks key={round} pollStation={pollStation} onAgain={() => setRound(round + 1)} />;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { m } from '#messages/compiled/messages.js';
 
-/** The result for a code. `yes` means that the machine reported a running wash. */
+/** The result of scanning a code. `yes` means that the machine reported a running wash. */
 export type ScanResult =
   | { readonly kind: 'asking' }
   | { readonly kind: 'waiting'; readonly bayNo: number }
@@ -12,8 +12,8 @@ export type ScanResult =
   | { readonly kind: 'rinse_kept' | 'rinse_refused' };
 
 /**
- * Appearance of each result. Shape, text and colour show the same result, because of bright sun, wet glasses and colour
- * blindness.
+ * Appearance of each scan result. Shape, text and colour all show the same result. One of them alone could be missed
+ * because of bright sun, wet glasses or colour blindness.
  */
 const looks = {
   asking: { sign: 'M32 16v17l11 7', look: 'scan-result-wait' },
@@ -72,7 +72,7 @@ function textOf(result: ScanResult): string {
   }
 }
 
-/** Shows the result as large as the screen; screen readers announce it immediately. */
+/** Shows the result of a scan over the whole screen. Screen readers announce it immediately. */
 export function ResultPanel({ result, children }: { readonly result: ScanResult; readonly children: ReactNode }) {
   const { sign, look } = looks[result.kind];
   return (

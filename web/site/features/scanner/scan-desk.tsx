@@ -30,7 +30,7 @@ type PickerProps = {
   readonly away: boolean;
 };
 
-/** Choice of a bay. Every bay can be chosen, because the shop decides whether it is free. */
+/** Lets staff choose a bay. Every bay can be chosen, because the shop's server decides whether the bay is free. */
 function BayPicker({ bays, chosen, onChoose, away }: PickerProps) {
   return (
     <fieldset>
@@ -54,7 +54,7 @@ const cameraLabels = {
   broken: () => m.scanner_camera_broken(),
 } as const satisfies Record<CameraState, () => string>;
 
-/** Labels of the close button that explain what it does. */
+/** Labels of the close button, by kind of result. They explain what the button does. */
 const closeLabels: Partial<Record<ScanResult['kind'], () => string>> = {
   unconfirmed: () => m.scanner_no_wash(),
   sticker: () => m.scanner_sticker_no(),
@@ -62,12 +62,15 @@ const closeLabels: Partial<Record<ScanResult['kind'], () => string>> = {
 
 type DeskProps = {
   readonly view: ScannerView;
-  /** True if the shop does not respond; the current state of the bays is then unknown. */
+  /** True if the shop's server does not respond. The current state of the bays is then unknown. */
   readonly away: boolean;
   readonly pollStation: () => Promise<boolean>;
 };
 
-/** The scanner for staff at a station: bay, camera or typed code, and one large result. */
+/**
+ * The scanner for staff at a station. It contains the choice of a bay, the camera or a typed code, and one large
+ * result.
+ */
 export function ScanDesk({ view, away, pollStation }: DeskProps) {
   const localized = useLocalizedText();
   const scans = useScans();
@@ -120,8 +123,8 @@ export function ScanDesk({ view, away, pollStation }: DeskProps) {
 }
 
 /**
- * Form for typing a code. It is always available, because a camera can be broken or not permitted, or can see nothing
- * in the rain.
+ * Form to type a code. It is always available, because a camera can be broken, be forbidden, or see nothing in the
+ * rain.
  */
 function EnteredCodeForm({ onType }: { readonly onType: (text: string) => void }) {
   return (

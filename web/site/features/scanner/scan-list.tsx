@@ -16,7 +16,7 @@ const words = {
 
 const SHOWN_MAX = 60;
 
-/** The scans of this phone, each with its time and result. */
+/** Lists the scans of this phone, each with its time and its result. */
 export function ScanList({ list }: { readonly list: readonly StoredScan[] }) {
   const open = list.filter(isUnsentScan).length;
   return (

@@ -1,17 +1,18 @@
 /**
- * A scan that is stored on the phone: every scan without a response from the shop, and the latest scans with their
- * results. A scan is stored before it is sent, so that neither a closed tab nor an empty battery loses it. `id` is the
- * idempotency key of the request, so the scan counts once even if it is sent several times.
+ * A scan that is stored on the phone. The phone stores every scan to which the shop has not responded, and the latest
+ * scans with their results. A scan is stored before it is sent, so that it is not lost if the tab is closed or the
+ * battery is empty. `id` is the idempotency key of the request, so the scan counts once even if it is sent several
+ * times.
  */
 export type StoredScan = {
   readonly id: string;
   readonly bayNo: number;
   readonly text: string;
-  /** Time of the scan on this phone's clock, in epoch milliseconds. */
+  /** Time at which the code was scanned, by the clock of this phone, in epoch milliseconds. */
   readonly readAt: number;
   /**
-   * `asked`: sent, without a response. `by_hand`: staff gave the wash manually. `rinsed`: staff disinfected the bay.
-   * All other states are responses of the shop.
+   * `asked` means that the scan was sent but has no response yet. `by_hand` means that staff gave the wash manually.
+   * `rinsed` means that staff disinfected the bay. All other states are responses of the shop.
    */
   readonly state:
     | 'asked'
@@ -71,8 +72,8 @@ export async function storeScan(scan: StoredScan): Promise<void> {
 }
 
 /**
- * Stores the result of a scan and deletes its scanned code. Does nothing if staff changed the scan meanwhile, because
- * then the new state is sent next.
+ * Stores the result of a scan and deletes the scanned code. Does nothing if staff changed the scan in the meantime,
+ * because the new state is then sent next.
  */
 export async function storeScanState({ id, state: before }: StoredScan, state: StoredScan['state']): Promise<void> {
   const transaction = (await openStore()).transaction(SCANS, 'readwrite', { durability: 'strict' });
@@ -88,10 +89,7 @@ export async function deleteScan(id: string): Promise<void> {
   await runInTransaction('readwrite', (store) => store.delete(id));
 }
 
-/**
- * Returns the scans, newest first. Also deletes from the phone all scans with a response except the newest
- * `STORED_SCANS_MAX`.
- */
+/** Returns the stored scans, newest first. Deletes scans that have a response, except the newest `STORED_SCANS_MAX`. */
 export async function listScans(): Promise<StoredScan[]> {
   const all: StoredScan[] = await runInTransaction('readonly', (store) => store.getAll() as IDBRequest<StoredScan[]>);
   const newest = all.toSorted((a, b) => b.readAt - a.readAt);

@@ -9,7 +9,7 @@ import { useScanner } from './use-scanner.ts';
 const CODE_MAX_LENGTH = 40;
 const NAME_MAX_LENGTH = 60;
 
-/** The form that enrols this phone as a scanner. */
+/** Form that registers this phone as a scanner. */
 function EnrolForm({ onDone }: { readonly onDone: (view: ScannerView) => void }) {
   const { field, form, end } = useCallForm({
     endpoint: enrolScanner,
@@ -36,7 +36,10 @@ function EnrolForm({ onDone }: { readonly onDone: (view: ScannerView) => void })
   );
 }
 
-/** Page for phones of the staff: enrolment first, then the scanner of their station. */
+/**
+ * Page for the phones of the staff. A phone is first registered as a scanner, and then shows the scanner of its
+ * station.
+ */
 export function ScannerPage() {
   const [state, show, pollStation] = useScanner();
   if (state.kind === 'here' || state.kind === 'away') {

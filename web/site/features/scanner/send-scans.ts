@@ -4,20 +4,23 @@ import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { isUnsentScan, listScans, storeScanState, type StoredScan } from './scan-store.ts';
 
-/** Returns true if the result of the call is unknown, because it did not reach the shop or the shop failed. */
+/**
+ * Returns true if the result of a call is unknown. This is the case if the call did not reach the shop, or if the
+ * shop's server failed.
+ */
 export function isResultUnknown(status: number): boolean {
   return status === 0 || status === 429 || status === 401 || status >= 500;
 }
 
 /**
- * Ids of the scans that are open on the screen. The screen sends these scans itself, so the background upload skips
- * them and does not mark them as too late.
+ * Ids of the scans that are currently on the screen. The screen sends these scans itself. The background upload
+ * therefore skips them and does not mark them as too late.
  */
 export const scanIdsOnScreen = new Set<string>();
 
 /**
- * Sends unsent scans to the shop, oldest first, and stores each result. A scan that is sent later no longer starts a
- * wash, because the customer has left. Returns true if the shop responded to every call.
+ * Sends the unsent scans to the shop, oldest first, and stores each result. A scan that is sent later no longer starts
+ * a wash, because the customer has left. Returns true if the shop responded to every call.
  */
 export async function sendScans(): Promise<boolean> {
   const open = (await listScans()).filter((scan) => isUnsentScan(scan) && !scanIdsOnScreen.has(scan.id)).toReversed();
@@ -34,7 +37,7 @@ function sendScan(scan: StoredScan): Promise<StoredScan['state'] | null> {
   return scan.state === 'by_hand' ? sendManualWash(scan) : fetchResult(scan);
 }
 
-/** Reports a disinfected bay and returns the shop's response; null if there is none. */
+/** Reports to the shop that a bay was disinfected. Returns the response of the shop, or null if there is none. */
 export async function sendRinse({
   id,
   bayNo,

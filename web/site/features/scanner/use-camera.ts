@@ -3,20 +3,20 @@ import { openCodeReader, type CodeReader } from './code-reader.ts';
 
 const LOOK_MS = 250;
 /**
- * Time in milliseconds for which a code must be out of view to count as a new scan. It prevents a second wash by
- * accident.
+ * Time in milliseconds for which a code must be out of view before it counts as a new scan. This prevents a second wash
+ * by accident.
  */
 const SAME_MS = 30_000;
 
 /**
- * `denied`: permission was refused. `broken`: there is no camera or no barcode decoder. In both cases the code can be
- * typed.
+ * `denied` means that the user refused permission for the camera. `broken` means that there is no camera or no barcode
+ * decoder. In both cases staff can type the code.
  */
 export type CameraState = 'starting' | 'looking' | 'denied' | 'broken';
 
 /**
- * Runs the camera while it is wanted and the page is visible. After a lock screen or a phone call the video stream is
- * dead, so it is opened again.
+ * Runs the camera while it is needed and the page is visible. A lock screen or a phone call ends the video stream, so
+ * the stream is opened again afterwards.
  */
 export function useCamera(
   wanted: boolean,
@@ -89,7 +89,7 @@ export function useCamera(
 type FrameScan = {
   readonly screen: HTMLVideoElement;
   readonly reader: CodeReader;
-  /** The last code that was read and its time; both stay stored when the camera is reopened. */
+  /** The last code that was read, and the time at which it was read. Both are kept when the camera is opened again. */
   readonly last: { text: string; at: number };
   goesOn(): boolean;
   onNewCode(text: string): void;

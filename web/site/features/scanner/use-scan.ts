@@ -11,7 +11,7 @@ import { deleteScan, storeScanState, type StoredScan } from './scan-store.ts';
 import { scanIdsOnScreen, isResultUnknown, sendRinse } from './send-scans.ts';
 import type { Scans } from './use-scans.ts';
 
-/** Kind of sound and vibration, for staff who look at the pet instead of the screen. */
+/** Kind of sound and vibration for a result. Staff can look at the pet instead of the screen. */
 type Signal = 'yes' | 'no' | 'wait';
 
 const signals = {
@@ -25,7 +25,7 @@ const LOUDNESS = 0.3;
 
 let audio: AudioContext | null = null;
 
-/** Plays a sound and vibrates, if the phone can. */
+/** Plays the sound of a result. The phone also vibrates if it can. */
 function emitSignal(kind: Signal): void {
   const { tonesHz, vibrationMs } = signals[kind];
   if (!navigator.userActivation.hasBeenActive) return;
@@ -48,8 +48,8 @@ function playTone(context: AudioContext, hertz: number, start: number): void {
 
 const RETRY_DELAY_MS = 1_500;
 /**
- * Maximum time in milliseconds to wait for the machine's report. Afterwards the shop requests the report from the
- * machine, and a wash that has not started is returned automatically.
+ * Maximum time in milliseconds to wait for the machine's report about a start. Afterwards, the shop requests the report
+ * from the machine. A wash that has not started is then credited back automatically.
  */
 const ANSWER_TIMEOUT_MS = 45_000;
 
@@ -87,13 +87,13 @@ function emitSignalOf({ kind }: ScanResult): void {
 }
 
 /**
- * Handles one code at a time. The scan is stored before it is sent. The result is `yes` only if the machine reports a
- * running wash.
+ * Handles the scan of one code at a time. The scan is stored before it is sent. The result is `yes` only if the machine
+ * reports a running wash.
  */
 export function useScan(scans: Scans) {
   const [result, setResult] = useState<ScanResult | null>(null);
   const [scan, setScan] = useState<StoredScan | null>(null);
-  // id of the scan on the screen; a late response about another scan updates only the list
+  // `shown` is the id of the scan on the screen. A late response about another scan updates only the list
   const shown = useRef<string | null>(null);
 
   function show(next: ScanResult, id: string | null = null): void {
@@ -133,13 +133,13 @@ export function useScan(scans: Scans) {
     }
     const last = await untilDecided(mine);
     scanIdsOnScreen.delete(mine.id);
-    // scans without a decision stay on the phone and are sent again in the background
+    // scans without a final result stay on the phone and are sent again in the background
     if (last.kind === 'no') await deleteScan(mine.id);
     if (last.kind === 'yes') await storeScanState(mine, 'started');
     await scans.syncScans();
   }
 
-  /** Polls until the machine reports a result or the waiting time has ended. */
+  /** Polls the shop until the machine reports a result or the waiting time has ended. */
   async function untilDecided(mine: StoredScan): Promise<ScanResult> {
     let next = await ask(mine);
     show(next, mine.id);
@@ -151,14 +151,14 @@ export function useScan(scans: Scans) {
     return next;
   }
 
-  /** Records that staff gave this wash manually, regardless of the shop's response to the scan. */
+  /** Records that staff gave this wash manually. The response of the shop to the scan does not matter. */
   async function recordHandWash(): Promise<void> {
     if (scan !== null) await scans.keep({ ...scan, state: 'by_hand' });
     close();
   }
 
   /**
-   * Records that staff disinfected the bay whose sticker they scanned. The record is stored with its time and then
+   * Records that staff disinfected the bay whose sticker they scanned. The record is stored with its time before it is
    * sent.
    */
   async function recordRinse(): Promise<void> {

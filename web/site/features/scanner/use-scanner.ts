@@ -8,7 +8,8 @@ const LOOK_MS = 15_000;
 const STORAGE_KEY = 'scanner-station';
 
 /**
- * `away`: the shop does not respond; the last known data of the station is shown, and the state of its bays is unknown.
+ * `away` means that the shop does not respond. The last known data of the station is then shown, and the state of its
+ * bays is unknown.
  */
 export type ScannerState =
   | { readonly kind: 'asking' | 'unknown' }
@@ -20,8 +21,8 @@ function storedScannerView(): ScannerView | null {
 }
 
 /**
- * Returns the state of the scanner on this phone, a function that shows received data of its station, and a function
- * that polls the station. The station is also polled at an interval while the page is visible.
+ * Returns the state of the scanner on this phone. Also returns a function that shows received data of its station, and
+ * a function that polls the station. The station is also polled at an interval while the page is visible.
  */
 export function useScanner(): readonly [ScannerState, (view: ScannerView) => void, () => Promise<boolean>] {
   const [state, setState] = useState<ScannerState>({ kind: 'asking' });

@@ -9,11 +9,11 @@ const AGAIN_MS = 10_000;
 export type Scans = {
   readonly list: readonly StoredScan[];
   keep(scan: StoredScan): Promise<void>;
-  /** Reloads the list and sends unsent scans. */
+  /** Reloads the list of scans and sends the unsent scans. */
   syncScans(): Promise<void>;
 };
 
-/** The scans stored on this phone; they are sent as soon as the shop can be reached. */
+/** Returns the scans that are stored on this phone. They are sent as soon as the shop can be reached. */
 export function useScans(): Scans {
   const [list, setList] = useState<readonly StoredScan[]>([]);
 

@@ -23,7 +23,7 @@ const tiers = [
   { rule: 'verified', title: m.loyalty_tier_senior, text: m.loyalty_tier_senior_text, how: m.loyalty_tier_senior_how },
 ] as const;
 
-/** The specification's sample data for the sample dashboard; not a real account. */
+/** Sample data from the specification for the sample dashboard. It does not belong to a real account. */
 const sample = {
   washBalance: 4,
   giftAgorot: 5_500,
@@ -65,7 +65,7 @@ function SampleCard() {
   );
 }
 
-/** Shows the member's own dashboard, or a sample that is marked as a sample. */
+/** Shows the member's own dashboard to members. Other visitors see a sample dashboard, which is marked as a sample. */
 function Dashboard() {
   const customer = useCustomer();
   return (
@@ -80,9 +80,11 @@ function Dashboard() {
   );
 }
 
-/** Link of the specification: to the dashboard if the visitor is signed in, otherwise to sign-in. */
+/**
+ * Link that the specification defines. It leads to the dashboard if the visitor is signed in, and otherwise to sign-in.
+ */
 function AccountOrSignInLink({ customer }: { readonly customer: Customer | null }) {
-  // the main action of the page is in the tickets above, so this link is secondary
+  // this link is secondary, because the main action of the page is in the tickets above
   const look = 'button button-secondary button-own-width';
   return customer === null ? (
     <a className={look} href="/api/login">
@@ -95,7 +97,7 @@ function AccountOrSignInLink({ customer }: { readonly customer: Customer | null 
   );
 }
 
-/** Shows the benefits of each package for members and guests; the percentage is calculated from the prices. */
+/** Shows the benefits of each package for members and for guests. The percentage is calculated from the prices. */
 function PackageBenefits({ packages }: LoyaltyTiersProps) {
   const percent = bulkDiscountPercent(packages ?? []);
   return (
@@ -123,8 +125,8 @@ function PackageBenefits({ packages }: LoyaltyTiersProps) {
 type LoyaltyTiersProps = { readonly packages: readonly WashPackage[] | null };
 
 /**
- * The tier variant of the loyalty section: how to get each of the three tiers, benefits of packages, and a member's
- * dashboard.
+ * Loyalty section in the version with tiers. It shows how to reach each of the three tiers, the benefits of the
+ * packages, and a member's dashboard.
  */
 export function LoyaltyTiers({ packages }: LoyaltyTiersProps) {
   const { percents } = usePage();

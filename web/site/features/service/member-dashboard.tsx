@@ -11,7 +11,7 @@ import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { Price } from '#web/lib/language/price.tsx';
 
-/** Number of washes in the list, as many as in the sample. */
+/** Number of washes in the list. It is the same as in the sample. */
 const WASHES = 3;
 
 type MemberData = {
@@ -79,7 +79,7 @@ function History({ washes }: Pick<MemberData, 'washes'>) {
 }
 
 /**
- * Shows the signed-in customer's own data in place of the sample. The browser loads the data, because the page is
+ * Shows the data of the signed-in customer instead of the sample. The browser loads the data, because the page is
  * cached for all visitors.
  */
 export function MemberDashboard({ customer }: { readonly customer: Customer }) {

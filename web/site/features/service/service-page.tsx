@@ -19,8 +19,8 @@ function tabPathOf(tab: ServiceTab): string {
 }
 
 /**
- * Four tabs; the URL contains the open tab. Without JavaScript the tabs are links; with JavaScript they support arrow
- * keys.
+ * The four tabs of the services page. The URL contains the open tab. Without JavaScript the tabs are links, and with
+ * JavaScript they support arrow keys.
  */
 function Tabs({ tab }: { readonly tab: ServiceTab }) {
   const { locale } = usePage();
@@ -60,7 +60,7 @@ function Tabs({ tab }: { readonly tab: ServiceTab }) {
 
 type ServicePageProps = { readonly tab: ServiceTab; readonly packages: ReactNode; readonly loyalty: ReactNode };
 
-/** The services page: equipment, products, prices and loyalty. */
+/** The services page with its four tabs: equipment, products, prices and loyalty. */
 export function ServicePage({ tab, packages, loyalty }: ServicePageProps) {
   const panels = {
     technology: <TechnologyTab />,

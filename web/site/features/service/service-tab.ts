@@ -1,7 +1,7 @@
 export const serviceTabs = ['technology', 'products', 'packages', 'loyalty'] as const;
 export type ServiceTab = (typeof serviceTabs)[number];
 
-/** Returns the tab in the URL (`?tab=loyalty`); technology if the tab is missing or unknown. */
+/** Returns the tab that the URL names (`?tab=loyalty`). Returns the technology tab if the tab is missing or unknown. */
 export function serviceTabOf(text: string | null): ServiceTab {
   return serviceTabs.find((tab) => tab === text) ?? 'technology';
 }
@@ -12,8 +12,8 @@ const steps: Readonly<Record<'ltr' | 'rtl', Readonly<Record<string, number>>>> =
 };
 
 /**
- * Returns the tab after a key press; null for other keys. The arrow keys follow the reading direction and wrap around;
- * Home and End select the first and the last tab.
+ * Returns the tab to select after a key press, or null for other keys. The arrow keys follow the reading direction and
+ * continue at the other end. Home and End select the first and the last tab.
  */
 export function neighbourTab(tab: ServiceTab, key: string, direction: 'ltr' | 'rtl'): ServiceTab | null {
   if (key === 'Home') return serviceTabs[0];

@@ -7,7 +7,7 @@ import { useCustomer } from '#web/lib/session.ts';
 import { showLogoutFailedNotice } from '../../session/logout-failed.ts';
 import { accountText } from './account-words.ts';
 
-/** Menu entry that ends the session; without JavaScript it is a native form. */
+/** Menu entry that signs the visitor out. Without JavaScript it is a native form. */
 function LogOutButton({ onChoose }: { readonly onChoose: () => void }) {
   return (
     <form
@@ -27,7 +27,7 @@ function LogOutButton({ onChoose }: { readonly onChoose: () => void }) {
   );
 }
 
-/** Menu entries of the account: sign in and register, or dashboard and sign out. */
+/** Menu entries for the account. Guests see sign-in and registration, and customers see dashboard and sign-out. */
 export function AccountEntries({ onChoose }: { readonly onChoose: () => void }) {
   const customer = useCustomer();
   if (customer === null) {

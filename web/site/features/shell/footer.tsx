@@ -29,7 +29,7 @@ function LinkColumn({ title, links, children }: ColumnProps) {
   );
 }
 
-/** Opens the consent bar. Hidden without JavaScript, because statistics need it. */
+/** Button that opens the consent bar. It is hidden without JavaScript, because statistics need JavaScript. */
 function CookieChoices() {
   return (
     <li className="only-scripted">

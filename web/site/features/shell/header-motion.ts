@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react';
 
 const CONDENSED_AFTER_PX = 24;
 const HIDES_AFTER_PX = 240;
-/** Smallest scroll distance in pixels that counts; smaller movements are ignored as unintended. */
+/** Minimum scroll distance in pixels. Smaller movements are ignored, because they are probably unintended. */
 const MIN_MOVE_PX = 6;
 
 function prefersReducedMotion(): boolean {
@@ -13,9 +13,9 @@ function prefersReducedMotion(): boolean {
 }
 
 /**
- * Returns the state of the header at a scroll position: hidden when the visitor scrolls down, visible when they scroll
- * up. It is always visible near the top, with reduced motion, and while it has the focus. `hidden` is null if the
- * movement is too small to change the state.
+ * Returns the state of the header at a scroll position. The header is hidden when the visitor scrolls down, and visible
+ * when the visitor scrolls up. It is always visible near the top, with reduced motion, and while it has the focus.
+ * `hidden` is null if the movement is too small to change the state.
  */
 export function headerStateAt(position: { top: number; before: number; reduced: boolean; focused: boolean }) {
   const { top, before, reduced, focused } = position;
@@ -27,8 +27,8 @@ export function headerStateAt(position: { top: number; before: number; reduced: 
 }
 
 /**
- * Makes the header smaller when the visitor scrolls, and hides it when they scroll down. It stays visible with reduced
- * motion, and while it has the focus.
+ * Makes the header smaller when the visitor scrolls, and hides it when the visitor scrolls down. It stays visible with
+ * reduced motion, and while it has the focus.
  */
 export function useHeaderMotion(header: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -22,12 +22,14 @@ import logoEn from '../../illustrations/logo-en.svg';
 import logoHe from '../../illustrations/logo-he.svg';
 import logoMark from '../../illustrations/logo-mark.svg';
 
-/** The built-in logos: the name in the logo, its file, and its width in px at a height of 64 px. */
+/**
+ * The built-in logos. Each entry contains the name in the logo, its file, and its width in pixels at a height of 64 px.
+ */
 const drawn = { en: ['Shampaw', logoEn, 290], he: ['שמפאו', logoHe, 213] } as const;
 
 /**
- * The shop's own logo. A shop without a logo has the built-in logo if that shows the shop's name, otherwise the name as
- * text. The link has the accessible name.
+ * The shop's own logo. If the shop has no logo, the built-in logo is used if it shows the shop's name, and otherwise
+ * the name as text. The link around it has the accessible name.
  */
 function Logo() {
   const { locale, brand, logo } = usePage();
@@ -45,14 +47,14 @@ function Logo() {
 }
 
 /**
- * Link to this page in the other language. Texts of a rendered page never change, so the link is a full navigation to
- * `/he/…` or `/en/…`. With JavaScript, a URL without prefix does not change and is reloaded with the choice in the
- * cookie.
+ * Link to this page in the other language. It loads the full page at `/he/…` or `/en/…`, because the texts of a
+ * rendered page never change. With JavaScript, a URL without a language prefix stays the same and is reloaded with the
+ * choice in the cookie.
  */
 function LanguageToggle() {
   const { locale } = usePage();
   const { pathname, search, hash } = useLocation();
-  // only the path shows whether the URL has a language prefix, so the query and the fragment are left out
+  // the query and the fragment are left out, because only the path shows whether the URL has a language prefix
   const shownAddress = useHref({ pathname });
   const other = otherLocale(locale);
   const prefixed = splitLanguagePrefix(shownAddress).base !== '';
@@ -66,7 +68,7 @@ function LanguageToggle() {
       onClick={(event) => {
         chooseLanguage(locale, other);
         if (prefixed) {
-          // the fragment is added here, because the server does not receive it
+          // the fragment is added in the browser, because the server does not receive it
           event.currentTarget.hash = hash;
           return;
         }
@@ -80,7 +82,8 @@ function LanguageToggle() {
 }
 
 /**
- * The account link in the header: sign-in for guests, the first name for customers. On a phone only the icon is shown.
+ * The account link in the header. Guests see 'sign in', and customers see their first name. On a phone only the icon is
+ * shown.
  */
 function AccountLink() {
   const customer = useCustomer();
@@ -110,7 +113,7 @@ function AccountLink() {
 
 const MENU_ID = 'site-menu';
 
-/** Opens the menu without JavaScript, in browsers with invoker commands. */
+/** Attributes that open the menu without JavaScript. They work in browsers that support invoker commands. */
 const openCommand = { command: 'show-modal', commandfor: MENU_ID };
 
 export function Header() {

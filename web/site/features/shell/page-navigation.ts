@@ -9,9 +9,9 @@ import { useScrollRestoration } from './scroll-restoration.ts';
 type Step = { readonly hash: string; readonly arrived: boolean; readonly sameAddress: boolean };
 
 /**
- * Scrolls after a navigation. A link to the current page or to a part of it scrolls smoothly, unless the visitor
- * prefers reduced motion. A new page scrolls immediately, because a smooth scroll would pass the whole page. The header
- * gets smaller during a scroll, which would also change the target.
+ * Scrolls the page after a navigation. A link to the current page or to a section of it scrolls smoothly, unless the
+ * visitor prefers reduced motion. A new page scrolls immediately, because a smooth scroll would pass through the whole
+ * page. The header also gets smaller during a scroll, which would change the target.
  */
 function scrollAfterNavigation({ hash, arrived, sameAddress }: Step): void {
   const behavior = arrived ? 'instant' : 'auto';
@@ -20,8 +20,8 @@ function scrollAfterNavigation({ hash, arrived, sameAddress }: Step): void {
 }
 
 /**
- * After a client-side navigation, does what a browser does after a page load. It sets the title and scrolls to the top
- * or the fragment. It moves the focus to the heading, so that a screen reader announces the page. Back and forward
+ * Does after a client-side navigation what a browser does after a page load. It sets the title and scrolls to the top
+ * or to the fragment. It moves the focus to the heading, so that a screen reader announces the page. Back and forward
  * restore the scroll position.
  */
 export function usePageNavigation(): void {
@@ -46,13 +46,13 @@ export function usePageNavigation(): void {
     if (document.title !== title && shown.current.pathname !== pathname) document.title = title;
   }, [match, page, pathname]);
 
-  // runs before the paint, so that the page never appears at the scroll position of the previous page
+  // the effect runs before the paint, so that the page never appears at the scroll position of the previous page
   useLayoutEffect(() => {
     const before = shown.current;
     if (before.key === key) return;
     shown.current = { key, pathname, search };
     const arrived = before.pathname !== pathname;
-    // a navigation with a history state comes from a dialog that changes its step, and not from a link
+    // a navigation with a history state comes from a dialog that changes its step, so it is not a link
     const sameAddress = !arrived && state === null && before.search === search;
     if (kind !== 'POP') scrollAfterNavigation({ hash, arrived, sameAddress });
     else if (arrived) goBack();

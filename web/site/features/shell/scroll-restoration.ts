@@ -2,22 +2,22 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { Location } from 'react-router';
 
 /**
- * Returns the key of a history entry. Links within a page create entries without a key, so the returned key includes
- * the URL.
+ * Returns a key that identifies a history entry. The key includes the URL, because links within a page create entries
+ * without a key of their own.
  */
 function historyEntryKey({ key, pathname, search, hash }: Location): string {
   return `${key} ${pathname}${search}${hash}`;
 }
 
-/** Returns the browser's key of the current entry, which is the same as the router's key. */
+/** Returns the browser's key of the current history entry. It is the same as the key of the router. */
 function currentHistoryKey(): string {
   const state: unknown = window.history.state;
   return typeof state === 'object' && state !== null && 'key' in state ? String(state.key) : 'default';
 }
 
 /**
- * Stores the scroll position of each entry in the history of this tab. The browser restores a position while the
- * previous page is still rendered. If that page is shorter, the position is lost, and this hook restores it.
+ * Stores the scroll position of each history entry of this tab. The browser restores a position while the previous page
+ * is still rendered. If that page is shorter, the position is lost, and this hook restores it.
  */
 export function useScrollRestoration(location: Location): { readonly goBack: () => void } {
   const places = useRef(new Map<string, number>());
@@ -25,7 +25,8 @@ export function useScrollRestoration(location: Location): { readonly goBack: () 
 
   useEffect(() => {
     function remember() {
-      // between two pages the browser is already at the next entry, so a scroll event then belongs to neither page
+      // between two pages the browser has already moved to the next history entry, so a scroll event belongs to neither
+      // page
       if (currentHistoryKey() !== shown.current.key) return;
       places.current.set(historyEntryKey(shown.current), window.scrollY);
     }

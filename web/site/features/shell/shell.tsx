@@ -15,7 +15,10 @@ import { LoadingLine } from './faults/loading-line.tsx';
 import { usePageNavigation } from './page-navigation.ts';
 import { useNoticeSound } from './comfort/notice-sound.ts';
 
-/** The first stop of the Tab key. If keyboard navigation is on, it is a short list of links to parts of the page. */
+/**
+ * Links that the Tab key reaches first. If keyboard navigation is on, they are a short list of links to sections of the
+ * page.
+ */
 function SkipLinks() {
   const { locale } = usePage();
   const { pathname } = useLocation();
@@ -59,21 +62,21 @@ function ChatButton() {
 }
 
 /**
- * Paths of pages that only inform. On a phone, the bar at the bottom of these pages links to the packages as the next
- * step. Other pages have their own next step, or none.
+ * Paths of pages that only give information. On a phone, the bar at the bottom of these pages links to the packages as
+ * the next step. Other pages have a next step of their own, or none.
  */
 const readingPages = /^\/(about|our-service|contact|stations)$/;
 
 type ShellProps = {
   readonly consent: ReactNode;
   readonly dialogs: ReactNode;
-  /** Link to a running wash. */
+  /** Link to a running wash of this visitor. */
   readonly running: ReactNode;
 };
 
 /**
- * The frame of every page. It is left to right in both languages, so that logo, menu and floating buttons keep their
- * places. Text regions have their own direction.
+ * The frame of every page. It runs from left to right in both languages, so that the logo, the menu and the floating
+ * buttons keep their positions. Text regions have their own direction.
  */
 export function Shell({ consent, dialogs, running }: ShellProps) {
   const { locale } = usePage();

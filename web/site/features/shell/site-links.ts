@@ -2,7 +2,7 @@ import { m } from '#messages/compiled/messages.js';
 
 export type SiteLink = { readonly to: string; readonly label: () => string };
 
-/** The pages in the fullscreen menu of the specification. */
+/** Links to the pages in the fullscreen menu that the specification defines. */
 export const menuLinks: readonly SiteLink[] = [
   { to: '/about', label: m.nav_about },
   { to: '/franchise', label: m.nav_franchise },

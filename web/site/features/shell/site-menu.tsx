@@ -8,14 +8,18 @@ import { AccountEntries } from './account-entries.tsx';
 import { menuLinks, shopLinks } from './site-links.ts';
 import { SocialLinks } from './social-links.tsx';
 
-/** Delay in milliseconds between choosing a page in the menu and scrolling to the top (specification, section 9). */
+/**
+ * Delay in milliseconds before the page scrolls to the top, after the visitor chose a page in the menu (specification,
+ * section 9).
+ */
 export const MENU_SCROLL_DELAY_MS = 100;
 
 const closeCommand = (id: string) => ({ command: 'close', commandfor: id });
 
 /**
- * The fullscreen menu, a native modal dialog that traps the focus, closes on Escape and returns the focus. The most
- * used links come first. Choosing a page closes the menu and scrolls to the top a moment later.
+ * The fullscreen menu. It is a native modal dialog that traps the focus, closes on Escape and returns the focus. The
+ * most used links come first. When the visitor chooses a page, the menu closes, and the page scrolls to the top a
+ * moment later.
  */
 export function SiteMenu({ id, dialog }: { id: string; dialog: RefObject<HTMLDialogElement | null> }) {
   const { locale } = usePage();

@@ -20,7 +20,7 @@ type BiometricPanelProps = {
 
 const otherTabs = ['phone', 'email', 'social'] as const satisfies readonly SignInTab[];
 
-/** Signs in with a passkey of this device; the server verifies it. */
+/** Panel to sign in with a passkey of this device. The server verifies the passkey. */
 export function BiometricPanel({ onOther, onSignedIn }: BiometricPanelProps) {
   const { device, button, pending } = useDevicePasskey(onSignedIn);
   return (

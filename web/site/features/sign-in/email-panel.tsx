@@ -16,9 +16,9 @@ type Mode = (typeof modes)[number];
 type EmailPanelProps = { readonly shown: boolean; readonly onSignedIn: SignInHandler };
 
 /**
- * Email address and password, to sign in or to register; the typed email address stays when the visitor switches
- * between the two. The button is enabled once the fields required by the specification are filled. Passkeys appear in
- * the autofill of the email field while the sign-in form of this tab is open.
+ * Panel to sign in or to register with email address and password. The typed email address stays when the visitor
+ * switches between the two forms. The button is enabled once the fields that the specification requires are filled in.
+ * While the sign-in form of this tab is open, browsers suggest passkeys in the email field.
  */
 export function EmailPanel({ shown, onSignedIn }: EmailPanelProps) {
   const [mode, setMode] = useState<Mode>(modes[0]);

@@ -27,7 +27,10 @@ type EmailRegistrationProps = {
   readonly off: boolean;
 };
 
-/** The short registration of the sign-in dialog. A visitor who sends the form accepts the terms above the button. */
+/**
+ * The short registration form in the sign-in dialog. A visitor who sends the form accepts the terms that are shown
+ * above the button.
+ */
 export function EmailRegistration({ onSignedIn, email, watch, off }: EmailRegistrationProps) {
   const sayRegistered = useRegisteredToast();
   const ways = useSignInMethods();
@@ -54,7 +57,7 @@ export function EmailRegistration({ onSignedIn, email, watch, off }: EmailRegist
     draftName: 'short-registration',
     watch: (texts) => {
       const { callingCode = '', phoneNumber = '' } = texts;
-      // without a typed phone number the value is the chosen country code
+      // the value is the chosen country code if no phone number was typed
       setPhone(phoneWithCallingCode(callingCode, phoneNumber) || callingCode);
       watch(texts);
     },

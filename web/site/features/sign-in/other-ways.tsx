@@ -9,12 +9,12 @@ const labels = {
 } as const satisfies Record<SignInTab, () => string>;
 
 type OtherWaysProps = {
-  /** Tabs with methods that can be used if this method fails. */
+  /** Tabs with the methods that the visitor can use if this method fails. */
   readonly tabs: readonly SignInTab[];
   readonly onOther: (tab: SignInTab) => void;
 };
 
-/** Offers the sign-in methods that work, after another method has failed. */
+/** Offers the sign-in methods that are available after another method has failed. */
 export function OtherSignInMethods({ tabs, onOther }: OtherWaysProps) {
   return (
     <div className="other-ways stack-close">

@@ -13,7 +13,7 @@ import type { SignInTab } from './sign-in-tabs.ts';
 
 type EnteredPhone = { readonly callingCode: string; readonly phoneNumber: string };
 
-/** Tabs with methods for a phone number that receives no codes. */
+/** Tabs with the methods for a visitor whose phone number cannot receive codes. */
 const otherTabs = ['email', 'social', 'biometric'] as const satisfies readonly SignInTab[];
 
 type OtherProps = { readonly onOther: (tab: SignInTab) => void };
@@ -27,10 +27,10 @@ function NumberForm({ typed, onTyped, onOther, ...step }: NumberFormProps) {
     phone,
     watch: ({ callingCode = HOME_CALLING_CODE, phoneNumber = '' }) => onTyped({ callingCode, phoneNumber }),
   });
-  // sending codes is paused for all phone numbers, which is shown before the visitor types a number
+  // if the sending of codes is paused for all phone numbers, the panel shows this before the visitor types a number
   const ways = useSignInMethods();
   const paused = ways?.phone.available === false;
-  // without a typed phone number the value is the chosen country code
+  // the value is the chosen country code if no phone number was typed
   const closed = !paused && isCountryWithoutSms(ways, phone === '' ? typed.callingCode : phone);
   return (
     <form {...form} className="account-panel">
@@ -53,12 +53,12 @@ function NumberForm({ typed, onTyped, onOther, ...step }: NumberFormProps) {
 }
 
 type PhonePanelProps = OtherProps & {
-  /** Page to open after sign-in; null for the current page. */
+  /** Page to open after sign-in. Null to stay on the current page. */
   readonly nextPagePath: string | null;
   readonly onSignedIn: (customer: Customer) => void;
 };
 
-/** Asks for the phone number with its country code, then for the six-digit code. */
+/** Asks for the phone number with its country code, and then for the six-digit code. */
 export function PhonePanel({ nextPagePath, onOther, onSignedIn }: PhonePanelProps) {
   const [typed, setTyped] = useState<EnteredPhone>({ callingCode: HOME_CALLING_CODE, phoneNumber: '' });
   return (

@@ -15,9 +15,9 @@ import { PhonePanel } from './phone-panel.tsx';
 import { signInTabs, startTabOf, type SignInTab } from './sign-in-tabs.ts';
 
 type SocialPanelProps = {
-  /** True if the visitor cancelled the sign-in at a provider. */
+  /** True if the visitor cancelled the sign-in on the provider's page. */
   readonly cancelled: boolean;
-  /** Page to open after sign-in; null if no page was requested. */
+  /** Page to open after sign-in. Null if no page was requested. */
   readonly nextPagePath: string | null;
 };
 
@@ -34,20 +34,20 @@ function SocialPanel({ cancelled, nextPagePath }: SocialPanelProps) {
 
 export type SignInDialogProps = {
   readonly tab: SignInTab;
-  /** True if the visitor cancelled the sign-in at a provider. */
+  /** True if the visitor cancelled the sign-in on the provider's page. */
   readonly cancelled: boolean;
-  /** Page to open after sign-in; null if no page was requested. */
+  /** Page to open after sign-in. Null if no page was requested. */
   readonly nextPagePath: string | null;
   readonly onTab: (tab: SignInTab) => void;
   readonly onClose: () => Promise<void>;
 };
 
-/** Maximum time in milliseconds that the dialog waits for the device and the server before it opens. */
+/** Maximum time in milliseconds for which the dialog waits for the device and the server before it opens. */
 const DECIDE_MS = 400;
 
 /**
- * Returns the tab to start with, decided once: as soon as the responses of the device and the server suffice, after
- * `DECIDE_MS` at the latest. Null until then.
+ * Returns the tab with which the dialog starts. The tab is chosen once, when the responses of the device and the server
+ * are sufficient, or at the latest after `DECIDE_MS`. Returns null until then.
  */
 function useStartTab(): SignInTab | null {
   const device = useDeviceVerification();
@@ -64,9 +64,8 @@ function useStartTab(): SignInTab | null {
 }
 
 /**
- * Returns the tab of the URL. If this device cannot use the start tab, a tab that it can use is shown instead, until
- * the visitor chooses a tab. The tab is null until it is decided, so that the dialog never opens with a tab that
- * changes.
+ * Returns the tab that the URL names. If this device cannot use the start tab, a tab that it can use is shown until the
+ * visitor chooses a tab. The tab is null until it is known, so that the dialog never opens with a tab that changes.
  */
 function useShownTab(tab: SignInTab, onTab: (tab: SignInTab) => void) {
   const start = useStartTab();
@@ -79,7 +78,7 @@ function useShownTab(tab: SignInTab, onTab: (tab: SignInTab) => void) {
   return { shown, choose };
 }
 
-/** All sign-in methods in a dialog over any page; it closes after success. */
+/** Dialog with all sign-in methods, which can open over any page. It closes after a successful sign-in. */
 export function SignInDialog({ tab, cancelled, nextPagePath, onTab, onClose }: SignInDialogProps) {
   const titleId = useId();
   const { shown, choose } = useShownTab(tab, onTab);

@@ -1,28 +1,28 @@
 import type { DeviceVerification } from '#web/account-kit/use-device-verification.ts';
 import { providerOutcomes, type ProviderOutcome } from '#contracts/identity/identities.ts';
 
-/** Tabs in the order of the specification; the first tab is the initial tab. */
+/** Tabs of the sign-in dialog in the order of the specification. The first tab is open initially. */
 export const signInTabs = ['biometric', 'social', 'phone', 'email'] as const;
 export type SignInTab = (typeof signInTabs)[number];
 
 export type SignInStep =
   | { readonly kind: 'tab'; readonly tab: SignInTab }
-  /** Outcome with which the visitor returned from a provider. */
+  /** The visitor returned from a sign-in provider with this outcome. */
   | { readonly kind: 'outcome'; readonly outcome: ProviderOutcome };
 
 function isOneOf<Name extends string>(names: readonly Name[], text: string): text is Name {
   return names.some((name) => name === text);
 }
 
-/** Reads `?signIn=…`; an unknown value means the initial tab. */
+/** Reads the step of the sign-in dialog from `?signIn=…`. An unknown value means the initial tab. */
 export function signInStepOf(text: string): SignInStep {
   if (isOneOf(providerOutcomes, text)) return { kind: 'outcome', outcome: text };
   return { kind: 'tab', tab: isOneOf(signInTabs, text) ? text : signInTabs[0] };
 }
 
 /**
- * Returns the tab that opens if the visitor has not chosen a tab: the first tab of the specification. On a device
- * without biometric verification, it is the phone tab, or the email tab if no codes can be sent.
+ * Returns the tab that opens if the visitor has not chosen a tab. This is the first tab of the specification. On a
+ * device without biometric verification, it is the phone tab, or the email tab if no codes can be sent.
  */
 export function startTabOf(device: DeviceVerification, sendsCodes: boolean): SignInTab {
   if (device !== 'unable') return signInTabs[0];

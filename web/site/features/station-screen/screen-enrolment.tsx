@@ -11,12 +11,12 @@ const CODE_MAX_LENGTH = 40;
 const NAME_MAX_LENGTH = 60;
 
 /**
- * Makes a tablet the screen of a station by a code from the portal. `problem` is the reason why the screen at this URL
- * is off.
+ * Form that makes a tablet the screen of a station, with a code from the staff portal. `problem` is the reason why the
+ * screen at this URL is off.
  */
 export function ScreenEnrolment({ problem }: { readonly problem: Problem | null }) {
   const navigate = useNavigate();
-  // a screen that could not reach the shop when it was switched on retries automatically
+  // the screen retries automatically if it could not reach the shop when it was switched on
   useReloadOnServerEvent(problem === null || problem.code === 'screen_not_known' ? null : 'by_clock');
   const { field, form, end } = useCallForm({
     endpoint: enrolStationScreen,

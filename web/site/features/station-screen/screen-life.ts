@@ -3,13 +3,16 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { otherLocale } from '#web/lib/language/language.ts';
 import { usePage } from '#web/lib/page.tsx';
 
-/** Time in ms for which one language is shown. */
+/** Time in milliseconds for which each language is shown. */
 const LANGUAGE_MS = 12_000;
 
-/** Interval in ms at which a page that is open for days reloads, to get new releases and to free memory. */
+/**
+ * Interval in milliseconds at which the page reloads. The page is open for days, so the reload brings new releases and
+ * frees memory.
+ */
 const RELOAD_MS = 6 * 60 * 60 * 1_000;
 
-/** Returns the language to show, which alternates between Hebrew and English. */
+/** Returns the language to show. It alternates between Hebrew and English. */
 export function useAlternateLanguage(): Locale {
   const { locale } = usePage();
   const [shown, setShown] = useState(locale);
@@ -21,7 +24,8 @@ export function useAlternateLanguage(): Locale {
 }
 
 /**
- * Reloads the page at an interval while the shop responds. Keeps the tablet's screen on if the browser supports this.
+ * Reloads the page at an interval while the shop responds. Also prevents the tablet's screen from turning off if the
+ * browser supports this.
  */
 export function useKioskReload(isFresh: boolean): void {
   const fresh = useRef(isFresh);
@@ -37,7 +41,7 @@ export function useKioskReload(isFresh: boolean): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return undefined;
     const keepOn = () => {
-      // a tablet in battery saver mode refuses the wake lock; its screen turns on again when it is touched
+      // a tablet in battery saver mode refuses the wake lock, so its screen turns off and turns on again at a touch
       if (document.visibilityState === 'visible') void navigator.wakeLock.request('screen').catch(() => undefined);
     };
     keepOn();

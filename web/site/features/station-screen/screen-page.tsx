@@ -14,13 +14,13 @@ import './station-screen.css';
 
 type ScreenPageProps = {
   readonly screen: StationScreen;
-  /** False if the last request failed. The page then states nothing about the bays and shows no code. */
+  /** False if the last request failed. The page then does not show the state of the bays or a code. */
   readonly isFresh: boolean;
 };
 
 /**
- * The screen at a station, for a tablet that stays on for days: bays, instructions to start a wash, and the current
- * rotating code.
+ * Page for the screen at a station, a tablet that stays on for days. It shows the bays, instructions to start a wash,
+ * and the current rotating code.
  */
 export function ScreenPage({ screen, isFresh }: ScreenPageProps) {
   const locale = useAlternateLanguage();
@@ -63,8 +63,8 @@ export function ScreenPage({ screen, isFresh }: ScreenPageProps) {
 }
 
 /**
- * Labels of the sound button. After an automatic reload the browser plays no sound until the page is touched
- * (`blocked`).
+ * Labels of the sound button. In the state `blocked`, the browser plays no sound after an automatic reload until the
+ * page is touched.
  */
 const soundLabels = {
   off: (locale: Locale) => m.screen_sound_on({}, { locale }),

@@ -4,17 +4,15 @@ import type { StationScreen } from '#contracts/stations/station-screen.ts';
 import { m } from '#messages/compiled/messages.js';
 
 /**
- * Announcements of free bays. `blocked`: they are wanted, but the browser plays no sound until the page is touched once
- * after it was loaded.
+ * State of the announcements of free bays. `blocked` means that they are turned on, but the browser plays no sound
+ * until the loaded page is touched once.
  */
 export type SoundState = 'off' | 'on' | 'blocked';
 
-/**
- * Storage key for the choice whether free bays are announced. The choice is stored, because the page reloads itself.
- */
+/** Storage key that records whether free bays are announced. The choice is stored, because the page reloads itself. */
 const SOUND_KEY = 'station-screen-sound';
 
-/** True if free bays are announced on this page; null until the choice was read from the storage. */
+/** True if free bays are announced on this page. Null until the choice was read from the storage. */
 let wanted: boolean | null = null;
 const listeners = new Set<() => void>();
 
@@ -37,7 +35,7 @@ function storeSoundChoice(isOn: boolean): void {
     if (isOn) window.localStorage.setItem(SOUND_KEY, 'on');
     else window.localStorage.removeItem(SOUND_KEY);
   } catch {
-    // a browser without storage forgets the choice with the next reload
+    // without storage, the choice is lost when the page reloads
   }
   for (const listener of listeners) listener();
 }
@@ -49,7 +47,7 @@ function subscribeToSoundChoice(listener: () => void): () => void {
 
 type Sentence = { readonly text: string; readonly locale: Locale; readonly volume: 0 | 1 };
 
-/** Speaks a sentence, and reports whether the browser permits sound. */
+/** Speaks a sentence aloud. Also reports whether the browser permits sound. */
 function speak({ text, locale, volume }: Sentence, onPermission: (isPermitted: boolean) => void): void {
   if (!('speechSynthesis' in window)) return;
   const utterance = new SpeechSynthesisUtterance(text);
@@ -63,8 +61,8 @@ function speak({ text, locale, volume }: Sentence, onPermission: (isPermitted: b
 }
 
 /**
- * Speaks the number of a bay that became free, in the shown language, after a visitor has turned the announcements on.
- * The choice survives a reload of the page.
+ * Announces the number of a bay that became free, in the language that is shown. The announcements must be turned on
+ * first. This choice survives a reload of the page.
  */
 export function useSpokenBays({ bays }: StationScreen, locale: Locale) {
   const isChosen = useSyncExternalStore(subscribeToSoundChoice, isSoundEnabled, () => false);
@@ -73,7 +71,7 @@ export function useSpokenBays({ bays }: StationScreen, locale: Locale) {
   const known = useRef(free);
 
   useEffect(() => {
-    // an inaudible sentence shows whether the browser permits sound before the first touch
+    // an inaudible sentence is spoken to find out whether the browser permits sound before the first touch
     if (isSoundEnabled()) speak({ text: '.', locale: 'en', volume: 0 }, (isPermitted) => setBlocked(!isPermitted));
   }, []);
 

@@ -15,12 +15,13 @@ type CurrentBayStatesProps = {
 };
 
 /**
- * Shows the state of every bay and the time of that state. Both stay visible without JavaScript and without a network.
+ * Shows the state of every bay and the time at which this state was known. Both stay visible without JavaScript and
+ * without a network.
  */
 export function CurrentBayStates({ station, live, isFresh }: CurrentBayStatesProps) {
   const { locale } = usePage();
   const now = liveStateText(station, live);
-  /** Returns an instant as a time, with its date if it is on another day than `at`. */
+  /** Formats an instant as a time. Adds the date if it is on a different day than `at`. */
   function timeText(instant: string, at: string): string {
     const ms = Date.parse(instant);
     const isToday = formatDate(ms, locale) === formatDate(Date.parse(at), locale);

@@ -7,7 +7,7 @@ import { dayName } from '../../washes/station-opening-state.ts';
 
 type HoursTableProps = {
   readonly hours: Station['hours'];
-  /** Weekday to highlight; Sunday is 0. */
+  /** Weekday to highlight. Sunday is 0. */
   readonly today?: number;
 };
 
@@ -23,7 +23,7 @@ export function DayOpeningHours({ opening }: { readonly opening: Station['hours'
 
 type TodayProps = { readonly station: Pick<Station, 'hours' | 'special'>; readonly nowMs: number };
 
-/** Shows the opening hours of today, including special hours of a holiday or of a single day. */
+/** Shows today's opening hours. They include special hours of a holiday or of a single day. */
 export function OpeningToday({ station, nowMs }: TodayProps) {
   const stretches = specialIntervalsOn(station, wallTimeAt(nowMs));
   if (stretches === null) return <DayOpeningHours opening={station.hours[shopWeekday(nowMs)] ?? null} />;
@@ -40,7 +40,7 @@ function closingTimeText(endsAt: number): string {
   return clock === '00:00' ? '24:00' : clock;
 }
 
-/** Shows the opening hours of a week, Sunday first. */
+/** Shows the opening hours of each weekday, starting with Sunday. */
 export function HoursTable({ hours, today }: HoursTableProps) {
   return (
     <table className="hours-table small-words">

@@ -5,14 +5,14 @@ import { googleMapsLink, wazeLink } from '#domain/stations/place/distance.ts';
 
 type NavigationLinksProps = { readonly station: Pick<Station, 'latitude' | 'longitude'>; readonly name: string };
 
-/** A button for navigation that opens a list of navigation apps. */
+/** Button that opens a list of navigation apps with the way to the station. */
 export function NavigationLinks({ station, name }: NavigationLinksProps) {
   const apps = [
     { app: m.stations_waze(), href: wazeLink(station) },
     { app: m.stations_google_maps(), href: googleMapsLink(station) },
   ];
   return (
-    // details elements with the same name, so that only one of them is open at a time
+    // only one of these details elements can be open at a time, because they have the same name
     <details className="navigate" name="navigate">
       <summary className="button button-secondary" aria-label={m.stations_navigate_name({ name })}>
         <NavigationIcon className="icon-medium" />

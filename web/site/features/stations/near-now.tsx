@@ -17,7 +17,7 @@ import { useStationLiveStates } from './use-station-live-states.ts';
 
 const SHOWN = 3;
 
-/** Requests the stations once. Returns the response; null until it arrives. */
+/** Requests the stations once and returns the response. Returns null until the response arrives. */
 function useStations(): ApiResponse<Station[]> | null {
   const [stations, setStations] = useState<ApiResponse<Station[]> | null>(null);
   useEffect(() => {
@@ -39,13 +39,14 @@ function withoutSamples(stations: readonly Station[]): readonly Station[] {
 }
 
 type NearbyStationsProps = {
-  /** Element that contains the picture of the map; null if it is not on the page yet. */
+  /** Element that contains the picture of the map. Null if it is not on the page yet. */
   readonly map: HTMLElement | null;
 };
 
 /**
- * Shows a few stations and how many of their bays are free now. They are the nearest stations if the visitor allows the
- * location, otherwise open stations of the largest area. The map beside the list gets a pin for each station.
+ * Shows a few stations and the number of their free bays. If the visitor allows access to the location, these are the
+ * nearest stations. Otherwise they are open stations of the largest area. The map next to the list gets a pin for each
+ * station.
  */
 export function NearbyStations({ map }: NearbyStationsProps) {
   const { locale } = usePage();

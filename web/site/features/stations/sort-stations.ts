@@ -4,7 +4,7 @@ import { openingAt } from '#domain/stations/station-hours.ts';
 import { distanceKm, type GeoPoint } from '#domain/stations/place/distance.ts';
 import { groupStations } from '#web/lib/map/map-groups.ts';
 
-/** A station with its distance in kilometres; null if the distance is unknown. */
+/** A station and its distance in kilometres. The distance is null if it is unknown. */
 export type StationWithDistance = { readonly station: Station; readonly km: number | null };
 
 export function isOpenNow(station: Station, nowMs: number): boolean {
@@ -12,8 +12,8 @@ export function isOpenNow(station: Station, nowMs: number): boolean {
 }
 
 /**
- * Sorts the stations by distance if the visitor's location is known, otherwise by city and name in the language of the
- * page.
+ * Sorts the stations by distance if the visitor's location is known. Otherwise sorts them by city and name in the
+ * language of the page.
  */
 export function sortStations(
   stations: readonly Station[],
@@ -29,7 +29,9 @@ export function sortStations(
     );
 }
 
-/** Moves the stations of the largest clusters on the map to the front, and otherwise keeps their order. */
+/**
+ * Moves the stations of the largest clusters on the map to the front of the list. Otherwise the order stays the same.
+ */
 export function largestGroupsFirst<Row extends { readonly station: GeoPoint & { readonly slug: string } }>(
   rows: readonly Row[],
 ): readonly Row[] {

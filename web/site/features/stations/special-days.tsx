@@ -8,7 +8,7 @@ import { holidayText } from '#web/lib/words/holiday-words.ts';
 import { dayName } from '../../washes/station-opening-state.ts';
 import { DayOpeningHours } from './hours-table.tsx';
 
-/** Maximum number of rows, so that visitors notice the nearest days. */
+/** Maximum number of rows. It is small, so that visitors notice the nearest days. */
 const SHOWN = 6;
 
 type SpecialDaysProps = { readonly station: Pick<Station, 'special'>; readonly nowMs: number | null };
@@ -19,7 +19,7 @@ export function SpecialDays({ station: { special }, nowMs }: SpecialDaysProps) {
   const localized = useLocalizedText();
   if (nowMs === null) return null;
   const today = shopDayText(nowMs);
-  /** Returns an instant with its weekday: 'Friday, Dec 11, 2026 15:16'. */
+  /** Formats an instant with its weekday, for example 'Friday, Dec 11, 2026 15:16'. */
   function timeText(instantMs: number): string {
     return `${dayName(shopWeekday(instantMs))}, ${formatDateTime(instantMs, locale)}`;
   }

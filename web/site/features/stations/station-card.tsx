@@ -14,13 +14,16 @@ type StationCardProps = {
   readonly station: Station;
   readonly km: number | null;
   readonly nowMs: number | null;
-  /** Current state of the station's bays; null until it has loaded, and after a failed request. */
+  /** Current state of the station's bays. Null until it has loaded, and after a failed request. */
   readonly live: StationLiveState | null;
   /** True for a sample station in a list that also has real stations. */
   readonly showsSampleNote: boolean;
 };
 
-/** A station in the list: opening state, distance, number of tubs, access and navigation. */
+/**
+ * Card of a station in the list. It shows the opening state, the distance, the number of tubs, the accessibility and
+ * navigation.
+ */
 export function StationCard({ station, km, nowMs, live, showsSampleNote }: StationCardProps) {
   const localized = useLocalizedText();
   const name = localized({ en: station.name, he: station.nameHe });

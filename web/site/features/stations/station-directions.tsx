@@ -9,8 +9,8 @@ import { googleMapsLink, wazeLink } from '#domain/stations/place/distance.ts';
 type StationDirectionsProps = { readonly station: Station; readonly name: string };
 
 /**
- * Directions to the station: street and city, photograph, a button for each navigation app, and the accessibility of
- * the place. On a desktop the photograph is at the head of the page instead.
+ * Shows the way to the station. It contains street and city, the photograph, a button for each navigation app, and the
+ * accessibility of the place. On a desktop, the photograph is at the top of the page instead.
  */
 export function StationDirections({ station, name }: StationDirectionsProps) {
   const localized = useLocalizedText();

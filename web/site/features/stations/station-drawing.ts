@@ -12,7 +12,8 @@ const drawings: readonly StationDrawing[] = [
 ];
 
 /**
- * Returns the drawing of a station with its number of bays. A station with more than four bays has the largest drawing.
+ * Returns the drawing that shows a station with this number of bays. Returns the largest drawing if the station has
+ * more than four bays.
  */
 export function stationDrawing(bays: number): StationDrawing {
   return drawings[bays - 1] ?? { picture: four, isSquare: false };

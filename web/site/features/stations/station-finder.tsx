@@ -38,8 +38,8 @@ type ToolsProps = {
 };
 
 /**
- * Search and filters, which need JavaScript. They are hidden without it; with JavaScript their space is reserved from
- * the first paint.
+ * Search field and filters for the stations. They need JavaScript and are hidden without it. With JavaScript, their
+ * space is reserved from the first paint.
  */
 function StationFilters({ position, openOnly, onOpenOnly, onSearch }: ToolsProps) {
   return (
@@ -76,7 +76,10 @@ function PositionText({ position }: { readonly position: Position }) {
 
 type FinderView = 'list' | 'map';
 
-/** Switch between list and map on a phone, whose screen has no space for both. Without JavaScript both are shown. */
+/**
+ * Switches between the list and the map on a phone, because its screen has no space for both. Without JavaScript both
+ * are shown.
+ */
 function ViewSwitch({ shown, onShown }: { readonly shown: FinderView; readonly onShown: (shown: FinderView) => void }) {
   const views = [
     { view: 'list', words: m.stations_view_list() },
@@ -105,13 +108,13 @@ function NoneFound({ words, onShowAll }: { readonly words: string; readonly onSh
   );
 }
 
-/** Says that the list shows the stations nearest to a town that has none. */
+/** Says that the list shows the stations nearest to a town that has no station. */
 function NearTownNotice({ town }: { readonly town: Town }) {
   const localized = useLocalizedText();
   return <p className="section-notice">{m.stations_near_town({ town: localized(town.name) })}</p>;
 }
 
-/** Finder for the nearest open station: a list with all information beside a map with the locations. */
+/** Finder for the nearest open station. It shows a list with all information, and a map with the locations. */
 export function StationFinder({ stations }: { readonly stations: readonly Station[] | null }) {
   const { locale } = usePage();
   const now = useNow();
@@ -120,7 +123,7 @@ export function StationFinder({ stations }: { readonly stations: readonly Statio
   const [openOnly, setOpenOnly] = useState(false);
   const [search, setSearch] = useState('');
   const [view, setView] = useState<FinderView>('list');
-  // a new key resets the search field
+  // the search field is reset when its key changes
   const [searches, setSearches] = useState(0);
 
   function showAll() {
@@ -130,7 +133,7 @@ export function StationFinder({ stations }: { readonly stations: readonly Statio
   }
 
   if (stations === null) return <NoStations />;
-  // the note about sample stations is shown once if all stations are samples, otherwise at each sample station
+  // if all stations are samples, the note about samples is shown once. Otherwise it is shown at each sample station
   const allSamples = stations.length > 0 && stations.every(({ sample }) => sample);
   const { found, nearTown } = searchStations({ stations, text: search, place: position.place, locale });
   const shown = openOnly && now !== null ? found.filter(({ station }) => isOpenNow(station, now)) : found;

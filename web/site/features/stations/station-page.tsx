@@ -24,13 +24,13 @@ import { stationOpeningState } from '../../washes/station-opening-state.ts';
 
 type StationPageProps = {
   readonly station: Station;
-  /** Last known state of the station's bays; null if it is unknown. */
+  /** Last known state of the station's bays. Null if it is unknown. */
   readonly live: StationLiveState | null;
-  /** Availability of the station in the last ninety days; null if it is unknown, or the station was never open. */
+  /** Availability of the station in the last ninety days. Null if it is unknown, or if the station was never open. */
   readonly history: StationHistory | null;
-  /** Usual use of the bays by hour of the week, in per cent; null if it is unknown. */
+  /** Usual use of the bays in per cent, by hour of the week. Null if it is unknown. */
   readonly usualPercent: readonly number[] | null;
-  /** False if the last request failed; `live` is then outdated. */
+  /** False if the last request failed. `live` is then outdated. */
   readonly isFresh: boolean;
 };
 
@@ -54,7 +54,7 @@ function OutageNotice({ live }: Pick<StationPageProps, 'live'>) {
   return <p className="notice">{bayText(first)}</p>;
 }
 
-/** Shows the station's availability in the last ninety days; renders nothing while too little is recorded. */
+/** Shows the station's availability in the last ninety days. Renders nothing until enough data is recorded. */
 function AvailabilityHistory({ history }: Pick<StationPageProps, 'history'>) {
   if (history === null || reliabilityFiguresOf(history) === null) return null;
   return (
@@ -74,7 +74,10 @@ function AvailabilityHistory({ history }: Pick<StationPageProps, 'history'>) {
   );
 }
 
-/** Returns true if no bay is free now, and a bay that is washing or reserved will become free. */
+/**
+ * Returns true if all bays are taken for now. No bay is free, but at least one bay is in use or reserved and will
+ * become free.
+ */
 function isTaken(live: StationLiveState | null): boolean {
   const states = live?.bays.map(({ state }) => state) ?? [];
   return !states.includes('free') && states.some((state) => state === 'busy' || state === 'reserved');
@@ -83,8 +86,8 @@ function isTaken(live: StationLiveState | null): boolean {
 type AtMachineProps = Pick<StationPageProps, 'station' | 'live'> & { readonly nowMs: number };
 
 /**
- * Returns why no wash can start at this station; null if a wash can start. If `live` is null, only the opening hours
- * count.
+ * Returns the reason why no wash can start at this station. Returns null if a wash can start. If `live` is null, only
+ * the opening hours are considered.
  */
 function useObstacleAtStation({ station, live, nowMs }: AtMachineProps): StartObstacle | null {
   const { open } = stationOpeningState(station, nowMs);
@@ -98,8 +101,8 @@ function useObstacleAtStation({ station, live, nowMs }: AtMachineProps): StartOb
 }
 
 /**
- * Links to start a wash at this station, with a wash that was bought before or with a payment. If no wash can start,
- * shows the reason and no payment. If the customer only has to wait for a bay, a wash can be bought for later.
+ * Shows links to start a wash at this station, with a wash that was bought before or with a payment. If no wash can
+ * start, shows the reason and no payment. If the customer only has to wait for a bay, a wash can be bought for later.
  */
 function StartAtMachine(props: AtMachineProps) {
   const noStart = useObstacleAtStation(props);
@@ -131,7 +134,7 @@ function StartAtMachine(props: AtMachineProps) {
   );
 }
 
-/** Page of one station: whether it works, its free bays, description and directions. */
+/** Page of one station. It shows whether the station works, its free bays, a description and the way to it. */
 export function StationPage({ station, live, history, usualPercent, isFresh }: StationPageProps) {
   const localized = useLocalizedText();
   const { renderedAt } = usePage();

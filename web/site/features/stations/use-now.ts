@@ -5,8 +5,8 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * Returns the server's time, updated every minute; null until the page is hydrated, because a cached page must not show
- * an outdated opening state.
+ * Returns the server's time, updated every minute. Returns null until the page is hydrated, because a cached page must
+ * not show an outdated opening state.
  */
 export function useNow(): number | null {
   const hydrated = useHydrated();

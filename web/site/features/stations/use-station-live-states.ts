@@ -4,12 +4,12 @@ import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { onVisibleAgain } from '#web/lib/freshness/on-visible-again.ts';
 
-/** Polling interval in milliseconds. A wash takes minutes, so a free bay is shown soon enough. */
+/** Polling interval in milliseconds. It need not be shorter, because a wash takes minutes. */
 const POLLING_INTERVAL_MS = 15_000;
 
 /**
- * Returns the current state of every station by slug, refreshed while the page is visible. Empty until the first
- * response and after a failed request, because an outdated state must not be shown.
+ * Returns the current state of every station by slug. The states are refreshed while the page is visible. The result is
+ * empty until the first response and after a failed request, because an outdated state must not be shown.
  */
 export function useStationLiveStates(): ReadonlyMap<string, StationLiveState> {
   const [stations, setStations] = useState<ReadonlyMap<string, StationLiveState>>(new Map());

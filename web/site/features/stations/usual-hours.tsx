@@ -11,13 +11,16 @@ import './usual-hours.css';
 
 const HOURS = 24;
 const HEIGHT = 40;
-/** Width of a bar, if the distance between two bars is 1. */
+/** Width of a bar in the chart, as a fraction of the distance between two bars. */
 const BAR = 0.76;
 const LEAST_HEIGHT = 1;
 
 type UsualHoursProps = {
   readonly station: Pick<Station, 'hours' | 'special'>;
-  /** 168 numbers in per cent, one for each hour of the week, Sunday 00:00 first. */
+  /**
+   * Usual use of the bays in per cent. There are 168 numbers, one for each hour of the week, beginning with Sunday
+   * 00:00.
+   */
   readonly percent: readonly number[];
   readonly nowMs: number;
 };
@@ -37,8 +40,8 @@ function hourText(hour: number): string {
 }
 
 /**
- * Returns the sentence about the busiest time of a weekday: 'Friday: busiest from 10:00 to 13:00'. A day without a busy
- * time has its own sentence.
+ * Returns a sentence about the busiest time of a weekday, for example 'Friday: busiest from 10:00 to 13:00'. A day
+ * without a busy time has a different sentence.
  */
 function dayText(percents: readonly number[], weekday: number): string {
   const day = dayName(weekday);
@@ -47,7 +50,9 @@ function dayText(percents: readonly number[], weekday: number): string {
   return m.station_busy_peak({ day, from: hourText(peak.from), until: hourText(peak.until) });
 }
 
-/** Usual use of a station: today as bars, the present hour in words, and every day as a sentence. */
+/**
+ * Shows how busy a station usually is. Today is shown as bars, the present hour in words, and every day as a sentence.
+ */
 export function UsualHours({ station, percent, nowMs }: UsualHoursProps) {
   const weekday = shopWeekday(nowMs);
   const { hour: presentHour, ...today } = wallTimeAt(nowMs);

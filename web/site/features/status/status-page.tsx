@@ -27,7 +27,7 @@ export function StatusPage({ stations, live, histories }: StatusData) {
   const at = live[0]?.at ?? renderedAt;
   const nowOf = new Map(live.map((now) => [now.slug, now]));
   const historyOf = new Map(histories.map((history) => [history.slug, history]));
-  // a station that has not been opened yet has no history
+  // stations that have not been opened yet have no history and are left out
   const open = stations.filter(({ slug }) => historyOf.has(slug));
   // the definitions of the figures are shown only if at least one station has figures
   const hasFigures = histories.some((history) => reliabilityFiguresOf(history) !== null);
@@ -84,12 +84,12 @@ type RowProps = {
   readonly station: Station;
   readonly live: StationLiveState | null;
   readonly history: StationHistory | null;
-  /** True if any station of the table has figures; otherwise the table has no columns for them. */
+  /** True if at least one station of the table has figures. Otherwise the table has no columns for figures. */
   readonly hasFigures: boolean;
   readonly nowMs: number;
 };
 
-/** Returns the city if the name of the station does not contain it, and says if the station is a sample. */
+/** Returns the city if the name of the station does not contain it. Also says whether the station is a sample. */
 function useTownText({ name, nameHe, city, cityHe, sample }: Station): string {
   const localized = useLocalizedText();
   const town = localized({ en: city, he: cityHe });
@@ -97,7 +97,7 @@ function useTownText({ name, nameHe, city, cityHe, sample }: Station): string {
   return [nameContainsTown ? '' : town, sample ? m.stations_sample() : ''].filter((text) => text !== '').join(' · ');
 }
 
-/** A figure of a row. On a phone the columns have no headings, so the figure has its own label. */
+/** A figure in a row of the table. It has a label of its own, because the columns have no headings on a phone. */
 function Figure({ label, permille }: { readonly label: string; readonly permille: number | null }) {
   return (
     <td className="status-figure">

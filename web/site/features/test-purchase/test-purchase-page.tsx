@@ -22,7 +22,7 @@ function showPurchaseDoneNotice({ customerEmail, emailSent }: TestPurchase): voi
   showToast({ title: m.test_purchase_done_title(), description, tone: 'success' });
 }
 
-/** Shows the problem's message; for internal_error the text from the specification. */
+/** Shows the message of a problem. For `internal_error`, shows the text from the specification instead. */
 function showFailureNotice(code: string, message: string): void {
   const description = code === 'internal_error' ? m.test_purchase_failed_text() : message;
   showToast({ title: m.test_purchase_failed_title(), description, tone: 'danger' });
@@ -30,7 +30,7 @@ function showFailureNotice(code: string, message: string): void {
 
 type TestPurchaseProps = { readonly packages: readonly WashPackage[]; readonly back: FormResult };
 
-/** Buys one package on the sandbox and shows the result. */
+/** Page that buys one package in the sandbox and shows the result. */
 export function TestPurchasePage({ packages, back }: TestPurchaseProps) {
   const localized = useLocalizedText();
   const [result, setResult] = useState<TestPurchase | null>(null);

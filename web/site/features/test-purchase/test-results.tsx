@@ -103,7 +103,7 @@ function Tax({ tax }: { readonly tax: TestPurchase['taxCalculation'] }) {
   );
 }
 
-/** Shows the results of the purchase, which are read from the database, and takes the focus from the button. */
+/** Shows the results of the test purchase, which are read from the database. The focus moves here from the button. */
 export function TestResults({ result }: ResultProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

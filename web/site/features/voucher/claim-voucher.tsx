@@ -14,11 +14,13 @@ import picture from '../../illustrations/paid.svg';
 
 type ClaimProps = {
   readonly voucher: VoucherView;
-  /** Link token of the voucher; null if its code was typed, and signing in then leads to the form for codes. */
+  /**
+   * Link token of the voucher. Null if the code of the voucher was typed, and sign-in then leads to the form for codes.
+   */
   readonly voucherToken: VoucherToken | null;
 };
 
-/** Adds the voucher to the account of the signed-in customer. A guest signs in first and then returns. */
+/** Lets a customer add the voucher to the account. A guest signs in first and then returns to this page. */
 export function ClaimVoucher({ voucher, voucherToken }: ClaimProps) {
   const { claimable, code } = voucher;
   const isSignedIn = useCustomer() !== null;
@@ -39,14 +41,14 @@ export function ClaimVoucher({ voucher, voucherToken }: ClaimProps) {
   );
 }
 
-/** Message after the claim. It names the giver, and says that the gift is safe in the account. */
+/** Message after the gift was claimed. It names the giver, and says that the gift is safe in the account. */
 function ClaimedVoucherNotice({ voucher: { kind, senderName } }: Pick<ClaimProps, 'voucher'>) {
   const title =
     kind === 'gift' && senderName !== null
       ? m.voucher_claimed_from({ sender: isolated(senderName) })
       : m.voucher_claimed_title();
   const panel = useRef<HTMLOutputElement>(null);
-  // moves the focus to this panel, because the button that had the focus was removed
+  // the focus moves to this panel, because the button that had the focus was removed
   useEffect(() => panel.current?.focus(), []);
   return (
     <output ref={panel} className="voucher-claimed not-printed" tabIndex={-1}>
@@ -64,7 +66,7 @@ function ClaimedVoucherNotice({ voucher: { kind, senderName } }: Pick<ClaimProps
 
 type ClaimFormProps = Pick<VoucherView, 'code'> & {
   readonly voucherToken: VoucherToken | null;
-  /** Page to open after sign-in if the session has ended since the page was opened. */
+  /** Page to open after sign-in. It is used if the session has ended since the page was opened. */
   readonly back: string;
 };
 

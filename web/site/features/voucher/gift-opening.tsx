@@ -19,12 +19,12 @@ function greetingOf(recipientName: string | null): string {
     : m.gift_waiting_title();
 }
 
-/** 'open' is a gift that was opened before this visit. */
+/** Phases of opening a gift. 'open' means that the gift was opened before this visit. */
 type Phase = 'closed' | 'falling' | 'turning' | 'opened' | 'open';
 
 /**
- * Animations: the bow falls, and the closed card turns half way; then the open card turns the other half
- * (`gift-closed.css`).
+ * Animations of opening a gift. The bow falls and the closed card turns half way, and then the open card turns the
+ * other half (`gift-closed.css`).
  */
 const moves = {
   falling: { lastsMs: 180, next: 'turning' },
@@ -33,19 +33,19 @@ const moves = {
 
 type OpeningProps = {
   readonly look: GiftDesign | null;
-  /** Link token of a gift that was not opened before this visit; null if there is nothing to open. */
+  /** Link token of a gift that was not opened before this visit. Null if there is nothing to open. */
   readonly closedToken: VoucherToken | null;
-  /** Name of the giver for the tag of the closed card; null if the giver wrote none. */
+  /** Name of the giver, shown on the tag of the closed card. Null if the giver entered no name. */
   readonly senderName: string | null;
-  /** Name in the greeting of the closed card; null if the giver wrote none. */
+  /** Name of the recipient, shown in the greeting of the closed card. Null if the giver entered no name. */
   readonly recipientName: string | null;
-  /** Heading and content of the gift; immediately visible without JavaScript and in print. */
+  /** Heading and content of the gift. They are immediately visible without JavaScript and in print. */
   readonly children: ReactNode;
 };
 
 /**
- * The page of a gift: a dog above the card. The card is closed until its recipient clicks it, and opens on the same
- * page that each later visit shows.
+ * Page of a gift with a dog above the card. The card is closed until its recipient clicks it. It opens on the same page
+ * that each later visit shows.
  */
 export function GiftOpening({ look, closedToken, senderName, recipientName, children }: OpeningProps) {
   const [phase, setPhase] = useState<Phase>(closedToken === null ? 'open' : 'closed');
@@ -59,7 +59,7 @@ export function GiftOpening({ look, closedToken, senderName, recipientName, chil
 
   function press(voucherToken: VoucherToken) {
     setPhase('falling');
-    // informs the server that the gift was opened, because its buyer gets an email if it stays unopened
+    // the server must know that the gift was opened, because the buyer gets an email if it stays unopened
     void callApi(browserApi, openVoucher, { params: { voucherToken } });
   }
 

@@ -15,14 +15,14 @@ import { WalletButtons } from './wallet-buttons.tsx';
 
 type KeepProps = {
   readonly voucher: VoucherView;
-  /** Token of the voucher's link; null if the code was typed, so that there is no link to share. */
+  /** Token of the voucher's link. Null if the code was typed, because there is then no link to share. */
   readonly voucherToken: VoucherToken | null;
-  /** The card on the page, from which the picture copies the finish. */
+  /** Element of the card on the page. The picture copies the finish (colours and gloss) of this card. */
   readonly card: RefObject<HTMLElement | null>;
 };
 type LinkedProps = Pick<KeepProps, 'voucher'> & { readonly voucherToken: VoucherToken };
 
-/** PDF files: one sheet, and for a gift a card to fold. */
+/** Links to the PDF files of the voucher. One file is a single sheet, and for a gift there is also a card to fold. */
 function PdfFiles({ voucher, voucherToken }: LinkedProps) {
   const { locale } = usePage();
   if (!voucher.pdf) return null;
@@ -40,7 +40,7 @@ function ShareVoucherRow({ voucher, voucherToken }: LinkedProps) {
   return (
     <ShareVoucher
       voucherToken={voucherToken}
-      // A visitor who can claim the gift is its recipient and not its giver, so the text for a giver is not used.
+      // a visitor who can claim the gift is its recipient, so the text for the giver is not used
       kind={voucher.claimable ? 'package' : voucher.kind}
       packageName={voucher.packageName}
       packageNameHe={voucher.packageNameHe}
@@ -52,7 +52,7 @@ function ShareVoucherRow({ voucher, voucherToken }: LinkedProps) {
   );
 }
 
-/** Actions that most visitors never need, collapsed into one row. */
+/** Actions that most visitors never need. They are collapsed into one row. */
 function MoreActions({ children }: { readonly children: ReactNode }) {
   return (
     <details className="action-fold">
@@ -62,7 +62,9 @@ function MoreActions({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Sending the link comes first; the actions that copy the code are collapsed. */
+/**
+ * Rows to save or share the voucher. Sending the link comes first, and the actions that copy the code are collapsed.
+ */
 function SaveOrShareRows({ voucher, voucherToken, card }: KeepProps) {
   const { left } = useVoucherContentText(voucher);
   const isOnline = useOnline();
@@ -88,7 +90,7 @@ function SaveOrShareRows({ voucher, voucherToken, card }: KeepProps) {
   );
 }
 
-/** All ways to save a usable voucher or to share it: at most four quiet rows. */
+/** Shows all ways to save or share a usable voucher, in at most four rows that are not prominent. */
 export function SaveOrShareVoucher(props: KeepProps) {
   return (
     <section aria-labelledby="voucher-keep" className="stack not-printed">

@@ -3,7 +3,10 @@ import { m } from '#messages/compiled/messages.js';
 import { useOnline } from '#web/lib/freshness/use-online.ts';
 import { usePage } from '#web/lib/page.tsx';
 
-/** Notice that the page is a stored copy of a voucher, with the time of the copy; empty while there is a connection. */
+/**
+ * Notice that the page is a stored copy of a voucher, with the time of the copy. The notice is empty while there is a
+ * connection.
+ */
 export function SavedCopy() {
   const { locale, renderedAt } = usePage();
   const isOnline = useOnline();

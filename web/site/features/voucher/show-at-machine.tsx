@@ -17,8 +17,8 @@ type ButtonProps = ShowProps & {
 };
 
 /**
- * Button that shows a rotating code for a machine or for staff. It needs JavaScript; without it the voucher's own code
- * is shown.
+ * Button that shows a rotating code for a machine or for staff. It needs JavaScript. Without JavaScript, the voucher's
+ * own code is shown.
  */
 export function ShowCodeButton({ isMain, ...props }: ButtonProps) {
   const [open, setOpen] = useState(false);
@@ -40,7 +40,7 @@ export function ShowCodeButton({ isMain, ...props }: ButtonProps) {
 
 /**
  * Dialog with the rotating code. It is white in every theme and as large as possible, so that it can be scanned in
- * sunlight. When the number of washes changes, the previous code can be used up, so a new code is requested.
+ * sunlight. A new code is requested when the number of washes changes, because the previous code may be used up.
  */
 function PassDialog({ voucher, voucherToken, onClose }: ShowProps & { readonly onClose: () => void }) {
   const [before, setBefore] = useState(voucher.remaining);

@@ -7,10 +7,10 @@ import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { onVisibleAgain } from '#web/lib/freshness/on-visible-again.ts';
 
-/** Time in ms until an automatic retry after a failed request. */
+/** Delay in milliseconds before a failed request is repeated automatically. */
 const AGAIN_MS = 5_000;
 
-/** `away`: the shop does not respond. `refused`: the shop refused the request, with a reason. */
+/** `away` means that the shop does not respond. `refused` means that the shop refused the request and gave a reason. */
 export type PassState =
   | { readonly kind: 'waiting' | 'away' }
   | { readonly kind: 'shown'; readonly pass: WashPass }
@@ -18,7 +18,7 @@ export type PassState =
 
 /**
  * Returns the rotating code of a voucher. While the page is visible, a new code is requested before the old code
- * expires. A hidden page requests no code; the next request follows as soon as the page is visible again.
+ * expires. A hidden page requests no code. The next request follows when the page becomes visible again.
  */
 export function usePass(voucherToken: VoucherToken): PassState {
   const [state, setState] = useState<PassState>({ kind: 'waiting' });
@@ -33,7 +33,7 @@ export function usePass(voucherToken: VoucherToken): PassState {
       latest += 1;
       const own = latest;
       const answer = await callApi(browserApi, issueWashPass, { params: { voucherToken } });
-      // a later request has replaced this request, or the visitor has left the page
+      // this response is ignored if a later request has replaced its request, or if the visitor has left the page
       if (own !== latest) return;
       if (answer.ok) {
         setState({ kind: 'shown', pass: answer.value });

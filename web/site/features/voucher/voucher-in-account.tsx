@@ -14,12 +14,12 @@ import picture from '../../illustrations/waiting.svg';
 
 type InAccountProps = {
   readonly voucherToken: VoucherToken;
-  /** Result of a form post without JavaScript. */
+  /** Result of sending the form without JavaScript. */
   readonly back: FormResult;
 };
 
 /**
- * Page for a valid link of a voucher that is in an account, opened without a session of that account. It offers
+ * Page for a valid link of a voucher that belongs to an account, opened without a session of that account. It offers
  * sign-in, or an email to the account's owner.
  */
 export function VoucherInAccount({ voucherToken, back }: InAccountProps) {

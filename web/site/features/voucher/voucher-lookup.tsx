@@ -11,14 +11,14 @@ import cardPicture from '../../illustrations/wash-back.svg';
 import { VoucherPage } from './voucher-page.tsx';
 
 type VoucherLookupProps = {
-  /** Result of a form post without JavaScript. */
+  /** Result of sending the form without JavaScript. */
   readonly back: FormResult;
   readonly found: VoucherView | null;
 };
 
 /**
- * Shows the remaining washes of a code that was typed from a printed voucher. The code is sent in the request body,
- * never in a URL.
+ * Shows the remaining washes of a voucher after its printed code was typed. The code is sent in the request body, never
+ * in a URL.
  */
 export function VoucherLookup({ back, found }: VoucherLookupProps) {
   const [voucher, setVoucher] = useState(found);

@@ -4,7 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import { MessagePage } from '#web/ui/message-page.tsx';
 import notFoundPicture from '../../illustrations/not-found.svg';
 
-/** Page for a wrong or replaced link, or a busy server, with the next step. */
+/** Page for a wrong or replaced link, or for a busy server. It shows what the visitor can do next. */
 export function VoucherNotFound({ problem }: { readonly problem: Problem }) {
   if (problem.code === 'voucher_replaced') return <VoucherReplaced />;
   const busy = ['service_unavailable', 'too_many_requests', 'internal_error'].includes(problem.code);

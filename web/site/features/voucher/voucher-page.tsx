@@ -63,15 +63,17 @@ function titleOf({ kind, recipientName }: VoucherView): string {
 }
 
 type VoucherPageProps = VoucherProps & {
-  /** Token of the voucher's link; null if the code was typed, so that there is no link to share. */
+  /** Token of the voucher's link. Null if the code was typed, because there is then no link to share. */
   readonly voucherToken: VoucherToken | null;
-  /** Tier with which the home page shows the package; null if it is unknown. */
+  /** Tier of the package as shown on the home page. Null if it is unknown. */
   readonly tier?: CardTier | null;
   /** Running and recent washes of this browser and of this voucher. */
   readonly washes?: readonly RedemptionView[];
 };
 
-/** Returns the URL of the event stream for changes to this voucher; null for a voucher without a link. */
+/**
+ * Returns the URL of the event stream that reports changes to this voucher. Returns null for a voucher without a link.
+ */
 function eventStreamOf(voucherToken: VoucherToken | null) {
   return voucherToken === null
     ? null
@@ -87,8 +89,8 @@ function ContactLink({ look }: { readonly look: string }) {
 }
 
 /**
- * The next step after a voucher without a usable wash: new washes if all were used. While the last wash waits for its
- * machine, the link to that wash is the main action (`RecentWashes`).
+ * Shows the next step for a voucher without a usable wash. It offers new washes if all were used. While the last wash
+ * waits for its machine, the link to that wash is the main action (`RecentWashes`).
  */
 function NextStepLinks({ voucher }: VoucherProps) {
   if (isLastWashHeld(voucher)) return <ContactLink look="inline-link" />;
@@ -104,9 +106,9 @@ function NextStepLinks({ voucher }: VoucherProps) {
 }
 
 /**
- * Links from a usable voucher to a wash. The recipient of a gift looks for a station first; the buyer of a package is
- * usually at the machine. A voucher that was opened by its typed code has no rotating code. The list of stations needs a
- * connection.
+ * Links from a usable voucher to a wash. The recipient of a gift first looks for a station, but the buyer of a package
+ * is usually at the machine. A voucher that was opened by its typed code has no rotating code. The list of stations
+ * needs a connection.
  */
 function VoucherUseLinks({ voucher, voucherToken, isOnline }: VoucherPageProps & { readonly isOnline: boolean }) {
   const isGift = voucher.kind === 'gift' || voucherToken === null;
@@ -125,8 +127,8 @@ function VoucherUseLinks({ voucher, voucherToken, isOnline }: VoucherPageProps &
 }
 
 /**
- * Reports to the server that a usable voucher is open, so that the page at a machine offers it in this browser. A
- * closed gift is reported when its card is opened.
+ * Reports to the server that a usable voucher was opened. The page at a machine can then offer this voucher in the same
+ * browser. A closed gift is reported when its card is opened.
  */
 function useOpenedVoucher(openToken: VoucherToken | null): void {
   useEffect(() => {
@@ -136,8 +138,8 @@ function useOpenedVoucher(openToken: VoucherToken | null): void {
 }
 
 /**
- * Returns the name under which the offline page lists this page (`web/site/offline/offline-cache.ts`); undefined if the
- * voucher has no usable wash.
+ * Returns the name under which the offline page lists this page (`web/site/offline/offline-cache.ts`). Returns
+ * undefined if the voucher has no usable wash.
  */
 function useOfflineName(voucher: VoucherView): string | undefined {
   const { name, left } = useVoucherContentText(voucher);
@@ -146,8 +148,8 @@ function useOfflineName(voucher: VoucherView): string | undefined {
 }
 
 /**
- * Note that any bearer of the code can use the voucher. Renders nothing for a voucher in an account, which only that
- * account can use.
+ * Note that any person who has the code can use the voucher. Renders nothing for a voucher in an account, because only
+ * that account can use it.
  */
 function BearerNote({ voucher: { inAccount } }: VoucherProps) {
   return inAccount ? null : <p className="side-note">{m.voucher_bearer()}</p>;
@@ -157,7 +159,7 @@ type ActsProps = Required<Pick<VoucherPageProps, 'voucher' | 'voucherToken'>> & 
   readonly card: RefObject<HTMLElement | null>;
 };
 
-/** The next step, and for a usable voucher the ways to save it or to share it. */
+/** Shows the next step. For a usable voucher, also shows the ways to save or share it. */
 function VoucherPageActions(props: ActsProps) {
   const { voucher } = props;
   const isUsable = hasUsableWash(voucher);
@@ -177,14 +179,14 @@ function VoucherPageActions(props: ActsProps) {
 }
 
 type FrameProps = VoucherProps & {
-  /** Link token of a gift that was not opened before this visit; null if there is nothing to open. */
+  /** Link token of a gift that was not opened before this visit. Null if there is nothing to open. */
   readonly closedToken: VoucherToken | null;
   readonly children: ReactNode;
 };
 
 /**
- * The frame of the page. A gift is in one column under a dog, as it was when it was opened. A package has its heading in
- * a band and two columns.
+ * Layout of the voucher page. A gift is in one column under a dog, as it was when it was opened. A package has two
+ * columns, and its heading is in a band.
  */
 function Frame({ voucher, closedToken, children }: FrameProps) {
   const isGift = voucher.kind === 'gift';
@@ -211,12 +213,15 @@ function Frame({ voucher, closedToken, children }: FrameProps) {
   );
 }
 
-/** The voucher page for a visitor with its link: the remaining washes, how to use it, and a version to print. */
+/**
+ * Page of a voucher for a visitor with its link. It shows the remaining washes, how to use the voucher, and a version
+ * to print.
+ */
 export function VoucherPage({ voucher, voucherToken, tier = null, washes = [] }: VoucherPageProps) {
   const card = useRef<HTMLElement>(null);
   const isUsable = hasUsableWash(voucher);
   const offlineName = useOfflineName(voucher);
-  // the card on the screen stays closed or open until it is clicked, even if new data arrives
+  // the card on the screen stays closed or open until the visitor clicks it, even if new data arrives
   const [closedToken] = useState(voucher.unopened ? voucherToken : null);
   // the page reloads when a wash of this voucher is used on another device
   useReloadOnServerEvent(eventStreamOf(voucherToken));

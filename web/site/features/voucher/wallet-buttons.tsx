@@ -9,7 +9,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 
 type WalletProps = { readonly voucherToken: VoucherToken };
 
-/** Buttons for the wallets for which the shop has keys; shown only while the voucher has a usable wash. */
+/** Buttons for the wallets for which the shop has keys. They are shown only while the voucher has a usable wash. */
 export function WalletButtons({ wallets, voucherToken }: WalletProps & Pick<VoucherView, 'wallets'>) {
   return (
     <>
@@ -24,8 +24,8 @@ export function WalletButtons({ wallets, voucherToken }: WalletProps & Pick<Vouc
 }
 
 /**
- * Button for Google Wallet. The link contains the voucher's code, so it is signed only when the button is clicked and
- * is not part of the page.
+ * Button for Google Wallet. The link contains the voucher's code. It is therefore signed only when the button is
+ * clicked, and is not part of the page.
  */
 function GoogleButton({ voucherToken }: WalletProps) {
   const [busy, setBusy] = useState(false);

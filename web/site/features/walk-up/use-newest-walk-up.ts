@@ -3,10 +3,10 @@ import { useRevalidator } from 'react-router';
 import type { WalkUpView } from '#contracts/stations/walk-up.ts';
 
 /**
- * Returns the newest known state of a walk-up, and the function that adds a received state. Loaded data, responses and
- * events can arrive in another order than the server read them, so the state that the server read last is shown.
- * `isFresh` is false if the last request of the page failed. A state that arrives then shows that the shop can be
- * reached again, so the data of the page is reloaded.
+ * Returns the newest known state of a walk-up (purchase at the machine), and the function that adds a received state.
+ * Loaded data, responses and events can arrive in a different order than the server read them. The state that the
+ * server read last is therefore shown. `isFresh` is false if the last request of the page failed. A state that arrives
+ * then shows that the shop can be reached again, so the data of the page is reloaded.
  */
 export function useNewestWalkUp(isFresh: boolean): {
   readonly newestOf: (loaded: WalkUpView) => WalkUpView;

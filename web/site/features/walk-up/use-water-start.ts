@@ -6,8 +6,9 @@ import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { WalkUpUpdateContext } from './walk-up-update.ts';
 
 /**
- * Starts the water of a paid wash automatically, in the browser that scanned the sticker and paid, while this page is
- * open and visible. After a failed start the customer chooses the next step, and nothing starts automatically.
+ * Starts the water of a paid wash automatically while this page is open and visible. This works only in the browser
+ * that scanned the sticker and paid. After a failed start, nothing starts automatically, and the customer chooses the
+ * next step.
  */
 export function useWaterStart(walkUp: WalkUpView): void {
   const { revalidate } = useRevalidator();
@@ -19,7 +20,7 @@ export function useWaterStart(walkUp: WalkUpView): void {
     if (state !== 'paid' || failure !== null || !autoStart || starting.current) return;
     if (document.visibilityState !== 'visible') return;
     starting.current = true;
-    // if the response is lost, the next poll finds the new state
+    // the next poll finds the new state if the response is lost
     void callApi(browserApi, startWalkUp, { params: { walkUpToken } }).then((answer) => {
       starting.current = false;
       return answer.ok ? tell(answer.value) : revalidate();

@@ -10,11 +10,12 @@ import { WalkUpButton } from './walk-up-button.tsx';
 type WaysProps = { readonly walkUp: WalkUpView };
 
 /**
- * Maximum number of other bays that are offered. The first bay is the main action, and the other bays are collapsed.
+ * Maximum number of other bays that are offered. The first of these bays is the main action, and the others are
+ * collapsed.
  */
 const BAYS_OFFERED = 3;
 
-/** Shows until when the bay is reserved and the button that cancels, while the payment is still missing. */
+/** Actions while the payment is still missing. They show the end of the reservation and the button that cancels. */
 export function PayingActions({ walkUp }: WaysProps) {
   const { reservedUntil } = walkUp;
   return (
@@ -48,9 +49,9 @@ export function PaidActions({ walkUp }: WaysProps) {
 }
 
 /**
- * Actions after a wash that did not start or that the machine stopped early. The main action is another free bay,
- * otherwise the same bay; a bay whose last start failed comes last. One quiet row contains the further bays
- * (collapsed), the voucher and the refund.
+ * Actions after a wash that did not start, or that the machine stopped early. The main action is another free bay, or
+ * the same bay if no other is free. A bay whose last start failed comes last. One less prominent row contains the
+ * collapsed further bays, the voucher and the refund.
  */
 export function ChoiceActions({ walkUp }: WaysProps) {
   const { bays, bayNo, failure } = walkUp;
@@ -64,7 +65,7 @@ export function ChoiceActions({ walkUp }: WaysProps) {
     ...again,
   ];
   const [first, ...further] = ways;
-  // without a free bay, the voucher and the refund are the only possible actions
+  // the voucher and the refund are the only possible actions if no bay is free
   const look = first === undefined ? 'button-secondary' : 'button-quiet';
   return (
     <>
@@ -102,8 +103,9 @@ export function ChoiceActions({ walkUp }: WaysProps) {
 }
 
 /**
- * Returns the text with the amount and time of the payment, and the question what to do next. After a machine stopped
- * early, the text says that the wash does not count, not that it was not used, because some water was used.
+ * Returns a text with the amount and the time of the payment, and with the question of what to do next. If the machine
+ * stopped early, the text says that the wash does not count. It does not say that the wash was not used, because some
+ * water was used.
  */
 function choiceQuestionText({ failure, totalAgorot, paidAt }: WalkUpView): string {
   const sum = isolatedShekels(totalAgorot);
@@ -111,7 +113,7 @@ function choiceQuestionText({ failure, totalAgorot, paidAt }: WalkUpView): strin
   return failure === 'broken' ? m.walk_up_choose_broken({ price }) : m.walk_up_choose({ price });
 }
 
-/** Actions if the wash became a voucher, with an explanation how to use the voucher. */
+/** Actions after the wash became a voucher. They include an explanation of how to use the voucher. */
 export function ConvertedToVoucherActions({ walkUp }: WaysProps) {
   const { stationToken, bayNo } = walkUp;
   return (
@@ -130,7 +132,7 @@ export function ConvertedToVoucherActions({ walkUp }: WaysProps) {
   );
 }
 
-/** Actions after the refund. They lead to another station, because the dog is still dirty. */
+/** Actions after the refund. They lead to another station, because the dog still has to be washed. */
 export function RefundedActions({ walkUp }: WaysProps) {
   return (
     <>
@@ -148,8 +150,8 @@ export function RefundedActions({ walkUp }: WaysProps) {
 }
 
 /**
- * Actions if nothing was paid: they lead back to the bay. A declined payment can still be retried on the provider's
- * payment page. Both texts therefore say what happens if a payment arrives later.
+ * Actions if nothing was paid. They lead back to the bay. After a declined payment, the customer can still try again on
+ * the provider's payment page. Both texts therefore say what happens if a payment arrives later.
  */
 export function AbandonedActions({ walkUp }: WaysProps) {
   const { bayNo, declined, slug, stationToken } = walkUp;
@@ -166,11 +168,11 @@ export function AbandonedActions({ walkUp }: WaysProps) {
   );
 }
 
-/** Links to the voucher and the receipt, for customers without an email address too. */
+/** Links to the voucher and the receipt. They are also shown to customers without an email address. */
 export function DocumentLinks({ walkUp }: WaysProps) {
   const { receiptToken, voucherToken, state, washCount } = walkUp;
-  // the voucher of a single wash is shown only once the wash was kept as a voucher; before, its customer knows of no
-  // voucher
+  // the voucher of a single wash is shown only after the wash was kept as a voucher. Before that, the customer does not
+  // know of a voucher
   const hasVoucher = state === 'kept' || (washCount > 1 && state !== 'refunded');
   return (
     <p className="walk-up-links">

@@ -23,18 +23,18 @@ const walkUpEndpoints = {
 
 type WalkUpButtonProps = {
   readonly walkUp: WalkUpView;
-  /** Action of the button; a number is the bay in which the wash starts. */
+  /** Action of the button. A number is the bay in which the wash starts. */
   readonly what: keyof typeof walkUpEndpoints | number;
   readonly label: string;
   readonly look?: 'button-primary foot-action' | 'button-primary' | 'button-secondary' | 'button-quiet';
 };
 
-/** A button for the customer. It is a form, so that it works without JavaScript. */
+/** Button for an action of the customer. It is a form, so that it works without JavaScript. */
 export function WalkUpButton({ walkUp, what, label, look = 'button-secondary' }: WalkUpButtonProps) {
   const tell = useContext(WalkUpUpdateContext);
   const { walkUpToken } = walkUp;
   const isBay = typeof what === 'number';
-  // in the bar at the bottom of a phone the button has the width of the bar
+  // the button is as wide as the bar if it is in the bar at the bottom of a phone
   const width = look === 'button-primary foot-action' ? 'scan-start' : 'button-wide';
   const { form, end } = useForm({ send: () => sendWalkUpAction(walkUpToken, what), onDone: tell });
   return (

@@ -1,6 +1,9 @@
 import type { WalkUpView } from '#contracts/stations/walk-up.ts';
 
-/** State of a walk-up as its customer sees it. `choice`: the customer chooses another bay, a voucher or a refund. */
+/**
+ * State of a walk-up (purchase at the machine) as the customer sees it. In `choice`, the customer chooses another bay,
+ * a voucher or a refund.
+ */
 export type WalkUpPageState = 'paying' | 'paid' | 'choice' | 'wash' | 'kept' | 'refunded' | 'abandoned';
 
 const pageStates = {

@@ -28,7 +28,7 @@ import { useWaterStart } from './use-water-start.ts';
 
 type WalkUpPageProps = {
   readonly walkUp: WalkUpView;
-  /** Page of the wash of this walk-up with its documents, shown while the wash starts and runs. */
+  /** Page of the wash of this walk-up, with its documents. It is shown while the wash starts and runs. */
   readonly children: ReactNode;
 };
 
@@ -79,9 +79,7 @@ const titles = {
   abandoned: ({ declined }) => (declined ? m.walk_up_declined_title() : m.walk_up_abandoned_title()),
 } as const satisfies Record<MessageState, (walkUp: WalkUpView) => string>;
 
-/**
- * Page between the payment and the wash. While the page is open, it starts the bay and shows the state of the payment.
- */
+/** Page between the payment and the wash. While it is open, it starts the bay and shows the state of the payment. */
 export function WalkUpPage({ walkUp, children }: WalkUpPageProps) {
   const state = walkUpPageStateOf(walkUp);
   const isOver = state === 'kept' || state === 'refunded' || walkUp.state === 'washing';

@@ -8,13 +8,13 @@ import { usePage } from '#web/lib/page.tsx';
 
 type WashAnswer = {
   readonly wash: RedemptionView;
-  /** False if the last request failed; `wash` can then be outdated. */
+  /** False if the last request failed. `wash` can then be outdated. */
   readonly isFresh: boolean;
 };
 
 /**
- * Returns the time of the last known state (epoch ms) while the page cannot be updated; null while the page is up to
- * date.
+ * Returns the time of the last known state in epoch milliseconds while the page cannot be updated. Returns null while
+ * the page is up to date.
  */
 export function useLostConnection({ wash, isFresh }: WashAnswer): number | null {
   const { renderedAt } = usePage();
@@ -25,11 +25,11 @@ export function useLostConnection({ wash, isFresh }: WashAnswer): number | null 
 }
 
 type LostConnectionProps = Pick<WashAnswer, 'wash'> & {
-  /** Time of the last known state in epoch ms; null while the page is up to date. */
+  /** Time of the last known state in epoch milliseconds. Null while the page is up to date. */
   readonly lostAt: number | null;
 };
 
-/** Notice that the page has not been updated since a given time; it disappears with the next response. */
+/** Notice that the page has not been updated since a given time. The notice disappears with the next response. */
 export function LostConnection({ wash, lostAt }: LostConnectionProps) {
   return (
     <output className="wash-offline">

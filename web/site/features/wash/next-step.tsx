@@ -10,16 +10,16 @@ import type { WashPageState } from './wash-page-state.ts';
 type NextStepProps = {
   readonly wash: RedemptionView;
   readonly state: WashPageState;
-  /** Bays of the station with their current state; empty if they are not known. */
+  /** Bays of the station with their current state. Empty if they are not known. */
   readonly bays: readonly LiveBay[];
 };
 
 type StartLink = { readonly label: string; readonly to: string };
 
 /**
- * Returns the link to the next start: another free bay, otherwise the same bay again, otherwise another station. A link
- * to a bay opens the page of the sticker with that bay selected. If the machine was silent, the customer selects a bay
- * on that page.
+ * Returns the link with which the customer can start again. It leads to another free bay, otherwise to the same bay,
+ * otherwise to another station. A link to a bay opens the page of the sticker with that bay selected. If the machine
+ * did not respond, the customer selects a bay on that page.
  */
 function nextStartLink({ wash, state, bays }: NextStepProps): StartLink {
   const sticker = `/s/${wash.stationToken}`;
@@ -33,7 +33,7 @@ function nextStartLink({ wash, state, bays }: NextStepProps): StartLink {
   return { label: m.wash_try_again(), to: sticker };
 }
 
-/** Shows one next step if the machine did not work as expected, and a link to contact the shop. */
+/** Shows the next step if the machine did not work as expected. Also shows a link to contact the shop. */
 export function NextStep(props: NextStepProps) {
   const { wash, state } = props;
   if (state === 'starting' || state === 'running' || state === 'ended') return null;

@@ -8,15 +8,15 @@ import { useLocalizedText, usePage } from '#web/lib/page.tsx';
 
 type WashContactLinkProps = {
   readonly wash: RedemptionView;
-  /** The customer's report in a few words; absent if it is not known yet. */
+  /** The problem that the customer reports, in a few words. Undefined if it is not known yet. */
   readonly problem?: string;
   readonly look?: string;
   readonly children: ReactNode;
 };
 
 /**
- * Link to the contact form about a wash. The form begins with the problem, the station and the time as a draft, unless
- * it already has a message. Without JavaScript the form is empty.
+ * Link to the contact form about a wash. The message in the form begins with the problem, the station and the time,
+ * unless the form already has a message. Without JavaScript the form is empty.
  */
 export function WashContactLink({ wash, problem, look = 'inline-link', children }: WashContactLinkProps) {
   const { locale } = usePage();

@@ -2,7 +2,7 @@ import { m } from '#messages/compiled/messages.js';
 
 const SECONDS_PER_MINUTE = 60;
 
-/** Returns a duration in words: '20 seconds', '15 minutes', '3 minutes and 5 seconds'. */
+/** Formats a duration in words, for example '20 seconds', '15 minutes' or '3 minutes and 5 seconds'. */
 export function durationTextOfSeconds(total: number): string {
   const minutes = Math.floor(total / SECONDS_PER_MINUTE);
   const seconds = total % SECONDS_PER_MINUTE;

@@ -16,10 +16,13 @@ import { durationTextOfSeconds } from './wash-duration.ts';
 import { isBriefWash } from './wash-page-state.ts';
 import { WashPet } from './wash-pet.tsx';
 
-/** Our fonts contain no emoji, but every messenger supports them. */
+/** Emoji of a dog for messages. Our fonts contain no emoji, but every messenger supports them. */
 const DOG = '🐶';
 
-/** Button for a picture of a clean dog for friends: shared if the device can share files, otherwise saved. */
+/**
+ * Button for a picture of a clean dog that the customer can send to friends. The picture is shared if the device can
+ * share files, and otherwise saved.
+ */
 function SharePicture({ petName }: Pick<RedemptionView, 'petName'>) {
   const { brand, origin } = usePage();
   const shop = useLocalizedText()(brand.name);
@@ -52,14 +55,14 @@ function SharePicture({ petName }: Pick<RedemptionView, 'petName'>) {
 
 type WashEndedProps = {
   readonly wash: RedemptionView;
-  /** The wash to rate; null if it could not be loaded. */
+  /** The wash that the customer can rate. Null if it could not be loaded. */
   readonly rated: RateableItem | null;
 };
 
 /**
- * Content of the page after the wash: rating, pet, a picture for friends, and one next step. The next step is another
- * wash if the voucher has washes left, otherwise the packages. After a wash with hardly any water, or a bad rating,
- * help comes first and nothing is shared.
+ * Content of the page after the wash: rating, pet, a picture for friends, and a next step. The next step is another
+ * wash if the voucher has washes left, and otherwise the packages. After a wash with hardly any water, or a bad rating,
+ * help comes first. Nothing is shared then.
  */
 export function WashEnded({ wash, rated }: WashEndedProps) {
   const [stars, setStars] = useState<number | null>(null);
@@ -92,7 +95,7 @@ export function WashEnded({ wash, rated }: WashEndedProps) {
   );
 }
 
-/** How long the water ran; renders nothing if the machine did not report it. */
+/** Shows the time for which the water ran. Renders nothing if the machine did not report it. */
 function DeliveredTime({ wash: { deliveredSeconds, minutes } }: Pick<WashEndedProps, 'wash'>) {
   if (deliveredSeconds === null) return null;
   return (
@@ -107,13 +110,13 @@ function DeliveredTime({ wash: { deliveredSeconds, minutes } }: Pick<WashEndedPr
 type WashRatingProps = {
   readonly wash: RedemptionView;
   readonly rated: RateableItem;
-  /** Stars of the rating that was sent from this page; null before. */
+  /** Number of stars that were sent from this page. Null before the rating was sent. */
   readonly sentStars: number | null;
   readonly onSent: (stars: number) => void;
 };
 
 /**
- * Rating of this wash with stars. The comment and the button appear with the first star. Without JavaScript it is a
+ * Form to rate this wash with stars. The comment and the button appear with the first star. Without JavaScript it is a
  * native form.
  */
 function WashRating({ wash, rated, sentStars, onSent }: WashRatingProps) {

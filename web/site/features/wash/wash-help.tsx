@@ -11,7 +11,7 @@ import { WashProblems } from './wash-problems.tsx';
 
 type WashProps = { readonly wash: RedemptionView };
 
-/** Help beside a running wash. It is collapsed until the customer has reported something. */
+/** Help next to a running wash. It is collapsed until the customer has reported a problem. */
 export function WashHelp({ wash }: WashProps) {
   const [search] = useSearchParams();
   const isReported = wash.reference !== null || search.get('sent') === 'waiting';
@@ -29,15 +29,18 @@ export function WashHelp({ wash }: WashProps) {
 
 type HelpAnswer = { readonly outcome: 'given_back' | 'asked_staff' | 'waiting'; readonly reference: string | null };
 
-/** Returns the result of a report that was sent earlier, or without JavaScript; null if there is none. */
+/**
+ * Returns the result of a report that was sent earlier, or that was sent without JavaScript. Returns null if there is
+ * no report.
+ */
 function sentHelpAnswerOf({ reference }: RedemptionView, sent: string | null): HelpAnswer | null {
   if (reference !== null) return { outcome: 'asked_staff', reference };
   return sent === 'waiting' ? { outcome: 'waiting', reference } : null;
 }
 
 /**
- * Button for a machine that does nothing. It reports that the wash did not start, shows the reference, and then offers
- * to add a photo.
+ * Button for a customer whose machine does nothing. It reports that the wash did not start, and shows the reference of
+ * the report. It then offers to add a photo.
  */
 export function NotStarted({ wash }: WashProps) {
   const [search] = useSearchParams();

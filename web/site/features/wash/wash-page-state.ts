@@ -3,10 +3,10 @@ import { formatTime, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { durationTextOfSeconds } from './wash-duration.ts';
 
-/** State of a wash as its customer sees it. Each state has a picture and at most one next step. */
+/** State of a wash as the customer sees it. Each state has a picture and at most one next step. */
 export type WashPageState = 'starting' | 'silent' | 'running' | 'ended' | 'refused' | 'broken' | 'given_back';
 
-/** Returns the state that the page shows. `isLate` is true if the machine's report is overdue. */
+/** Returns the state of the wash that the page shows. `isLate` is true if the machine's report is overdue. */
 export function washPageStateOf(
   { state, endedAt, interruption, releaseReason }: RedemptionView,
   isLate: boolean,
@@ -19,7 +19,10 @@ export function washPageStateOf(
 
 type Words = (wash: RedemptionView) => string;
 
-/** Heading and sentence of each state. They contain no countdown, because screen readers announce every change. */
+/**
+ * Heading and sentence for each state of the wash. They contain no countdown, because screen readers announce every
+ * change.
+ */
 export const washPageTexts = {
   starting: { title: () => m.wash_waiting_title(), text: () => m.wash_waiting_text() },
   silent: { title: () => m.wash_silent_title(), text: () => m.wash_waiting_late() },
@@ -37,10 +40,13 @@ function runningTitle({ petName }: RedemptionView): string {
   return petName === null ? m.wash_running_title() : m.wash_running_title_pet({ pet: isolated(petName) });
 }
 
-/** Seconds of water below which a wash is not celebrated, because the pet is probably not clean. */
+/**
+ * Minimum number of seconds of water. After less water the page does not celebrate the wash, because the pet is
+ * probably not clean.
+ */
 const BRIEF_SECONDS = 120;
 
-/** Returns true for a wash that ended after hardly any water, although the machine did not stop it. */
+/** Returns true for a wash that ended after hardly any water although the machine did not stop it. */
 export function isBriefWash({ interruption, deliveredSeconds }: RedemptionView): boolean {
   return interruption === null && deliveredSeconds !== null && deliveredSeconds < BRIEF_SECONDS;
 }
@@ -64,8 +70,8 @@ function returnedTitle({ refunded }: RedemptionView): string {
 }
 
 /**
- * Returns the text that says why the wash was given back. If the money was refunded, the text says only that the wash
- * is not counted, because the wash was not returned to a voucher.
+ * Returns the text that explains why the wash was given back. If the money was refunded, the text says only that the
+ * wash is not counted, because the wash was not credited to a voucher.
  */
 function returnedText({ interruption, releaseReason, refunded }: RedemptionView): string {
   if (refunded) return m.wash_back_refunded();

@@ -46,7 +46,7 @@ function useWashUpdates(wash: RedemptionView, isFollowed = false): { readonly is
     const times = { startBefore: Date.parse(startBefore), requestedAt: Date.parse(requestedAt) };
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isLeft = false;
-    // the clock of the phone can be fast, so the page waits for the server's time before it says that a wash did not
+    // the clock of the phone can be fast, so the page waits for the server's time before it shows that a wash did not
     // start
     void ensureServerTime().then(() => {
       if (!isLeft) timer = setTimeout(() => setLate(true), msUntilOverdue(times, serverNow()));
@@ -61,8 +61,8 @@ function useWashUpdates(wash: RedemptionView, isFollowed = false): { readonly is
 }
 
 /**
- * Puts a text before the title of the tab: '12 min · Your wash · Shampaw'; null shows the title without a text before
- * it.
+ * Adds a text before the title of the browser tab, for example '12 min · Your wash · Shampaw'. Null shows the title
+ * without this text.
  */
 function useTabTitlePrefix(words: string | null): void {
   const { brand, locale } = usePage();
@@ -73,8 +73,8 @@ function useTabTitlePrefix(words: string | null): void {
 }
 
 /**
- * Requests that the service worker stores this page in each new state, so that a reload without a connection shows the
- * last known state. `known` is a key of the state; null if the page is outdated.
+ * Requests that the service worker stores this page in each new state. A reload without a connection then shows the
+ * last known state. `known` is a key of the state, or null if the page is outdated.
  */
 function useStorePageForOffline(known: string | null): void {
   useEffect(() => {
@@ -85,8 +85,8 @@ function useStorePageForOffline(known: string | null): void {
 
 /**
  * Keeps the screen on while `isOn` is true and the page is visible (Screen Wake Lock API). The browser releases the
- * lock of a hidden page, so it is requested again when the page is visible. Does nothing on a device that does not
- * support the lock or refuses it (battery saver).
+ * lock of a hidden page, so the lock is requested again when the page becomes visible. Does nothing on a device that
+ * does not support the lock or refuses it (battery saver).
  */
 function useScreenAwake(isOn: boolean): void {
   useEffect(() => {
@@ -113,15 +113,21 @@ function useScreenAwake(isOn: boolean): void {
 
 type WashPageProps = {
   readonly wash: RedemptionView;
-  /** The wash to rate; null until the wash has ended, and if it could not be loaded. */
+  /** The wash that the customer can rate. Null until the wash has ended, and if it could not be loaded. */
   readonly rated: RateableItem | null;
-  /** Bays of the station with their current state, after a wash that did not work; empty if they are not known. */
+  /**
+   * Bays of the station with their current state. They are loaded after a wash that did not work, and are empty if they
+   * are not known.
+   */
   readonly bays?: readonly LiveBay[];
-  /** False if the last request failed; `wash` can then be outdated. */
+  /** False if the last request failed. `wash` can then be outdated. */
   readonly isFresh: boolean;
-  /** True if the surrounding page already receives the updates of this wash, so that they are not requested twice. */
+  /**
+   * True if the page around this component already receives the updates of this wash. They are then not requested
+   * twice.
+   */
   readonly isFollowed?: boolean;
-  /** Amount that was paid at the machine, in agorot; absent for a wash of a voucher. */
+  /** Amount in agorot that was paid at the machine. Undefined for a wash of a voucher. */
   readonly paidAgorot?: number;
   /** Links to the documents of a payment at the machine. */
   readonly documents?: ReactNode;
@@ -137,21 +143,21 @@ const pictures = {
 } as const satisfies Record<Exclude<WashPageState, 'running'>, string>;
 
 /**
- * Returns the picture for a state. A wash that the machine cut short, or with hardly any water, does not get the
- * picture of a dry dog.
+ * Returns the picture for a state. A wash that the machine stopped early does not get the picture of a dry dog. The
+ * same is true for a wash with hardly any water.
  */
 function pictureOf(state: keyof typeof pictures, wash: RedemptionView): string {
   if (state === 'ended' && wash.interruption !== null) return pictures.broken;
   return pictures[state === 'ended' && isBriefWash(wash) ? 'starting' : state];
 }
 
-/** Page of one wash in all its states: waiting for the machine, running, finished, or returned. */
+/** Page of one wash in all its states. The wash waits for the machine, runs, has finished, or was credited back. */
 export function WashPage({ wash, rated, bays = [], isFresh, isFollowed, paidAgorot, documents }: WashPageProps) {
   const localized = useLocalizedText();
   const { isLate } = useWashUpdates(wash, isFollowed);
   const now = useServerNow();
   const lostAt = useLostConnection({ wash, isFresh });
-  // without a connection it is unknown whether the machine has started
+  // without a connection, the page cannot know whether the machine has started
   const state = washPageStateOf(wash, isLate && lostAt === null);
   useStorePageForOffline(isFresh ? `${wash.state} ${wash.startedAt} ${wash.endedAt}` : null);
   const left = state === 'running' ? washTimeLeft(wash, now) : null;
@@ -184,10 +190,12 @@ export function WashPage({ wash, rated, bays = [], isFresh, isFollowed, paidAgor
 
 type StateProps = { readonly wash: RedemptionView; readonly state: WashPageState };
 
-/** Help during the wash, and a link to the contact form after it. The other states have their own next step. */
+/**
+ * Shows help during the wash, and a link to the contact form after it. The other states have a next step of their own.
+ */
 function Help({ wash, state }: StateProps) {
   if (state === 'running') return <WashHelp wash={wash} />;
-  // after a brief wash the link is above, see `WashEnded`
+  // after a brief wash, the link to the contact form is already above, see `WashEnded`
   if (state !== 'ended' || isBriefWash(wash)) return null;
   return <WashContactLink wash={wash}>{m.wash_help()}</WashContactLink>;
 }
@@ -195,9 +203,9 @@ function Help({ wash, state }: StateProps) {
 type WashCountProps = { readonly wash: RedemptionView; readonly isWalkUp: boolean };
 
 /**
- * Shows the number of remaining washes. Renders nothing while the wash is reserved (held), because it is already
- * subtracted although its water has not started. Renders nothing for one wash that was paid for at the machine, because
- * its customer knows of no voucher.
+ * Shows the number of remaining washes. Renders nothing while the wash is reserved, because it is already subtracted
+ * although its water has not started. Renders nothing for a single wash that was paid for at the machine, because the
+ * customer does not know of a voucher.
  */
 function WashCount({ wash: { state, remaining, washCount }, isWalkUp }: WashCountProps) {
   if (state === 'held' || (isWalkUp && remaining === 0 && washCount === 1)) return null;

@@ -12,7 +12,10 @@ import { PetChoice, chosenPetOf } from '../../washes/pet-choice.tsx';
 
 type PetChoiceFacts = { readonly pets: readonly Pet[]; readonly chosen: WashHistoryEntry['pet'] };
 
-/** Asks which pet was washed. The question is shown only to the signed-in customer whose history contains the wash. */
+/**
+ * Asks the customer which pet was washed. The question is shown only to the signed-in customer whose history contains
+ * the wash.
+ */
 export function WashPet({ wash }: { readonly wash: RedemptionView }) {
   const { redemptionToken } = wash;
   const isCustomer = useCustomer() !== null;

@@ -2,12 +2,15 @@ import endedPicture from '../../illustrations/wash-ended.svg';
 
 type WashPicture = { readonly title: string; readonly shop: string; readonly words: string };
 
-/** Side in pixels of the picture, which is square because messengers and social feeds do not crop a square. */
+/**
+ * Side length of the square picture in pixels. The picture is square because messengers and social feeds do not crop a
+ * square.
+ */
 const SIDE = 1_080;
 const DRAWING = { width: 900, height: 675, top: 90 } as const;
 const TITLE = { size: 72, top: 890, widest: 960 } as const;
 const SHOP_NAME_LAYOUT = { size: 44, top: 985 } as const;
-/** Lifetime of the object URL in milliseconds, because a browser can start the download late. */
+/** Lifetime of the object URL in milliseconds. It is long because a browser can start the download late. */
 const KEPT_MS = 60_000;
 
 async function loadDrawing(address: string): Promise<HTMLImageElement> {
@@ -52,7 +55,10 @@ function downloadFile(file: File): void {
   setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
 }
 
-/** Draws the picture and shares it with its text, or saves it. Closing the share menu is not a failure. */
+/**
+ * Draws the picture, and then shares it with its text or saves it. If the visitor closes the share menu, this is not a
+ * failure.
+ */
 export async function sharePicture(picture: WashPicture): Promise<void> {
   const file = await pictureOf(picture);
   const shared = { files: [file], text: picture.words };

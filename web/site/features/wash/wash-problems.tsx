@@ -7,11 +7,13 @@ import './wash-problems.css';
 
 type Problem = {
   readonly name: string;
-  /** The consequence for the wash, and the next step of the customer. */
+  /** Text about what happens to the wash, and what the customer should do next. */
   readonly advice: string;
 };
 
-/** Problems with a wash that has started. The machine reports only the first problem. */
+/**
+ * Returns the problems that can occur with a wash that has started. The machine itself reports only the first problem.
+ */
 function problemsOf({ bayNo }: RedemptionView): readonly Problem[] {
   return [
     { name: m.wash_problem_stopped(), advice: m.wash_problem_stopped_text() },
@@ -22,9 +24,9 @@ function problemsOf({ bayNo }: RedemptionView): readonly Problem[] {
 }
 
 /**
- * Lists problems that a customer can have with a running wash. Each problem has its advice, the phone number that
- * reaches staff immediately, and a link to the contact form. The form begins with the problem, the station and the
- * time.
+ * Lists the problems that a customer can have with a running wash. Each problem has advice, the phone number that
+ * reaches staff immediately, and a link to the contact form. The message in the form begins with the problem, the
+ * station and the time.
  */
 export function WashProblems({ wash }: { readonly wash: RedemptionView }) {
   return (

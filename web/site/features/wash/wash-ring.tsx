@@ -6,22 +6,22 @@ import { m } from '#messages/compiled/messages.js';
 import dogPicture from '../../illustrations/wash-running.svg';
 import { timeLeftText } from '../../washes/wash-time-left.ts';
 
-/** Side of the ring's drawing, in units of the drawing. */
+/** Side length of the square drawing that contains the ring, in units of the drawing. */
 const SIDE = 240;
 const RADIUS = 108;
 const HALF_FULL = 0.5;
-/** Height of the tub's rim in units of the drawing; the dog's paws are on the rim. */
+/** Height of the tub's rim in units of the drawing. The dog's paws are on the rim. */
 const RIM = 122;
 /**
- * Water level at the start of a wash, and its rise until the end, as fractions of the ring. The water stays below the
- * rim.
+ * Water level at the start of a wash, as a fraction of the ring. The next constant is the rise until the end. The water
+ * stays below the rim.
  */
 const LOWEST = 0.12;
 const RISE = 0.35;
 
 /**
- * Returns the texts in the ring and for a screen reader. They show the time that the machine reported, or say that the
- * time is an estimate.
+ * Returns the texts in the ring and the texts for a screen reader. They show the time that the machine reported, or say
+ * that the time is an estimate.
  */
 function timeLeftWords(left: TimeLeft) {
   if (left.kind === 'estimated') {
@@ -38,9 +38,9 @@ function timeLeftWords(left: TimeLeft) {
 }
 
 /**
- * A ring whose arc gets shorter with the remaining minutes that the machine reports. It looks like a tub: a dog behind
- * the rim, and below the rim the time over rising water. If the machine reports no remaining time, no arc is drawn and
- * the water does not move, because a countdown would be a guess.
+ * Shows a ring whose arc gets shorter with the remaining minutes that the machine reports. The ring looks like a tub,
+ * with a dog behind the rim. The time is below the rim, over rising water. If the machine reports no remaining time, no
+ * arc is drawn and the water does not move, because a countdown would be a guess.
  */
 export function WashRing({ left }: { readonly left: TimeLeft }) {
   const { above, figure, below, spoken } = timeLeftWords(left);
@@ -74,13 +74,15 @@ export function WashRing({ left }: { readonly left: TimeLeft }) {
 type WaterProps = {
   /** Height of the water as a fraction of the ring. */
   readonly level: number;
-  /** Length of the arc as a fraction of the ring; null if no arc is drawn. */
+  /** Length of the arc as a fraction of the ring. Null if no arc is drawn. */
   readonly arc: number | null;
   /** Number of foam bubbles on the water. */
   readonly bubbles: number;
 };
 
-/** Foam on the water in each step: much with the shampoo, none when the coat is dried. */
+/**
+ * Number of foam bubbles on the water in each step. There are many with the shampoo, and none when the coat is dried.
+ */
 const bubblesOf = {
   soak: 2,
   shampoo: 9,
@@ -91,7 +93,8 @@ const bubblesOf = {
 } as const satisfies Record<WashStep, number>;
 
 /**
- * Foam bubbles: horizontal position, distance above the water, and radius. The first bubbles are spread over the width.
+ * Position and size of each foam bubble: horizontal position, distance above the water, and radius. The first bubbles
+ * are spread over the width.
  */
 const bubbles = [
   [58, 3, 8],
@@ -142,5 +145,5 @@ function Water({ level, arc, bubbles: shown }: WaterProps) {
   );
 }
 
-/** Path of four waves of 120 units and the water below them. */
+/** SVG path of four waves of 120 units each, and of the water below them. */
 const WAVE = 'M-120 0q30-14 60 0t60 0 60 0 60 0 60 0 60 0 60 0 60 0v260h-480z';

@@ -9,19 +9,22 @@ import { washPageTexts, type WashPageState } from './wash-page-state.ts';
 type WashStateProps = {
   readonly wash: RedemptionView;
   readonly state: WashPageState;
-  /** Remaining time that the ring shows; null while the wash does not run. */
+  /** Remaining time that the ring shows. Null while the wash does not run. */
   readonly left: TimeLeft | null;
-  /** The server's time in epoch ms. */
+  /** The server's time in epoch milliseconds. */
   readonly now: number;
-  /** Amount that was paid at the machine, in agorot; absent for a wash of a voucher. */
+  /** Amount in agorot that was paid at the machine. Undefined for a wash of a voucher. */
   readonly paidAgorot?: number | undefined;
 };
 
-/** Time in ms after which a start takes longer than usual. */
+/** Time in milliseconds after which the page says that the start takes longer than usual. */
 const LONG_WAIT_MS = 10_000;
 const SECOND_MS = 1_000;
 
-/** The time since the request, beside the announced text, because a screen reader must not read every second. */
+/**
+ * Shows the time since the request. It is outside the announced text, because a screen reader must not read every
+ * second.
+ */
 function WaitedTime({ waitedMs }: { readonly waitedMs: number }) {
   return (
     <p role="timer" className="wash-clock group-title">
@@ -30,14 +33,17 @@ function WaitedTime({ waitedMs }: { readonly waitedMs: number }) {
   );
 }
 
-/** Text of a start that takes longer than usual. It says that nothing is lost. */
+/** Returns the text for a start that takes longer than usual. It says that nothing is lost. */
 function longWaitText(paidAgorot: number | undefined): string {
   return paidAgorot === undefined
     ? m.wash_waiting_long()
     : m.wash_waiting_long_paid({ price: isolatedShekels(paidAgorot) });
 }
 
-/** The state in words without a countdown, so that a screen reader announces the text only when the state changes. */
+/**
+ * Shows the state of the wash in words. The text contains no countdown, so that a screen reader announces it only when
+ * the state changes.
+ */
 export function WashState({ wash, state, left, paidAgorot, now }: WashStateProps) {
   const waitedMs = state === 'starting' ? now - Date.parse(wash.requestedAt) : 0;
   const isLong = waitedMs >= LONG_WAIT_MS;

@@ -12,12 +12,12 @@ const stepLabels = {
   dry: () => m.wash_step_dry(),
 } as const satisfies Record<WashStep, () => string>;
 
-/** `left`: the remaining time that the ring shows; null while the wash does not run. */
+/** `left` is the remaining time that the ring shows. It is null while the wash does not run. */
 type SuggestedStepProps = { readonly left: TimeLeft | null };
 
 /**
- * Suggests a step by the elapsed time. The machine does not report which programme runs, so the text never says what
- * happens now, and the remaining time is in the ring only. It is in no live region, because a screen reader would
+ * Suggests a step of the wash by the elapsed time. The machine does not report which programme runs, so the text never
+ * says what happens now. The remaining time is in the ring only. It is in no live region, because a screen reader would
  * announce it every minute. A wash without a reported time gets no suggestion, because its elapsed time is unknown.
  */
 export function SuggestedStep({ left }: SuggestedStepProps) {

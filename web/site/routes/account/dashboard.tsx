@@ -21,9 +21,9 @@ export async function loader({ context, request }: LoaderInput) {
 }
 
 /**
- * Returns true if the loader must run again: the path changed, the current URL was opened again (a reload), or the merge
- * dialog opens. The merge dialog needs fresh data, because the other account can have been verified on this page. Other
- * dialogs change only the query and load nothing.
+ * Returns true if the loader must run again. This is the case if the path changed, if the current URL was opened again
+ * (a reload), or if the merge dialog opens. The merge dialog needs fresh data, because the other account can have been
+ * verified on this page. Other dialogs change only the query and load nothing.
  */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   const opensMerge = nextUrl.searchParams.get('merge') === '1' && !currentUrl.searchParams.has('merge');

@@ -11,8 +11,8 @@ export const handle: PageHandle = {
 };
 
 /**
- * Loads the profile of a founder member. The status is 404 if the visitor is not a founder member, and 503 if the
- * server does not respond.
+ * Loads the profile of a founder member. The response has the status 404 if the visitor is not a founder member, and
+ * 503 if the server does not respond.
  */
 export async function loader({ context }: LoaderInput) {
   const answer = await callApi(context.get(apiContext), getFounderMember, {});

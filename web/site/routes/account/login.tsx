@@ -11,7 +11,7 @@ export const handle: PageHandle = {
   head: () => ({ title: m.login_title(), description: m.signin_text(), hidden: true }),
 };
 
-/** Loads the available sign-in methods. If the server does not respond, the page still works and offers all methods. */
+/** Loads the available sign-in methods. If the server does not respond, the page offers all methods. */
 export async function loader(input: LoaderInput) {
   const answer = await callApi(input.context.get(apiContext), listSignInMethods, {});
   return { ...loadDraft(input), ways: answer.ok ? answer.value : null };

@@ -15,14 +15,14 @@ export const handle: PageHandle = {
 
 type CancelData = DraftData & { readonly quote: CancellationQuote | null; readonly text: LoadedLegalText };
 
-/** Returns true if the legal text was loaded. A page without it must not be cached. */
+/** Returns true if the legal text was loaded. A page without its legal text must not be cached. */
 function hasCancellationText(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'text' in data && hasLegalText(data.text);
 }
 
 /**
- * Without JavaScript the first form returns to this page with its values in an encrypted cookie, and the quote is
- * requested again.
+ * Loads the data of the cancellation page. Without JavaScript, the first form returns to this page with its values in
+ * an encrypted cookie, and the cancellation quote is requested again.
  */
 export async function loader(input: LoaderInput): Promise<CancelData> {
   const { draft } = loadDraft(input);

@@ -22,7 +22,7 @@ type ReturnData = DraftData & {
   readonly washes: readonly RedemptionView[];
 };
 
-/** Maximum number of vouchers of an order for which the washes are loaded. */
+/** Maximum number of vouchers of an order for which the page loads the washes. */
 const LOADED_VOUCHERS_MAX = 3;
 
 export const handle: PageHandle = {
@@ -32,11 +32,11 @@ export const handle: PageHandle = {
   },
 };
 
-/** Requests the state of the order from the server; the parameters of the redirect are never trusted. */
+/** Requests the state of the order from the server. The parameters of the redirect are never trusted. */
 export async function loader(input: LoaderInput) {
   const { params, context } = input;
   const { draft } = loadDraft(input);
-  // the contract validates the format of the token; an invalid token results in not found
+  // the API definition validates the format of the token, and an invalid token results in not found
   const orderToken = canonicalLinkToken(params['orderToken'] ?? '') as OrderToken;
   const api = context.get(apiContext);
   const answer = await callApi(api, getOrder, { params: { orderToken } });
@@ -55,19 +55,25 @@ export async function loader(input: LoaderInput) {
 }
 
 /**
- * Returns true if the order is a walk-up with its own page. Money that is in review or being refunded is shown on this
- * page instead.
+ * Returns true if the order is a walk-up (purchase at the machine), which has a page of its own. Money that is in
+ * review or being refunded is shown on this page instead.
  */
 function isWalkUp({ atMachine, state }: OrderView): boolean {
   return atMachine && (state === 'pending' || state === 'paid' || state === 'failed' || state === 'expired');
 }
 
-/** Redirects without the router's own `redirect`, which would be part of every first visit. */
+/**
+ * Redirects to the page of a walk-up. It does not use the router's own `redirect`, which would be part of every first
+ * visit.
+ */
 function redirectToWalkUp(orderToken: OrderToken): Response {
   return new Response(null, { status: 302, headers: { location: `/walk-up/${orderToken}` } });
 }
 
-/** Returns the vouchers that the buyer uses, because the washes of a gift belong to its recipient. */
+/**
+ * Returns the tokens of the vouchers that the buyer uses. The vouchers of a gift are left out, because the washes of a
+ * gift belong to its recipient.
+ */
 function usableVoucherTokensOf({ kind, vouchers }: OrderView): VoucherToken[] {
   if (kind === 'gift') return [];
   return vouchers.flatMap(({ voucherToken }) => voucherToken ?? []).slice(0, LOADED_VOUCHERS_MAX);
@@ -78,7 +84,7 @@ export function Component() {
   const [search] = useSearchParams();
   const answer = useLastKnownAnswer(newest);
   if (!answer.ok) return <OrderNotFound problem={answer.problem} />;
-  // the page has two forms, and the URL shows which form was posted
+  // the page has two forms, and the URL shows which form was sent
   const back = formResultOf(search, draft);
   const isGiftForm = search.get('form') === 'gift';
   const giftBack = { back: isGiftForm ? back : noFormResult, corrected: search.get('gift') };

@@ -11,10 +11,10 @@ export const handle: PageHandle = {
   head: () => ({ title: m.rate_title(), hidden: true }),
 };
 
-/** Loads the rated purchase or wash by its token, because only an existing purchase or wash can be rated. */
+/** Loads the rated purchase or wash by its token. Only an existing purchase or wash can be rated. */
 export async function loader(input: LoaderInput) {
   const { params, context } = input;
-  // the contract validates the format of the token; an invalid token results in not found
+  // the API definition validates the format of the token, and an invalid token results in not found
   const transactionId = canonicalLinkToken(params['transactionId'] ?? '') as ReceiptToken;
   const answer = await callApi(context.get(apiContext), getRateableItem, { params: { transactionId } });
   if (!answer.ok) throw data(null, { status: answer.status === 0 ? 503 : answer.status });

@@ -19,15 +19,20 @@ export const handle: PageHandle = {
   prepare: prepareBusinessForm,
 };
 
-/** A receipt and its tax documents. `taxDocuments` is null if they could not be loaded; the receipt is still shown. */
+/**
+ * A receipt and its tax documents. `taxDocuments` is null if they could not be loaded. The receipt is still shown then.
+ */
 type Answer = { readonly receipt: ApiResponse<Receipt>; readonly taxDocuments: TaxDocuments | null };
-/** A promise of the answer during a navigation; the answer itself on the server and on a first visit. */
+/**
+ * Data of the receipt page. `answer` is a promise during a navigation, and the answer itself on the server and on a
+ * first visit.
+ */
 type ReceiptData = DraftData & { readonly answer: Answer | Promise<Answer> };
 
 export async function loader(input: LoaderInput) {
   const { params, context } = input;
   const { draft } = loadDraft(input);
-  // the contract validates the format of the token; an invalid token results in not found
+  // the API definition validates the format of the token, and an invalid token results in not found
   const transactionId = canonicalLinkToken(params['transactionId'] ?? '') as ReceiptToken;
   const response = requestReceipt(context.get(apiContext), transactionId);
   if (typeof document !== 'undefined') return { answer: response, draft } satisfies ReceiptData;
@@ -38,16 +43,16 @@ export async function loader(input: LoaderInput) {
 }
 
 /**
- * Returns false if only the query changes, for example when a form opens. A navigation to the current URL means 'try
- * again', so it reloads the data.
+ * Returns true if the loader must run again. A change of only the query, for example when a form opens, does not reload
+ * the data. A navigation to the current URL means 'try again', so it reloads the data.
  */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   return currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href;
 }
 
 /**
- * Requests the tax documents only if the receipt exists, because each wrong token counts against the rate limit for
- * wrong links.
+ * Requests the receipt, and then its tax documents if the receipt exists. Each wrong token counts against the rate
+ * limit for wrong links, so a second request for it is avoided.
  */
 async function requestReceipt(api: ApiCaller, transactionId: ReceiptToken): Promise<Answer> {
   const receipt = await callApi(api, getReceipt, { params: { transactionId } });
@@ -60,11 +65,11 @@ type AnsweredProps = { readonly answer: Answer; readonly waited: boolean };
 
 function AnsweredReceipt({ answer, waited }: AnsweredProps) {
   useEffect(() => {
-    // the heading that had the focus was removed with the loading text, so the new heading gets the focus
+    // the heading with the focus was removed together with the loading text, so the new heading gets the focus
     if (waited && document.activeElement === document.body) focusHeading();
   }, [waited]);
   const { taxDocuments, receipt } = answer;
-  // a document gets its number a second or two after the payment, so the page polls for it
+  // a document gets its number a second or two after the payment, so the page polls until the number is known
   useReloadOnServerEvent(taxDocuments?.waiting === true ? 'by_clock' : null);
   if (!receipt.ok) return <ReceiptNotFound problem={receipt.problem} />;
   return <ReceiptPage receipt={receipt.value} taxDocuments={taxDocuments} />;
@@ -72,7 +77,7 @@ function AnsweredReceipt({ answer, waited }: AnsweredProps) {
 
 export function Component() {
   const { answer } = useLoaderData<ReceiptData>();
-  // a reload without an action of the visitor must not move the focus
+  // a reload that the visitor did not request must not move the focus
   const [waited] = useState(answer instanceof Promise);
   return (
     <Suspense fallback={<ReceiptLoading />}>

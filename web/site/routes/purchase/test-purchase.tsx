@@ -11,7 +11,7 @@ export const handle: PageHandle = {
   head: () => ({ title: m.test_purchase_title(), hidden: true }),
 };
 
-/** Returns not found if the shop cannot make test purchases. */
+/** Loads the test purchase page. Returns not found if the shop cannot make test purchases. */
 export async function loader(input: LoaderInput) {
   const api = input.context.get(apiContext);
   const [open, packages] = await Promise.all([callApi(api, getTestPurchase, {}), callApi(api, listPackages, {})]);

@@ -14,7 +14,8 @@ export const handle: PageHandle = {
 type LookupData = DraftData & { readonly found: VoucherView | null };
 
 /**
- * Without JavaScript the form returns to this page with its code in an encrypted cookie, and the lookup is repeated.
+ * Loads the lookup of a voucher. Without JavaScript, the form returns to this page with its code in an encrypted
+ * cookie, and the lookup is repeated.
  */
 export async function loader(input: LoaderInput): Promise<LookupData> {
   const { draft } = loadDraft(input);

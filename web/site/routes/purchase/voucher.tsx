@@ -17,7 +17,7 @@ import { VoucherPage } from '../../features/voucher/voucher-page.tsx';
 type VoucherData = {
   readonly voucherToken: VoucherToken;
   readonly answer: ApiResponse<VoucherView>;
-  /** Tier with which the home page shows the package; null for gifts, and for a package that is no longer on sale. */
+  /** Tier of the package as shown on the home page. Null for gifts, and for a package that is no longer on sale. */
   readonly tier: CardTier | null;
   readonly washes: readonly RedemptionView[];
 };
@@ -42,7 +42,7 @@ function sharedVoucherHead({ kind, look }: VoucherView, shop: string): LinkPrevi
 }
 
 export async function loader({ params, context }: LoaderInput) {
-  // the contract validates the format of the token; an invalid token results in not found
+  // the API definition validates the format of the token, and an invalid token results in not found
   const voucherToken = canonicalLinkToken(params['voucherToken'] ?? '') as VoucherToken;
   const api = context.get(apiContext);
   const [answer, washes] = await Promise.all([

@@ -18,8 +18,8 @@ export function loader(input: LoaderInput) {
 }
 
 /**
- * Contact of the accessibility coordinator from the shop's settings, in addition to the owner's text. A name that the
- * owner has not filled in yet is left out.
+ * Contact details of the accessibility coordinator from the shop's settings. They are shown in addition to the owner's
+ * text. A name that the owner has not filled in yet is left out.
  */
 function Coordinator() {
   const { brand, locale } = usePage();

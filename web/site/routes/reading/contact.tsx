@@ -10,7 +10,7 @@ export const handle: PageHandle = {
   head: ({ data }) => ({
     title: m.contact_title(),
     description: m.contact_intro(),
-    // search engines read the page from the server, so only the server adds structured data, and the browser's scripts
+    // structured data is added only on the server, where search engines read the page. The browser's scripts therefore
     // do not contain this code
     ...(import.meta.env.SSR && isContactData(data)
       ? { structured: questionStructuredData(data.questions.questions) }
@@ -21,7 +21,7 @@ export const handle: PageHandle = {
 
 type ContactData = DraftData & {
   readonly questions: QuestionListProps;
-  /** False if the server did not say whether the owner changed the questions. */
+  /** False if the server did not report whether the owner changed the questions. */
   readonly known: boolean;
 };
 

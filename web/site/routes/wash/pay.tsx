@@ -28,11 +28,11 @@ type PayData = DraftData & {
   readonly packages: ApiResponse<WashPackage[]>;
   readonly offers: readonly PaymentOffer[] | null;
   readonly walkUps: readonly UnfinishedWalkUp[];
-  /** Idempotency key of the next button press; a reload creates a new key. */
+  /** Idempotency key of the next button press. A reload creates a new key. */
   readonly requestId: string;
 };
 
-/** Returns the station of a sticker (`/s/{token}/pay`), or of its public page (`/stations/{slug}/pay`). */
+/** Loads the station of a sticker (`/s/{token}/pay`) or of a public page (`/stations/{slug}/pay`). */
 function loadStation(api: ApiCaller, { place, stationToken = '' }: LoaderInput['params']) {
   return place === 'stations'
     ? loadPayStation(api, stationToken)
@@ -88,7 +88,7 @@ export function Component() {
   );
 }
 
-/** The legal information, as in the checkout. */
+/** Shows the same legal information as the checkout. */
 function Disclosure({ wash }: { readonly wash: WashPackage }) {
   return <CheckoutDisclosure product={{ kind: 'package', item: wash }} free={false} startsNow />;
 }

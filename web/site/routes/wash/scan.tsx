@@ -29,22 +29,23 @@ type ScanData = DraftData & {
   readonly packages: ApiResponse<WashPackage[]>;
   readonly washes: readonly RedemptionView[];
   readonly walkUps: readonly UnfinishedWalkUp[];
-  /** Idempotency key of the next click on the button; a reload creates a new key. */
+  /** Idempotency key of the next click on the button. A reload creates a new key. */
   readonly requestId: string;
-  /** Bay whose sticker a staff user scanned just now on their round; null for customers. */
+  /** Bay of the sticker that a staff user has just scanned on an inspection. Null for customers. */
   readonly seenBayNo: number | null;
   readonly picture: StationPicture | null;
 };
 
-/** Loads the photograph of the station; null if there is none or it could not be loaded. */
+/** Loads the photograph of the station. Returns null if there is none, or if it could not be loaded. */
 async function loadPicture(api: ApiCaller, slug: string): Promise<StationPicture | null> {
   const station = await callApi(api, getStation, { params: { slug } });
   return station.ok ? station.value.picture : null;
 }
 
 /**
- * Records a scan on the round of the staff, if this browser is signed in to the portal. Returns the bay; null for
- * customers. It runs on the server only, because a scan opens the page, and the page's scripts load later.
+ * Records that a staff user scanned the sticker on an inspection, if this browser is signed in to the staff portal.
+ * Returns the bay, or null for customers. It runs only on the server, because a scan opens the page before the page's
+ * scripts load.
  */
 async function recordStaffScan({ request, context }: LoaderInput, stationToken: StationToken, station: ScannedStation) {
   const named = Number(new URL(request.url).searchParams.get('bay'));
@@ -57,7 +58,7 @@ async function recordStaffScan({ request, context }: LoaderInput, stationToken: 
 
 export async function loader(input: LoaderInput) {
   const api = input.context.get(apiContext);
-  // the contract validates the format of the token; an invalid token results in not found
+  // the API definition validates the format of the token, and an invalid token results in not found
   const stationToken = (input.params['stationToken'] ?? '') as StationToken;
   const [station, vouchers, packages, washes, walkUps] = await Promise.all([
     callApi(api, getScannedStation, { params: { stationToken } }),
@@ -66,7 +67,7 @@ export async function loader(input: LoaderInput) {
     loadRecentWashes(api),
     loadOpenWalkUps(api),
   ]);
-  // a station's screen has its own token, so washes are compared with the sticker's token from the response
+  // the screen of a station has a token of its own, so washes are compared with the sticker's token from the response
   const scanned = station.ok ? station.value : null;
   const loaded: ScanData = {
     station,
@@ -111,7 +112,7 @@ export function Component() {
       seenBayNo={seenBayNo}
       picture={picture}
       bayNo={Number(search.get('bay')) || null}
-      // a refused photo of a report is not a result of the form that starts a wash
+      // if the photo of a report was refused, this result does not belong to the form that starts a wash
       back={search.get('report') === 'photo' ? noFormResult : formResultOf(search, draft)}
     />
   );

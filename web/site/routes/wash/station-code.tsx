@@ -16,7 +16,9 @@ export const handle: PageHandle = {
 
 export const loader = loadDraft;
 
-/** Page for a customer at a machine who cannot scan: a form for the six characters on its sticker. */
+/**
+ * Page for a customer at a machine who cannot scan its sticker. It has a form for the six characters on the sticker.
+ */
 export function Component() {
   const { draft } = useLoaderData<DraftData>();
   const [search] = useSearchParams();

@@ -8,7 +8,7 @@ import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts'
 import { ScreenEnrolment } from '../../features/station-screen/screen-enrolment.tsx';
 import { ScreenPage } from '../../features/station-screen/screen-page.tsx';
 
-/** Interval in seconds at which a browser without scripts reloads the page. */
+/** Interval in seconds at which a browser without JavaScript reloads the page. */
 const REFRESH_SECONDS = 30;
 
 export const handle: PageHandle = {
@@ -18,14 +18,14 @@ export const handle: PageHandle = {
 
 type ScreenData = {
   readonly answer: ApiResponse<StationScreen>;
-  /** True for the version that the service worker stores and shows without a connection. */
+  /** True for the version of the page that the service worker stores and shows without a connection. */
   readonly isStored: boolean;
 } | null;
 
 export async function loader({ params, context, request }: LoaderInput) {
   const { screenToken } = params;
   if (screenToken === undefined) return null;
-  // the contract validates the format of the token; an invalid token results in not found
+  // the API definition validates the format of the token, and an invalid token results in not found
   const answer = await callApi(context.get(apiContext), getStationScreen, {
     params: { screenToken: screenToken as ScreenToken },
   });
@@ -38,7 +38,10 @@ export function Component() {
   return screen === null ? <ScreenEnrolment problem={null} /> : <EnrolledScreen {...screen} />;
 }
 
-/** Shows the last known state while the shop cannot be reached. A revoked screen shows the form for a new code. */
+/**
+ * Shows the screen of a station. It shows the last known state while the shop cannot be reached. If the screen was
+ * revoked, it shows the form for a new code.
+ */
 function EnrolledScreen({ answer: newest, isStored }: NonNullable<ScreenData>) {
   const answer = useLastKnownAnswer(newest);
   if (answer.ok) return <ScreenPage screen={answer.value} isFresh={newest.ok && !isStored} />;

@@ -10,7 +10,7 @@ export const handle: PageHandle = {
   head: (input) => ({
     title: m.stations_title(),
     description: m.stations_intro(),
-    // search engines read the page from the server, so only the server adds structured data, and the browser's scripts
+    // structured data is added only on the server, where search engines read the page. The browser's scripts therefore
     // do not contain this code
     ...(import.meta.env.SSR ? { structured: stationListStructuredData(stationsIn(input.data), input) } : {}),
   }),

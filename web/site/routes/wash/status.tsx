@@ -14,7 +14,7 @@ import notFoundPicture from '../../illustrations/not-found.svg';
 export const handle: PageHandle = {
   head: () => ({ title: m.status_title(), description: m.status_intro() }),
   cacheable: (loaded) => (loaded as ApiResponse<StatusData>).ok,
-  // the page can be cached for a minute, because it states the time of its data
+  // the page can be cached for a minute, because it shows the time of its data
   cacheTtlMs: MINUTE_MS,
 };
 

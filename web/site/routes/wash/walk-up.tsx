@@ -16,11 +16,11 @@ import { WashNotFound } from '../../washes/wash-not-found.tsx';
 
 type WalkUpData = {
   readonly walkUp: ApiResponse<WalkUpView>;
-  /** The wash to rate; null until the wash has ended, and if it could not be loaded. */
+  /** The wash that the customer can rate. Null until the wash has ended, and if it could not be loaded. */
   readonly rated: RateableItem | null;
 };
 
-/** Seconds after which a browser without JavaScript reloads the page. */
+/** Interval in seconds at which a browser without JavaScript reloads the page. */
 const REFRESH_SECONDS = 10;
 
 export const handle: PageHandle = {
@@ -31,7 +31,7 @@ export const handle: PageHandle = {
   }),
 };
 
-/** Returns true if the walk-up can change without an action of the customer. */
+/** Returns true if the walk-up (purchase at the machine) can change without an action of the customer. */
 function canChangeWithoutCustomer(loaded: WalkUpData | undefined): boolean {
   if (loaded?.walkUp.ok !== true) return false;
   const { state, failure, wash } = loaded.walkUp.value;
@@ -41,8 +41,9 @@ function canChangeWithoutCustomer(loaded: WalkUpData | undefined): boolean {
 
 export async function loader({ params, context }: LoaderInput) {
   const api = context.get(apiContext);
-  // the contract validates the format of the token; an invalid token results in not found. The route's parameter has
-  // the same name as on the page of a wash, because another name would enlarge the scripts of every first visit
+  // the API definition validates the format of the token, and an invalid token results in not found. The route's
+  // parameter has the same name as on the page of a wash, because another name would enlarge the scripts of every first
+  // visit
   const walkUpToken = canonicalLinkToken(params['redemptionToken'] ?? '') as OrderToken;
   const walkUp = await callApi(api, getWalkUp, { params: { walkUpToken } });
   const loaded: WalkUpData = { walkUp, rated: await loadWashToRate(api, walkUp.ok ? walkUp.value.wash : null) };

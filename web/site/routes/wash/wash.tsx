@@ -17,17 +17,20 @@ import { WashNotFound } from '../../washes/wash-not-found.tsx';
 
 type WashData = {
   readonly wash: ApiResponse<RedemptionView>;
-  /** The wash to rate; null until the wash has ended, and if it could not be loaded. */
+  /** The wash that the customer can rate. Null until the wash has ended, and if it could not be loaded. */
   readonly rated: RateableItem | null;
-  /** Bays of the station after a wash that did not work, so that the page offers a free one; otherwise empty. */
+  /**
+   * Bays of the station after a wash that did not work, so that the page can offer a free bay. Otherwise the list is
+   * empty.
+   */
   readonly bays: readonly LiveBay[];
 };
 
-/** Seconds after which a browser without JavaScript reloads the page. */
+/** Interval in seconds at which a browser without JavaScript reloads the page. */
 const REFRESH_SECONDS = 10;
 /**
- * Seconds after which the page reloads if the customer has reported a problem. A shorter interval would lose a photo
- * that the customer is choosing.
+ * Interval in seconds at which the page reloads if the customer has reported a problem. A shorter interval would lose a
+ * photo that the customer is choosing.
  */
 const REPORTED_REFRESH_SECONDS = 120;
 
@@ -40,7 +43,7 @@ export const handle: PageHandle = {
   opensOffline: true,
 };
 
-/** Returns the interval of reloads while the wash can change. */
+/** Returns the interval at which the page reloads while the wash can change. */
 function refreshOf(loaded: WashData | undefined): { readonly refreshSeconds?: number } {
   if (loaded?.wash.ok !== true) return {};
   const { state, endedAt, reference } = loaded.wash.value;
@@ -49,7 +52,7 @@ function refreshOf(loaded: WashData | undefined): { readonly refreshSeconds?: nu
   return { refreshSeconds: reference === null ? REFRESH_SECONDS : REPORTED_REFRESH_SECONDS };
 }
 
-/** Loads the bays of the station if the wash did not work; empty if they could not be loaded. */
+/** Loads the bays of the station if the wash did not work. Returns an empty list if they could not be loaded. */
 async function loadBays(api: ApiCaller, wash: ApiResponse<RedemptionView>): Promise<readonly LiveBay[]> {
   if (!wash.ok || (wash.value.state !== 'released' && wash.value.state !== 'reversed')) return [];
   const station = await callApi(api, getScannedStation, { params: wash.value });
@@ -58,7 +61,7 @@ async function loadBays(api: ApiCaller, wash: ApiResponse<RedemptionView>): Prom
 
 export async function loader({ params, context }: LoaderInput) {
   const api = context.get(apiContext);
-  // the contract validates the format of the token; an invalid token results in not found
+  // the API definition validates the format of the token, and an invalid token results in not found
   const redemptionToken = canonicalLinkToken(params['redemptionToken'] ?? '') as RedemptionToken;
   const wash = await callApi(api, getRedemption, { params: { redemptionToken } });
   const [rated, bays] = await Promise.all([loadWashToRate(api, wash.ok ? wash.value : null), loadBays(api, wash)]);

@@ -14,14 +14,17 @@ import { areSameBooksTerms, formErrorsIn, booksTermsOfInput, inputOfBooksTerms }
 import { breakageLabels, booksTermsLines } from './terms-words.ts';
 
 type ChangeProps = {
-  /** The accounting terms in force. */
+  /** The accounting terms that apply now. */
   readonly terms: BooksTermsChoice;
   readonly onChanged: () => void;
 };
 
 type TermsPreview = { readonly after: BooksTermsChoice; readonly effect: BooksTermsEffect };
 
-/** Form for new accounting terms. The first click previews their effect, and the second click saves them. */
+/**
+ * Form to change the accounting terms. The first click shows a preview of the effect, and the second click saves the
+ * terms.
+ */
 export function BooksTermsForm({ terms, onChanged }: ChangeProps) {
   const [typed, setTyped] = useState<FormValues>(() => inputOfBooksTerms(terms));
   const [looked, setLooked] = useState<TermsPreview | null>(null);
@@ -31,7 +34,7 @@ export function BooksTermsForm({ terms, onChanged }: ChangeProps) {
     check: formErrorsIn,
     watch: (texts) => {
       setTyped(texts);
-      // the preview on the screen was computed for the previous values, so it is removed
+      // the preview on the screen was calculated for the previous values, so it is removed
       setLooked(null);
     },
     send: async (texts) => {
@@ -42,7 +45,7 @@ export function BooksTermsForm({ terms, onChanged }: ChangeProps) {
       if (chosen !== null) setLooked({ after: chosen, effect });
     },
   });
-  // the initial values do not change, so typed values stay if other terms take effect meanwhile
+  // the initial values stay the same, so that typed values are not lost if other terms take effect in the meantime
   const [first] = useState(() => inputOfBooksTerms(terms));
   function close(stale: boolean) {
     setLooked(null);
@@ -93,7 +96,7 @@ export function BooksTermsForm({ terms, onChanged }: ChangeProps) {
   );
 }
 
-/** Shows the terms that another staff user saved meanwhile. The fields keep the typed values. */
+/** Shows the terms that another staff user saved in the meantime. The fields keep the typed values. */
 function LoyaltyTermsInForce({ terms }: Pick<ChangeProps, 'terms'>) {
   return (
     <div className="notice notice-danger">
@@ -112,7 +115,7 @@ function LoyaltyTermsInForce({ terms }: Pick<ChangeProps, 'terms'>) {
 type EffectProps = {
   readonly before: BooksTermsChoice;
   readonly looked: TermsPreview;
-  /** Called after saving, or with `stale` if other terms took effect meanwhile. */
+  /** Called after the terms were saved. Called with `stale` if other terms took effect in the meantime. */
   readonly onClose: (stale: boolean) => void;
 };
 

@@ -53,7 +53,7 @@ function checkColumns(closeFirst: string | null): readonly ListColumn<Accountant
   ];
 }
 
-/** The checks that must pass before a month is closed. */
+/** Lists the checks that must pass before a month can be closed. */
 export function CheckList({
   checks,
   closeFirst,

@@ -19,7 +19,10 @@ const kindLabels = {
   other: () => m.staff_accountant_other(),
 } as const satisfies Record<AccountantEntry['kind'], () => string>;
 
-/** Returns the column of one side of the journal, debit or credit. A line has an amount on one side only. */
+/**
+ * Returns the column for one side of the journal, debit or credit. A line of the journal has an amount on only one
+ * side.
+ */
 function sideColumn(
   id: string,
   header: string,
@@ -29,7 +32,7 @@ function sideColumn(
   return { ...column, cell: (row) => (agorotOf(row) === 0 ? null : column.cell(row)) };
 }
 
-/** Columns of the journal, on the screen and in its file. */
+/** Columns of the journal. They are the same on the screen and in the downloaded file. */
 export function entryColumns(locale: Locale): readonly ListColumn<AccountantEntry>[] {
   const kindOf = ({ kind }: AccountantEntry) => kindLabels[kind]();
   const lateOf = ({ late }: AccountantEntry) => (late ? m.staff_accountant_came_late() : '');

@@ -12,7 +12,7 @@ const journalSums = listSumsCall(sumAccountantEntries, ({ debitAgorot, creditAgo
   of: { debit: <Money agorot={debitAgorot} />, credit: <Money agorot={creditAgorot} /> },
 }));
 
-/** The double-entry journal of a month; its file can be imported by accounting software. */
+/** Page with the double-entry journal of a month. Accounting software can import its file. */
 export function JournalPage() {
   const { locale } = usePortal();
   const columns = useMemo(() => entryColumns(locale), [locale]);

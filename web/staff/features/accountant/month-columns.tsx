@@ -12,7 +12,7 @@ import type { ListColumn, ListSums } from '../../list/columns.ts';
 import { accountName } from '../../reports/account-words.ts';
 import { Money, AmountTotal } from '../../reports/report-link.tsx';
 
-/** Returns the document type with its code: '320 Tax invoice and receipt'. */
+/** Returns the name of a document type with its code, for example '320 Tax invoice and receipt'. */
 export function documentTypeName(type: TaxDocumentType): string {
   return `${type} ${taxTypeLabels[type]()}`;
 }
@@ -114,7 +114,7 @@ export function accountColumns(): readonly ListColumn<AccountantAccount>[] {
 
 const CREDIT_NOTE = 330;
 
-/** Returns the sums of the documents of a month; credit notes, which have positive amounts, are subtracted. */
+/** Calculates the sums of the documents of a month. Credit notes have positive amounts, so they are subtracted. */
 export function documentSums(rows: readonly AccountantDocumentSum[]): ListSums {
   const signed = (amountOf: (row: AccountantDocumentSum) => number) => (row: AccountantDocumentSum) =>
     row.type === CREDIT_NOTE ? -amountOf(row) : amountOf(row);
@@ -137,7 +137,7 @@ export function grossSums(rows: readonly Pick<AccountantBookSum, 'grossAgorot' |
   };
 }
 
-/** Returns the sums of all accounts: debit and credit are equal, and the balances add up to zero. */
+/** Calculates the sums of all accounts. Debit and credit are equal, and the balances add up to zero. */
 export function accountSums(rows: readonly AccountantAccount[]): ListSums {
   return {
     of: {

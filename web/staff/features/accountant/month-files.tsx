@@ -21,7 +21,7 @@ function monthDayRange(period: string): { readonly from: string; readonly to: st
   return { from, to: lastDayOfPeriod(from, 'month') };
 }
 
-/** Download buttons of a month: documents, journal and VAT, one file each. */
+/** Buttons that download the files of a month. There is a file each for documents, journal and VAT. */
 export function MonthFiles({ period }: { readonly period: string }) {
   const { locale } = usePortal();
   const [pending, during] = useBusy();

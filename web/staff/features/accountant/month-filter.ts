@@ -9,7 +9,10 @@ import { usePortal } from '../../lib/portal.tsx';
 import { periodText } from '../../lib/words/period-text.ts';
 import type { ListFilter } from '../../list/columns.ts';
 
-/** Returns the filter by a month of the books, with the names of the months; the default is this month. */
+/**
+ * Returns the list filter that selects a month of the books, with the names of the months. The default is the current
+ * month.
+ */
 export function useMonthFilter(): ListFilter {
   const { locale } = usePortal();
   const [query] = useSearchParams();
@@ -17,7 +20,7 @@ export function useMonthFilter(): ListFilter {
   const [thisMonth] = useState(() => periodAt(serverNow()));
   const chosen = query.get('period') ?? '';
   const known = value?.months.map(({ period }) => period) ?? [];
-  // the month in the URL must be an option even before the list of months has loaded
+  // the month in the URL must be an option even if the list of months has not loaded yet
   const periods = chosen === '' || known.includes(chosen) ? known : [chosen, ...known];
   return {
     kind: 'choice',

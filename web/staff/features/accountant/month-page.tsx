@@ -22,7 +22,7 @@ import {
 } from './month-columns.tsx';
 import { MonthFiles } from './month-files.tsx';
 
-/** The three files of a month, and the reports for the same days. */
+/** Links to the three files of a month, and to the reports for the same days. */
 function Files({ month: { period, lastDay, hasDealerNumber } }: { readonly month: AccountantMonth }) {
   const days = new URLSearchParams({ from: `${period}-01`, to: lastDay });
   return (
@@ -41,7 +41,7 @@ function Files({ month: { period, lastDay, hasDealerNumber } }: { readonly month
   );
 }
 
-/** Note for a month in which the payment provider issues the tax documents. */
+/** Note that the payment provider issues the tax documents of this month. */
 function ProviderDocumentsNote({ ofProviders }: Pick<AccountantMonth, 'ofProviders'>) {
   return ofProviders.map(({ provider, count, missing }) => (
     <p key={provider} className={missing === 0 ? 'notice notice-info' : 'notice notice-danger'}>
@@ -110,14 +110,14 @@ function Sums({ month, pending }: SumsProps) {
 }
 
 /**
- * Returns true if the month is not closed, all checks before closing have passed, and the staff user can close the
- * month.
+ * Returns true if the staff user can close the month. The month must not be closed yet, and all checks must have
+ * passed.
  */
 function canClose(month: AccountantMonth | null, mayClose: boolean): boolean {
   return mayClose && month?.closedAt === null && month.checks.every(({ done }) => done);
 }
 
-/** Page of one month: the checks before it is closed, its files and its totals. */
+/** Page of a month in the books. It shows the checks before the month is closed, the files and the totals. */
 export function MonthPage() {
   const { period = '' } = useParams();
   const { locale } = usePortal();

@@ -44,8 +44,8 @@ function MonthChoice({ label, periods, value, onChange }: ChoiceProps) {
 }
 
 /**
- * Form that downloads the uniform format for several months, for example a year for a tax inspector. `periods` begins
- * with the newest month.
+ * Form that downloads the tax export in the uniform format (format of the Israeli Tax Authority) for several months. A
+ * tax inspector can need it for a year, for example. `periods` begins with the newest month.
  */
 function SeveralMonths({ periods }: { readonly periods: readonly string[] }) {
   const [first, setFirst] = useState(periods[Math.min(11, periods.length - 1)] ?? '');
@@ -64,7 +64,9 @@ function SeveralMonths({ periods }: { readonly periods: readonly string[] }) {
   );
 }
 
-/** Files of the previous month; files of the current month if the books have only one month. */
+/**
+ * Links to the files of the previous month. If the books have only one month, links to the files of the current month.
+ */
 function LastMonth({ months }: { readonly months: readonly AccountantMonthRow[] }) {
   const { locale } = usePortal();
   const period = (months[1] ?? months[0])?.period;
@@ -80,7 +82,7 @@ function LastMonth({ months }: { readonly months: readonly AccountantMonthRow[] 
   );
 }
 
-/** The month to close next, with the way to its checks. */
+/** Shows the month that must be closed next, with a link to its checks. */
 function NextMonth({ months }: { readonly months: readonly AccountantMonthRow[] }) {
   const { locale } = usePortal();
   const mayClose = mayUse(useMe(), 'month.close');
@@ -116,7 +118,7 @@ function columnsOf(locale: Locale): readonly ListColumn<AccountantMonthRow>[] {
 
 type MonthsProps = { readonly months: readonly AccountantMonthRow[]; readonly pending: boolean };
 
-/** The list of months. On a phone, each past year is folded. */
+/** The list of months. On a phone, each past year is collapsed. */
 function Months({ months, pending }: MonthsProps) {
   const { locale } = usePortal();
   const isPhone = useMediaQuery(PHONE_QUERY);
@@ -140,7 +142,7 @@ function Months({ months, pending }: MonthsProps) {
   );
 }
 
-/** The months of the books: files, the month to close next, and the state of each month. */
+/** Page with all months of the books. It shows the files, the month to close next, and the state of each month. */
 export function MonthsPage() {
   const resource = useStaffData(listAccountantMonths, {});
   const { value, pending } = resource;

@@ -22,8 +22,8 @@ function vouchersText({ agorot, vouchers, washes }: Vouchers) {
 }
 
 /**
- * Returns sentences about the effect of saving: the start time and the number of affected washes. Each changed term has
- * one or two sentences.
+ * Describes in plain language what saving changes. The text contains the start time and the number of affected washes.
+ * Each changed term has one or two sentences.
  */
 export function effectLines(change: Change): string[] {
   return [...breakageLines(change), ...unusedLines(change), ...costLines(change)];

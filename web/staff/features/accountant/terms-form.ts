@@ -14,8 +14,8 @@ import type { FormValues } from '#web/lib/forms/form-texts.ts';
 const AGOROT_DIGITS = 2;
 
 /**
- * Returns the typed number of months; null if the field is empty, NaN if the text is not a whole number in the allowed
- * range.
+ * Parses a typed number of months. Returns null if the field is empty, and NaN if the text is not a whole number in the
+ * allowed range.
  */
 function parseMonths(text = ''): number | null {
   const typed = text.trim();
@@ -24,7 +24,10 @@ function parseMonths(text = ''): number | null {
   return months >= UNUSED_MONTHS_MIN && months <= UNUSED_MONTHS_MAX ? months : Number.NaN;
 }
 
-/** Returns the agorot of an amount typed in shekels; NaN if it is invalid or too large, 0 if the field is empty. */
+/**
+ * Converts an amount that was typed in shekels to agorot. Returns 0 if the field is empty, and NaN if the amount is
+ * invalid or too large.
+ */
 function parseCostAgorot(text = ''): number {
   const [, shekels = '', agorot = ''] = /^(\d{0,4})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
   if (shekels === '' && agorot === '') return text.trim() === '' ? 0 : Number.NaN;
@@ -32,7 +35,7 @@ function parseCostAgorot(text = ''): number {
   return cost <= WASH_COST_MAX_AGOROT ? cost : Number.NaN;
 }
 
-/** Returns the accounting terms in the form; null if a field has an invalid value. */
+/** Returns the accounting terms from the values of the form. Returns null if a field has an invalid value. */
 export function booksTermsOfInput(texts: FormValues): BooksTermsChoice | null {
   const breakage = breakageRules.find((rule) => rule === texts['breakage']);
   const unusedMonths = parseMonths(texts['unusedMonths']);
@@ -41,7 +44,7 @@ export function booksTermsOfInput(texts: FormValues): BooksTermsChoice | null {
   return { breakage, unusedMonths, goodwillWashAgorot };
 }
 
-/** Validates the fields before the request. */
+/** Validates the fields of the form before the request is sent. */
 export function formErrorsIn(texts: FormValues, found: FieldErrors): FormErrors {
   const months = Number.isNaN(parseMonths(texts['unusedMonths']))
     ? { unusedMonths: m.staff_books_months_wrong({ min: String(UNUSED_MONTHS_MIN), max: String(UNUSED_MONTHS_MAX) }) }

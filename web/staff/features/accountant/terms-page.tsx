@@ -9,7 +9,10 @@ import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { BooksTermsForm } from './change-terms.tsx';
 import { changedBooksTermsLines, booksTermsLines } from './terms-words.ts';
 
-/** The accounting terms that the owner chose, the rules that cannot be changed, and the history of changes. */
+/**
+ * Page with the accounting terms that the owner chose. It also shows the rules that cannot be changed, and the history
+ * of changes.
+ */
 export function BooksTermsPage() {
   const resource = useStaffData(getBooksTerms, {});
   const mayWrite = mayUse(useMe(), 'settings.write');
@@ -29,7 +32,7 @@ export function BooksTermsPage() {
   );
 }
 
-/** Shows the accounting terms as text to staff users who cannot change them. */
+/** Shows the accounting terms as text to staff users who may not change them. */
 function Choices({ terms }: BooksTermsResponse) {
   return (
     <section className="staff-stack" aria-labelledby="books-choices">
@@ -49,7 +52,7 @@ function Choices({ terms }: BooksTermsResponse) {
   );
 }
 
-/** Shows the accounting rules that cannot be changed here. */
+/** Shows the accounting rules that cannot be changed in the staff portal. */
 function FixedTerms() {
   return (
     <section className="staff-stack" aria-labelledby="books-fixed">

@@ -26,7 +26,7 @@ export function booksTermsLines(terms: BooksTermsChoice): readonly Term[] {
   ];
 }
 
-/** Returns the accounting terms that differ, each with its old and its new value. */
+/** Returns the accounting terms that differ between two versions. Each term has its old and its new value. */
 export function changedBooksTermsLines(before: BooksTermsChoice, after: BooksTermsChoice) {
   const former = booksTermsLines(before);
   return booksTermsLines(after).flatMap((line, index) => {

@@ -5,7 +5,10 @@ import { FileIcon } from '#web/ui/icons/further-icons.tsx';
 import { saveBlob } from '../../lib/data/save-blob.ts';
 import { uniformFileUrl } from './uniform-file-url.ts';
 
-/** Returns the complete file; null if the server refused it, if it broke off, or if the request failed. */
+/**
+ * Downloads the complete file. Returns null if the server refused it, if the download was cut off, or if the request
+ * failed.
+ */
 async function fetchFile(address: string): Promise<Blob | null> {
   try {
     const response = await fetch(address);
@@ -17,7 +20,10 @@ async function fetchFile(address: string): Promise<Blob | null> {
 
 type LinkProps = { readonly period: string; readonly to?: string; readonly label: string };
 
-/** Link that downloads the uniform format of a range of months, and says so if the file was not completed. */
+/**
+ * Link that downloads the tax export in the uniform format (format of the Israeli Tax Authority) for a range of months.
+ * Shows a message if the download failed.
+ */
 export function UniformFileLink({ period, to = period, label }: LinkProps) {
   const [pending, during] = useBusy();
   const [hasFailed, setFailed] = useState(false);

@@ -37,7 +37,8 @@ function untaxedColumns(locale: Locale): readonly ListColumn<UntaxedRow>[] {
 }
 
 /**
- * Lists expired vouchers with unused washes whose VAT is in no tax document. The accountant decides how to treat them.
+ * Lists expired vouchers with unused washes if no tax document contains their VAT. The accountant decides how to treat
+ * them.
  */
 export function ExpiredUntaxedVouchersPage() {
   const { locale } = usePortal();

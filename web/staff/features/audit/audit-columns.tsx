@@ -61,7 +61,10 @@ function AuditEntryText({ row, locale }: { readonly row: AuditRow; readonly loca
   );
 }
 
-/** Returns the heading of the entries of a day: its weekday and date in Israel local time. */
+/**
+ * Returns the heading above the audit log entries of one day. It contains the weekday and the date in Israel local
+ * time.
+ */
 export function auditDayText({ at }: Pick<AuditRow, 'at'>, locale: Locale): string {
   const instant = Date.parse(at);
   return `${weekdayText(shopDayText(instant), locale)}, ${formatDate(instant, locale)}`;

@@ -8,7 +8,10 @@ import { auditColumns, auditDayText, auditFilters } from './audit-columns.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { verificationText } from './verification-words.ts';
 
-/** Verifies the audit log: recomputes each hash, compares the ledger with its anchors, and lists the differences. */
+/**
+ * Verifies the audit log. Calculates each hash again, compares the log with its anchors (signed checkpoints), and lists
+ * the differences.
+ */
 function AuditChainVerification() {
   const { locale } = usePortal();
   const [pending, during] = useBusy();
@@ -37,7 +40,10 @@ function AuditChainVerification() {
   );
 }
 
-/** The audit log: staff user, action and time, with the values before and after the action. */
+/**
+ * Page with the audit log. Each entry shows the staff user, the action and the time, with the values before and after
+ * the action.
+ */
 export function AuditPage() {
   const { locale } = usePortal();
   const columns = useMemo(() => auditColumns(locale), [locale]);

@@ -13,7 +13,7 @@ const chainLabels: Readonly<Record<Anchors['missing'][number]['chain'], () => st
 
 type VerificationLine = { readonly text: string; readonly isWrong: boolean };
 
-/** Returns the result of a verification in sentences. Errors come first. */
+/** Describes the result of a verification in plain language. Errors come first. */
 export function verificationText({ rows, broken, anchors }: AuditVerification, locale: Locale): VerificationLine[] {
   const when = (at: string) => formatDateTime(Date.parse(at), locale);
   const { missing, newest, restores, unreadable } = anchors;

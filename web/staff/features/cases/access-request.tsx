@@ -7,8 +7,8 @@ import { FoldedPanel } from './folded-panel.tsx';
 import { useCaseAction, useOpenCase } from './use-case.ts';
 
 /**
- * Marks a message as a request for personal data, or removes the mark. The law sets a deadline of thirty days for such
- * a request.
+ * Marks a customer's message as a request for personal data, or removes this mark. The law sets a deadline of thirty
+ * days for such a request.
  */
 export function AccessRequest() {
   const { shown } = useOpenCase();

@@ -16,16 +16,17 @@ import { templateLabels } from './case-words.ts';
 import { restoreHeadingFocus, useOpenCase } from './use-case.ts';
 
 /**
- * Form for one email to the sender, first in the language of the sender's message. The text starts from a template and
- * can be edited. Another template or language replaces the template's text, but never text that the user typed.
+ * Form to send an email to the sender of a message. The language of the message is preselected. The text comes from a
+ * template and can be edited. Another template or language replaces the text of the template, but never text that the
+ * user typed.
  */
 export function AnswerForm() {
   const { shown, send } = useOpenCase();
   const { kind, id, version, reference, templates } = shown;
   const writtenIn = writtenLanguage(shown.said ?? '') ?? shown.locale ?? 'en';
   const [locale, setLocale] = useState<Locale>(writtenIn);
-  // a case about a returned wash is closed, but the holder of its voucher can still get a reply; any other closed case
-  // must be reopened first
+  // a case about a wash that was credited back is closed, but the holder of its voucher can still get a reply. Any
+  // other closed case must be reopened first
   const isOpen = shown.state !== 'done' || kind === 'wash';
   const [wasOpen, setWasOpen] = useState(isOpen);
   const answerId = useRef(crypto.randomUUID());
@@ -56,7 +57,7 @@ export function AnswerForm() {
     },
   });
 
-  /** Fills the answer after the template or the language was chosen in the given select. */
+  /** Fills in the reply after the user has chosen a template or a language in the given select. */
   function fill({ form: changed, name: changedField }: HTMLSelectElement) {
     const area = changed?.elements.namedItem('text');
     if (!(area instanceof HTMLTextAreaElement) || changed === null) return;
@@ -66,7 +67,8 @@ export function AnswerForm() {
     area.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
-  // a form that was open stays if another staff user closes the case meanwhile, so that typed text is not lost
+  // a form that was open stays open if another staff user closes the case in the meantime, so that typed text is not
+  // lost
   if (!isOpen && !wasOpen) return null;
   return (
     <section className="staff-panel" aria-labelledby="case-answer">
@@ -123,7 +125,8 @@ type EndProps = { readonly failure: string | null; readonly pending: boolean; re
 
 function AnswerEnd({ failure, pending, isOpen }: EndProps) {
   const { shown, isSending } = useOpenCase();
-  // the main action of a cancellation is its decision, and of a wash its return, so their reply buttons are secondary
+  // the main action is the decision for a cancellation, and crediting back for a wash, so their reply buttons are
+  // secondary
   const isReturnable = shown.kind === 'wash' && shown.state !== 'done' && shown.wash?.state === 'completed';
   const look = shown.kind === 'cancellation' || isReturnable ? 'button-secondary' : 'button-primary';
   return (

@@ -4,12 +4,14 @@ import type { StaffCase } from '#contracts/staff/cases/staff-case.ts';
 type Templates = StaffCase['templates'];
 type Choice = { readonly templates: Templates; readonly name: string; readonly locale: Locale; readonly typed: string };
 
-/** Returns true if the text is an unchanged template, or empty. */
+/** Returns true if the text is empty or a template that was not changed. */
 function isUntouched(templates: Templates, typed: string): boolean {
   return typed === '' || templates.some(({ text }) => locales.some((locale) => text[locale].trim() === typed));
 }
 
-/** Returns the answer after another template was chosen. Text that the user typed stays, below the template. */
+/**
+ * Returns the text of the reply after another template was chosen. Text that the user typed stays, below the template.
+ */
 export function answerAfterTemplateChange({ templates, name, locale, typed }: Choice): string {
   const text = templates.find((template) => template.name === name)?.text[locale] ?? '';
   const kept = typed.trim();
@@ -18,8 +20,8 @@ export function answerAfterTemplateChange({ templates, name, locale, typed }: Ch
 }
 
 /**
- * Returns the answer after another language was chosen: the chosen template in that language, unless the user changed
- * the text.
+ * Returns the text of the reply after another language was chosen. This is the chosen template in that language, unless
+ * the user changed the text.
  */
 export function answerAfterLanguageChange(choice: Choice): string {
   return isUntouched(choice.templates, choice.typed.trim()) ? answerAfterTemplateChange(choice) : choice.typed;

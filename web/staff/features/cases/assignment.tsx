@@ -7,8 +7,8 @@ import { useCaseAction, useOpenCase } from './use-case.ts';
 type AssigneeId = NonNullable<StaffCase['assignee']>['id'];
 
 /**
- * Shows to whom the case is assigned. One click assigns it to the current user. A collapsed panel assigns it to another
- * staff user.
+ * Shows the staff user to whom the case is assigned. A click assigns it to the current user. A collapsed panel assigns
+ * it to another staff user.
  */
 export function Assignment() {
   const { shown } = useOpenCase();

@@ -10,7 +10,7 @@ import { cancellationRefusalLabels } from '../../lib/words/case-words.ts';
 import { useCaseAction, useOpenCase } from './use-case.ts';
 
 type Cancellation = NonNullable<StaffCase['cancellation']>;
-/** Approves a cancellation with or without the fee, or refuses it with a reason that is sent to the customer. */
+/** Approves a cancellation with or without the fee, or refuses it. The reason of a refusal is sent to the customer. */
 export function CancellationDecision() {
   const { shown } = useOpenCase();
   const me = useMe();

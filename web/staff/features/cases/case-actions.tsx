@@ -10,7 +10,7 @@ import { AccessRequest } from './access-request.tsx';
 import { FoldedPanel } from './folded-panel.tsx';
 import { useCaseAction, useOpenCase } from './use-case.ts';
 
-/** Lists the actions on a case other than replying. */
+/** Lists all actions on a case except the reply. */
 export function CaseActions() {
   const { shown } = useOpenCase();
   if (shown.kind === 'cancellation') return null;
@@ -46,7 +46,10 @@ function isReturnCase(kind: CaseKind): kind is WashReturnCaseKind {
   return washReturnCaseKinds.some((each) => each === kind);
 }
 
-/** Returns the wash. It is the main action of a report about a wash; the main action of a low rating is the reply. */
+/**
+ * Form that credits the wash back to its voucher. It is the main action of a report about a wash. The main action of a
+ * low rating is the reply.
+ */
 function ReturnWashForm({ kind }: { readonly kind: WashReturnCaseKind }) {
   const { shown } = useOpenCase();
   const [pending, act] = useCaseAction();
@@ -54,7 +57,8 @@ function ReturnWashForm({ kind }: { readonly kind: WashReturnCaseKind }) {
   const [answerId] = useState(() => crypto.randomUUID());
   const { id, version, wash } = shown;
   const isNotified = notify && canNotifyHolder(shown);
-  // a reserved (`held`) wash cannot be returned until its machine has reported a result, as the facts of the case state
+  // a reserved (`held`) wash cannot be credited back until its machine has reported a result, as the facts of the case
+  // explain
   if (wash === null || wash.state !== 'completed') return null;
   return (
     <section className="staff-panel" aria-labelledby="case-give-back">
@@ -80,7 +84,10 @@ function ReturnWashForm({ kind }: { readonly kind: WashReturnCaseKind }) {
   );
 }
 
-/** Closes the case. The panel is expanded by default if closing needs a note, or if there is no sender to reply to. */
+/**
+ * Form to close the case. The panel is expanded by default if closing needs a note, or if there is no sender to whom
+ * staff can reply.
+ */
 function CloseCaseForm() {
   const { shown } = useOpenCase();
   const [pending, act] = useCaseAction();

@@ -4,12 +4,12 @@ import { caseStateLabels } from '../../lib/words/case-words.ts';
 import { StateMark } from '../../lib/state-mark.tsx';
 import { stateTones } from '../../lib/words/state-tones.ts';
 
-/** The state of a case, as a word and a colour. */
+/** Shows the state of a case by a word and a colour. */
 export function StateBadge({ state }: Pick<CaseRow, 'state'>) {
   return <StateMark words={caseStateLabels[state]()} tone={stateTones.case[state]} />;
 }
 
-/** Shows the remaining time of a statutory deadline. */
+/** Shows the time that remains until a statutory deadline. */
 export function DueBadge({ row }: { readonly row: CaseRow }) {
   const due = dueLabelOf(row);
   return due === null ? null : <StateMark words={due.text} tone={stateTones.caseDue[due.tone]} />;

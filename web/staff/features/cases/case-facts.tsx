@@ -18,7 +18,7 @@ const brokenLabels = {
   fault: () => m.staff_wash_broken_fault(),
 } as const;
 
-/** Shows a wash as its machine reported it, and the remaining washes of its voucher. */
+/** Shows what the machine reported about a wash, and the remaining washes of its voucher. */
 function WashFacts({ wash }: { readonly wash: NonNullable<StaffCase['wash']> }) {
   const { locale } = usePortal();
   const at = (instant: string | null) => (instant === null ? null : formatDateTime(Date.parse(instant), locale));
@@ -61,7 +61,7 @@ function WashFacts({ wash }: { readonly wash: NonNullable<StaffCase['wash']> }) 
 
 type Cancellation = NonNullable<StaffCase['cancellation']>;
 
-/** Shows the facts that belong to a case. */
+/** Shows the facts about the subject of a case. */
 export function CaseFacts() {
   const { shown } = useOpenCase();
   return (

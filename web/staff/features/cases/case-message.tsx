@@ -15,7 +15,7 @@ const groupLabels: Readonly<Record<string, () => string>> = {
   new_immigrant: () => m.staff_case_group_new_immigrant(),
 };
 
-/** Shows the message as it was sent. A manual wash and a question about a wash have no message. */
+/** Shows the message of the case exactly as it was sent. A manual wash and a question about a wash have no message. */
 export function CaseMessage() {
   const { shown } = useOpenCase();
   if (shown.kind === 'hand_wash' || shown.kind === 'wash') return null;
@@ -29,12 +29,12 @@ export function CaseMessage() {
   );
 }
 
-/** Returns true if the message has facts other than its sender. */
+/** Returns true if there are facts about the message in addition to its sender. */
 function hasMessageFacts({ locale, city, dueAt, group }: StaffCase): boolean {
   return [locale, city, dueAt].some((fact) => fact !== null) || (group ?? 'none') !== 'none';
 }
 
-/** Shows the masked sender, or the holder of the voucher, and the facts that the message has. */
+/** Shows the masked sender, or the holder of the voucher. Also shows the known facts about the message. */
 export function CaseSender() {
   const { shown } = useOpenCase();
   const { kind, phoneContact } = shown;

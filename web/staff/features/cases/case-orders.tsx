@@ -13,7 +13,10 @@ import { stateTones } from '../../lib/words/state-tones.ts';
 import { OrderPageLink } from './order-page-link.tsx';
 import { useOpenCase } from './use-case.ts';
 
-/** Purchases with the sender's email address; for a message without any, the way to find them otherwise. */
+/**
+ * Lists the purchases with the sender's email address. If there are none, explains how to find the purchases in another
+ * way.
+ */
 export function CaseOrders() {
   const { kind, orders } = useOpenCase().shown;
   if (orders.length === 0 && kind !== 'contact') return null;
@@ -35,7 +38,7 @@ export function CaseOrders() {
   );
 }
 
-/** A sender may have used another email address, or have got a gift. */
+/** Shows a note that the sender may have used another email address, or may have received a gift. */
 function NoOrders() {
   const name = useOpenCase().shown.sender?.name ?? '';
   return (
@@ -63,7 +66,7 @@ function OrderLine({ order }: { readonly order: StaffCase['orders'][number] }) {
   );
 }
 
-/** Sends the email of a purchase again, with its codes, because most messages about a purchase ask for it. */
+/** Sends the email of a purchase again, with its codes. Most messages about a purchase ask for this. */
 function ResendPurchase({ order: { orderId, state } }: { readonly order: StaffCase['orders'][number] }) {
   const { kind, sender } = useOpenCase().shown;
   const mayWrite = mayUse(useMe(), 'voucher.write');

@@ -22,7 +22,7 @@ import { NextCase } from './next-case.tsx';
 import { NoteForm } from './note-form.tsx';
 import { CaseContext, useCase, useOpenCase, type CaseKey } from './use-case.ts';
 
-/** Lists actions and notes of staff users on the case, newest first. */
+/** Lists the actions and notes of staff users on the case, newest first. */
 function CaseHistory() {
   const { shown } = useOpenCase();
   const { locale } = usePortal();
@@ -56,7 +56,7 @@ function isCaseKind(kind: string | undefined): kind is CaseKind {
   return caseKinds.some((known) => known === kind);
 }
 
-/** Page of one case: the message, related facts, and actions. */
+/** Page of one case. It shows the message, related facts, and actions. */
 export function CasePage() {
   const { kind, id } = useParams();
   if (!isCaseKind(kind) || id === undefined) return <MissingPage />;
@@ -79,13 +79,16 @@ function CaseLoader(wanted: CaseKey) {
   );
 }
 
-/** Gives goodwill to the sender. The result appears in the list of goodwill gifts. */
+/** Gives the sender a free wash or a discount (goodwill). The result appears in the list of goodwill gifts. */
 function CaseGoodwill() {
   const { kind, id } = useOpenCase().shown;
   return <GoodwillButton to={{ caseKind: kind, caseId: id }} onDone={() => undefined} />;
 }
 
-/** Title of a case: the sender's name, or the kind of the case if the sender gave no name; then the subject. */
+/**
+ * Title of a case, followed by its subject. The title is the sender's name, or the kind of the case if the sender gave
+ * no name.
+ */
 function CaseTitle() {
   const { shown } = useOpenCase();
   const { locale } = usePortal();
@@ -105,8 +108,8 @@ function CaseTitle() {
 }
 
 /**
- * Kinds of cases in which staff decide by the facts, so the page shows the facts before the answer. For all other
- * kinds, the facts are beside the answer, or below it on a phone.
+ * Kinds of cases in which staff decide by the facts. The page shows the facts before the reply for these kinds. For all
+ * other kinds, the facts are next to the reply, or below it on a phone.
  */
 const decidedByFacts: ReadonlySet<CaseKind> = new Set(['cancellation', 'wash', 'hand_wash']);
 
@@ -144,7 +147,7 @@ function OpenedCase() {
   );
 }
 
-/** Message and answer; for the kinds in `decidedByFacts`, the facts come before the answer. */
+/** Shows the message and the reply. For the kinds in `decidedByFacts`, the facts come before the reply. */
 function CaseMessageAndReply() {
   const { shown } = useOpenCase();
   const mayWrite = mayUse(useMe(), 'inbox.write');

@@ -29,7 +29,7 @@ const subjectLabels: Readonly<Record<string, () => string>> = {
   meeting: () => m.staff_case_subject_meeting(),
 };
 
-/** Returns the subject of a case in one line. */
+/** Returns the subject of a case as one line. */
 export function caseSubjectOf(row: CaseRow, locale: Locale): string {
   const { access, subject, stars, stationName, stationNameHe, bayNo, orderCode } = row;
   const station = locale === 'he' ? stationNameHe : stationName;
@@ -44,12 +44,12 @@ export function caseSubjectOf(row: CaseRow, locale: Locale): string {
     .join(' · ');
 }
 
-/** Highest number of remaining days at which a deadline is highlighted. */
+/** Maximum number of remaining days at which a deadline is highlighted. */
 const SOON_DAYS = 3;
 
 /**
- * Returns the remaining time of a statutory deadline at the time of rendering; null if the case has no deadline or is
- * closed.
+ * Returns the time that remains until a statutory deadline, at the time of rendering. Returns null if the case has no
+ * deadline or is closed.
  */
 export function dueLabelOf({ dueAt, state }: CaseRow): { text: string; tone: 'late' | 'soon' | 'calm' } | null {
   if (dueAt === null || state === 'done') return null;
@@ -73,7 +73,7 @@ const actLabels = {
   no_access: (by: Named) => m.staff_case_by_no_access(by),
 } as const satisfies Record<Exclude<CaseEntry['act'], 'assign'>, (by: Named) => string>;
 
-/** Returns the text of an entry in the history: who did what. */
+/** Returns the text of an entry in the history of a case. The text says which user did what. */
 export function caseEntryText({ act, by, to }: CaseEntry): string {
   const name = isolated(by);
   if (act !== 'assign') return actLabels[act]({ name });

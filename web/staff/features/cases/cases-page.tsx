@@ -131,7 +131,10 @@ function columnsOf(locale: Locale, from: string): readonly ListColumn<ListedCase
   ];
 }
 
-/** Returns the sender or the masked customer; the kind of the case for a manual wash, which no customer reports. */
+/**
+ * Returns the sender or the masked customer. For a manual wash, returns the kind of the case, because no customer
+ * reports such a wash.
+ */
 function senderText({ kind, sender }: ListedCase): string {
   if (sender !== null) return readableOrPlaceholder(sender);
   return kind === 'hand_wash' ? caseKindLabels[kind]() : m.staff_customer_guest();
@@ -147,7 +150,7 @@ function Sender({ row, from }: { readonly row: ListedCase; readonly from: string
   );
 }
 
-/** Assigns the selected cases to a staff user. */
+/** Action of the list that assigns the selected cases to a staff user. */
 function caseBulkAction(people: NonNullable<ListBulkAction<ListedCase>['people']>): ListBulkAction<ListedCase> {
   return {
     act: 'case.assign',
@@ -162,7 +165,7 @@ function caseBulkAction(people: NonNullable<ListBulkAction<ListedCase>['people']
   };
 }
 
-/** The list of cases. */
+/** Page with the list of cases. */
 export function CasesPage() {
   const { locale } = usePortal();
   const from = useLocation().search;

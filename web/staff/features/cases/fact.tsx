@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Shows a labelled value; renders nothing if the value is unknown. */
+/** Shows a value with its label. Renders nothing if the value is unknown. */
 export function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   if (children === null) return null;
   return (
@@ -14,12 +14,12 @@ export function Fact({ label, children }: { readonly label: string; readonly chi
 type FactsProps = {
   readonly id: string;
   readonly title: string;
-  /** Meaning of the values, in one sentence. */
+  /** Sentence that explains the meaning of the values. */
   readonly text?: string;
   readonly children: ReactNode;
 };
 
-/** A panel of labelled values. */
+/** A panel that shows values with their labels. */
 export function Facts({ id, title, text, children }: FactsProps) {
   return (
     <section className="staff-panel" aria-labelledby={id}>

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 type FoldedProps = {
   readonly title: string;
-  /** True if the panel is expanded by default. A change to true also expands it later. */
+  /** True if the panel is expanded by default. If the value changes to true later, the panel expands then. */
   readonly isOpen?: boolean;
   readonly children: ReactNode;
 };
 
-/** A panel for a rare action. It is collapsed by default, so that the reply form stays visible. */
+/** A panel for an action that staff rarely need. It is collapsed by default, so that the reply form stays visible. */
 export function FoldedPanel({ title, isOpen = false, children }: FoldedProps) {
   return (
     <details className="staff-panel staff-case-fold" open={isOpen}>

@@ -6,7 +6,7 @@ import { useOriginListQuery } from '../../kit/crumbs.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { useOpenCase } from './use-case.ts';
 
-/** Returns the query for open cases, with the filters of the list from which the user came. */
+/** Returns the query for open cases. It contains the filters of the list from which the user came. */
 export function openCasesInput(from: string): InputOf<typeof getCaseList> {
   const query = new URLSearchParams(from);
   const kind = caseKinds.find((each) => each === query.get('kind'));
@@ -22,7 +22,7 @@ export function openCasesInput(from: string): InputOf<typeof getCaseList> {
   };
 }
 
-/** Link to the first other open case of the list from which the user came; renders nothing if there is none. */
+/** Link to the first other open case of the list from which the user came. Renders nothing if there is no such case. */
 export function NextCase() {
   const { id } = useOpenCase().shown;
   const from = useOriginListQuery() ?? '';

@@ -9,7 +9,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { FoldedPanel } from './folded-panel.tsx';
 import { useOpenCase } from './use-case.ts';
 
-/** Adds a note for other staff users. */
+/** Form that adds a note to the case for other staff users. */
 export function NoteForm() {
   const { shown, send, isSending } = useOpenCase();
   const { kind, id } = shown;

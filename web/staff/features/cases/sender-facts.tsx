@@ -12,7 +12,10 @@ import { useOpenCase } from './use-case.ts';
 type Sender = NonNullable<StaffCase['sender']>;
 type RevealedSender = ResponseOf<typeof revealSender>;
 
-/** Shows the sender, masked until a staff user with the permission reveals it. The audit log records the access. */
+/**
+ * Shows the sender, masked until a staff user with the permission reveals the sender. The audit log records this
+ * access.
+ */
 export function SenderFacts({ sender }: { readonly sender: Sender }) {
   const { shown } = useOpenCase();
   const me = useMe();

@@ -20,12 +20,13 @@ type CaseCall = Endpoint & { readonly answer: typeof caseSchema };
 export type OpenCase = {
   readonly shown: StaffCase;
   /**
-   * Sends a change. If another user changed the case first, reloads the case and shows the last change with its author.
+   * Sends a change of the case. If another user changed the case first, reloads the case and shows the last change with
+   * its author.
    */
   send<const E extends CaseCall>(endpoint: E, input: InputOf<E>): Promise<ApiResponse<StaffCase>>;
   /**
-   * True while a change is being sent. Until its response brings the new version of the case, a further change would be
-   * refused as a conflict.
+   * True while a change is being sent. The response contains the new version of the case. A further change before it
+   * would be refused as a conflict.
    */
   readonly isSending: boolean;
 };
@@ -40,7 +41,7 @@ export function useOpenCase(): OpenCase {
 
 const NOT_FOUND = 404;
 
-/** Loads a case. Text that was typed into its forms survives a reload. */
+/** Loads a case. A reload keeps the text that was typed into the forms of the case. */
 export function useCase({ kind, id }: CaseKey) {
   const [shown, setShown] = useState<StaffCase | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -62,7 +63,7 @@ export function useCase({ kind, id }: CaseKey) {
   }, [kind, id]);
 
   useEffect(() => {
-    // runs in a microtask, so that no state is set during the effect
+    // the case is read in a microtask, so that no state is set during the effect
     queueMicrotask(() => void read());
   }, [read]);
 
@@ -89,7 +90,7 @@ export function useCase({ kind, id }: CaseKey) {
   return { shown, failure, isMissing, faster, send, isSending, retry: () => void read() };
 }
 
-/** Moves the focus to the heading, because an action can remove the clicked control. */
+/** Moves the focus to the heading, because an action can remove the control that was clicked. */
 export function restoreHeadingFocus(): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
@@ -99,8 +100,8 @@ export function restoreHeadingFocus(): void {
 }
 
 /**
- * Returns true while any change of the case is being sent, which disables all buttons of the case. Also returns a
- * function that makes the call of a button and shows its result.
+ * Returns true while any change of the case is being sent, so that all buttons of the case can be disabled. Also
+ * returns a function that makes the call of a button and shows its result.
  */
 export function useCaseAction() {
   const { send, isSending } = useOpenCase();

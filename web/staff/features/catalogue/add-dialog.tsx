@@ -49,7 +49,7 @@ function newProductOfInput(id: string, texts: FormValues) {
   };
 }
 
-/** Adds a package or a gift product. It is not for sale until a staff user activates it. */
+/** Dialog that adds a package or a gift product. The product is not for sale until a staff user activates it. */
 export function AddProductDialog({ onDone, onClose }: AddProps) {
   const portal = usePortal();
   const [id] = useState(() => crypto.randomUUID());

@@ -27,8 +27,8 @@ function nextPriceText({ next }: Product, locale: Locale): string {
 }
 
 /**
- * Returns the columns of the catalogue. `from` is the URL of the list with its filters, so that going back restores
- * them.
+ * Returns the columns of the catalogue. `from` is the URL of the list with its filters. The link back uses it to
+ * restore the filters.
  */
 export function catalogueColumns(locale: Locale, from: string): readonly ListColumn<Product>[] {
   return [

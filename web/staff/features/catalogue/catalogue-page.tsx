@@ -27,7 +27,7 @@ function catalogueFilters(portal: Portal): readonly ListFilter[] {
   ];
 }
 
-/** The catalogue: products, current prices and planned prices. */
+/** Page with the catalogue of products. It shows the current prices and the planned prices. */
 export function CataloguePage() {
   const portal = usePortal();
   const { locale } = portal;

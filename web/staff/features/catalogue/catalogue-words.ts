@@ -11,8 +11,8 @@ export const kindLabels = {
 } as const satisfies Record<Product['kind'], () => string>;
 
 /**
- * Returns the kinds of products that this shop sells. Membership plans are left out if the shop has switched
- * memberships off.
+ * Returns the kinds of products that this shop sells. Membership plans are left out if the shop has disabled
+ * memberships.
  */
 export function soldProductKinds({ modulesOff }: Pick<Portal, 'modulesOff'>): readonly Product['kind'][] {
   return productKinds.filter((kind) => kind !== 'membership' || !modulesOff.includes('membership'));

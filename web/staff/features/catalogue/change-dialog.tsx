@@ -17,8 +17,8 @@ export type ProductDialogProps = {
 };
 
 /**
- * Changes names or minutes. If another staff user saved meanwhile, both versions are shown, and saving again overwrites
- * the other version.
+ * Dialog that changes the names or the minutes of a product. If another staff user saved in the meantime, both versions
+ * are shown. Saving again overwrites the other version.
  */
 export function ChangeProductDialog({ product, onChanged, onClose }: ProductDialogProps) {
   const [opened] = useState(product);

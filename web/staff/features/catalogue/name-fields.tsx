@@ -6,7 +6,7 @@ import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 
 type NameProps = {
-  /** Product to change; null for a new product. */
+  /** Product that is changed. Null for a new product. */
   readonly product: Product | null;
   readonly field: (name: string) => FieldState;
 };
@@ -18,7 +18,7 @@ export const wholeNumberInputProps = {
   pattern: '[0-9]{1,3}',
 } as const;
 
-/** The fields of a product that can be changed at any time. */
+/** Form fields for the properties of a product that can be changed at any time. */
 export function NameFields({ product, field }: NameProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import { m } from '#messages/compiled/messages.js';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 
-/** A price in shekels including VAT, as customers see it. */
+/** Field for a price in shekels including VAT, as customers see it. */
 export function PriceField({ field }: { readonly field: (name: string) => FieldState }) {
   return (
     <TextField

@@ -10,7 +10,7 @@ import { LanguageChoice } from '../../lib/language-choice.tsx';
 import { PageFrame } from '../../lib/page-frame.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 
-/** Ids of the sections that contain the cards of the products, by kind of product. */
+/** Ids of the home page sections that contain the cards of the products, by kind of product. */
 const sections = { package: 'packages', membership: 'packages', gift: 'gift-vouchers' } as const satisfies Record<
   Product['kind'],
   string
@@ -19,14 +19,16 @@ const sections = { package: 'packages', membership: 'packages', gift: 'gift-vouc
 type OnSiteProps = {
   readonly product: Pick<Product, 'active' | 'id' | 'kind' | 'number'>;
   readonly priceAgorot: number;
-  /** Start of the price in Israel local time, as text; null if the price starts immediately. */
+  /** Start of the price in Israel local time, as text. Null if the price starts immediately. */
   readonly begins: string | null;
-  /** Start of the price in epoch ms. */
+  /** Start of the price in epoch milliseconds. */
   readonly instantMs: number;
 };
 
-/** The home page with an unsaved price, as visitors will see it on its first day. It loads when it is unfolded, and begins at the product's
- * card. */
+/**
+ * Preview of the home page with an unsaved price, as visitors will see it on the first day of the price. It loads when
+ * it is expanded, and begins at the card of the product.
+ */
 export function HomePagePricePreview(props: OnSiteProps) {
   const [isOpen, setOpen] = useState(false);
   if (!props.product.active) return <p className="staff-quiet">{m.staff_catalogue_site_off()}</p>;
@@ -39,8 +41,8 @@ export function HomePagePricePreview(props: OnSiteProps) {
 }
 
 /**
- * Scrolls to the unfolded preview, when it opens and when the page has loaded. It opens below the button of the dialog,
- * so it would not be seen.
+ * Scrolls to the expanded preview when it opens and when its page has loaded. The preview opens below the button of the
+ * dialog, where it would not be visible.
  */
 function scrollFoldIntoView(part: HTMLElement | null): void {
   part?.closest('details')?.scrollIntoView({ block: 'start' });

@@ -26,11 +26,13 @@ export type MemberKind = (typeof memberKinds)[number];
 export type PreviewFacts = {
   readonly priceAgorot: number;
   readonly perWashAgorot: number;
-  /** Amount saved compared with single washes when the price starts, in agorot; null if nothing is saved. */
+  /**
+   * Amount in agorot that a customer saves compared with single washes when the price starts. Null if nothing is saved.
+   */
   readonly savingsAgorot: number | null;
   readonly vatPercent: number;
   readonly vatAgorot: number;
-  /** Prices for members; empty for products that have only one price: gifts and months of a membership. */
+  /** Prices for members. Empty for gifts and for months of a membership, because these products have only one price. */
   readonly members: readonly { readonly kind: MemberKind; readonly dueAgorot: number }[];
 };
 
@@ -45,7 +47,7 @@ function discountMemberOf(kind: MemberKind, percents: ProductResponse['percents'
   };
 }
 
-/** Returns the products on sale when the future price starts, including this product at its future price. */
+/** Returns the products that are on sale when the future price starts. This product is included at its future price. */
 function productsOnSaleAt({ product, shelf }: ProductResponse, { priceAgorot, instantMs }: FuturePrice) {
   const others = shelf.flatMap(({ id, active, washCount, prices }) => {
     const price = priceAt(scheduledPricesOf(prices), instantMs);
@@ -54,7 +56,7 @@ function productsOnSaleAt({ product, shelf }: ProductResponse, { priceAgorot, in
   return [...others, { washCount: product.washCount, priceAgorot }];
 }
 
-/** Returns what customers see and pay at a price, by the same rules as the site and the checkout. */
+/** Returns what customers see and pay at a given price. Uses the same rules as the site and the checkout. */
 export function pricePreviewOf(answer: ProductResponse, futurePrice: FuturePrice): PreviewFacts {
   const { product, percents } = answer;
   const { priceAgorot, instantMs } = futurePrice;
@@ -82,7 +84,7 @@ export function pricePreviewOf(answer: ProductResponse, futurePrice: FuturePrice
   }
 }
 
-/** Parses '55', '55.5' or '55.50' to agorot; null if it is not a price. */
+/** Parses a price such as '55', '55.5' or '55.50' to agorot. Returns null if the text is not a price. */
 export function parsePrice(text: string | undefined): number | null {
   const [, shekels = '', rest = ''] = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec((text ?? '').trim()) ?? [];
   return shekels === '' ? null : Number(shekels) * 100 + Number(rest.padEnd(2, '0'));

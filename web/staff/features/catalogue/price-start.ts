@@ -7,8 +7,9 @@ import type { DayPreset } from '../../kit/day/preset-day-field.tsx';
 import { weekdayText } from '../../kit/day/weekday.ts';
 
 /**
- * Returns the start of a price (epoch ms) in Israel local time: the day, and the time if the price starts during the
- * day. The default prices of a new shop start at midnight UTC, so their hour in Israel is not shown.
+ * Returns the start of a price (epoch milliseconds) in Israel local time. The text contains the day, and the time if
+ * the price starts during the day. The default prices of a new shop start at midnight UTC, so their hour in Israel is
+ * not shown.
  */
 export function priceStartText(instantMs: number, locale: Locale): string {
   const { hour, minute } = wallTimeAt(instantMs);
@@ -16,12 +17,12 @@ export function priceStartText(instantMs: number, locale: Locale): string {
   return isWholeDay ? formatDate(instantMs, locale) : formatDateTime(instantMs, locale);
 }
 
-/** Value of the field for a price that starts as soon as it is saved. */
+/** Field value for a price that starts as soon as it is saved. */
 export const PRICE_START_NOW = 'now';
 
 /**
- * Returns suggested starts of a price: immediately, tomorrow, the next Sunday and the first day of the next month.
- * `now` is in epoch ms.
+ * Returns suggested start times for a price: immediately, tomorrow, the next Sunday and the first day of the next
+ * month. `now` is in epoch milliseconds.
  */
 export function priceStartPresets(now: number, locale: Locale): DayPreset[] {
   const today = shopDayText(now);
@@ -33,7 +34,7 @@ export function priceStartPresets(now: number, locale: Locale): DayPreset[] {
     { day: sunday, label: weekdayText(sunday, locale) },
     { day: nextMonth, label: m.staff_day_next_month() },
   ];
-  // tomorrow can also be the Sunday or the first of a month, so equal days are listed once
+  // tomorrow can also be the next Sunday or the first day of the month, so each day is listed only once
   const distinct = days.filter(({ day }, rank) => days.findIndex((each) => each.day === day) === rank);
   return [
     { value: PRICE_START_NOW, label: m.staff_catalogue_begins_now() },

@@ -2,7 +2,7 @@ import { m } from '#messages/compiled/messages.js';
 
 export type ProductConflict = { readonly label: string; readonly now: string; readonly yours: string };
 
-/** Shows for each field the value that another staff user has saved, beside the value of the form. */
+/** Shows the value that another staff user has saved for each field, next to the value in the form. */
 export function ProductConflicts({ rows }: { readonly rows: readonly ProductConflict[] }) {
   return (
     <div className="notice notice-danger">

@@ -17,7 +17,7 @@ type HeadProps = { readonly answer: ProductResponse; readonly mayWrite: boolean;
 
 type Opened = 'change' | 'plan' | 'tax';
 
-/** The head of a product, with its state of sale, its price now, and the usual actions. */
+/** Header of a product's page. It shows whether the product is for sale, its current price, and the usual actions. */
 export function ProductHead({ answer, mayWrite, onChanged }: HeadProps) {
   const { locale } = usePortal();
   const { product } = answer;
@@ -47,8 +47,8 @@ type ActsProps = {
 };
 
 /**
- * Buttons of a product. The price button comes first, because the price is changed most often. The button that puts a
- * product on sale is beside it; the button that takes a product off sale is in the menu.
+ * Buttons of a product. The price button comes first, because the price is changed most often. The button that puts the
+ * product on sale is next to it. The button that takes the product off sale is in the menu.
  */
 function Acts({ product, onChanged, onOpen }: ActsProps) {
   const { active, id, kind, version } = product;

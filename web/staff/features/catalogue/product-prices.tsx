@@ -16,7 +16,7 @@ import { stateTones } from '../../lib/words/state-tones.ts';
 
 type PricesProps = { readonly answer: ProductResponse; readonly mayWrite: boolean; readonly onChanged: () => void };
 
-/** Lists all past, current and planned prices. A planned price can be withdrawn. */
+/** Lists all past, current and planned prices of a product. Staff can withdraw a planned price. */
 export function ProductPrices({ answer, mayWrite, onChanged }: PricesProps) {
   const { locale } = usePortal();
   const columns = useMemo(

@@ -27,8 +27,8 @@ import { parsePrice, scheduledPricesOf, type ProductResponse } from './price-pre
 type PlanProps = Omit<ProductDialogProps, 'product'> & { readonly answer: ProductResponse };
 
 /**
- * Start of a new price in the form: immediately (`now`), no time entered yet (`open`), or a time in Israel local time
- * (`at`).
+ * Start of a new price in the form. It is immediate (`now`), a time in Israel local time (`at`), or not entered yet
+ * (`open`).
  */
 type Start = { readonly kind: 'now' } | { readonly kind: 'open' } | { readonly kind: 'at'; readonly begins: string };
 
@@ -38,14 +38,14 @@ function parsePriceStart({ begins = PRICE_START_NOW }: FormValues): Start {
 }
 
 /**
- * Returns the start of the price for the request: null if the price starts immediately, otherwise the typed time, even
- * if it is empty or incomplete.
+ * Returns the start of the price for the request, or null if the price starts immediately. The typed time is returned
+ * even if it is empty or incomplete.
  */
 function requestedPriceStart({ begins = '' }: FormValues): string | null {
   return begins === PRICE_START_NOW ? null : begins;
 }
 
-/** Describes the current and the planned prices on one line. */
+/** Describes the current price and the planned prices on one line. */
 function scheduledPricesText(
   { prices }: Product,
   { now, locale }: { readonly now: number; readonly locale: Locale },
@@ -62,7 +62,7 @@ function scheduledPricesText(
     .join('; ');
 }
 
-/** Returns the present price in agorot; null if the product has no price. */
+/** Returns the present price in agorot. Returns null if the product has no price. */
 function currentPriceOf({ now, product }: ProductResponse): number | null {
   const prices = scheduledPricesOf(product.prices);
   const current = prices.find((price) => priceStateAt(price, { prices, instantMs: Date.parse(now) }) === 'current');
@@ -70,15 +70,15 @@ function currentPriceOf({ now, product }: ProductResponse): number | null {
 }
 
 /**
- * Returns the name of the checkbox that confirms a price. The name contains the price, so a confirmation does not apply
- * to a different price.
+ * Returns the field name of the checkbox that confirms a price. The name contains the price, so that a confirmation
+ * does not apply to a different price.
  */
 function confirmationFieldName(priceAgorot: number): string {
   return `confirmed-${priceAgorot}`;
 }
 
 /**
- * Returns the errors of the form, including a typed text that is not a price, and a large price change that is not
+ * Returns the errors of the form. They include a typed text that is not a price, and a large price change that is not
  * confirmed.
  */
 function formErrorsIn(texts: FormValues, found: FieldErrors, before: number | null): FormErrors {
@@ -90,7 +90,7 @@ function formErrorsIn(texts: FormValues, found: FieldErrors, before: number | nu
 }
 
 type ChangeTextProps = {
-  /** Present price in agorot; null if the product has no price. */
+  /** Present price in agorot. Null if the product has no price. */
   readonly before: number | null;
   readonly change: Change;
   readonly field: (name: string) => FieldState;
@@ -102,7 +102,7 @@ function weekdayOf(begins: string, locale: Locale): string {
   return weekdayText(begins.slice(0, '2026-11-28'.length), locale);
 }
 
-/** Returns the old and the new price in a sentence; null if one of them is unknown. */
+/** Returns a sentence with the old and the new price. Returns null if either price is unknown. */
 function priceChangeText(before: number | null, { priceAgorot, start, from }: Change, locale: Locale): string | null {
   if (before === null || priceAgorot === null) return null;
   const prices = { before: isolatedShekels(before), after: isolatedShekels(priceAgorot) };
@@ -112,8 +112,8 @@ function priceChangeText(before: number | null, { priceAgorot, start, from }: Ch
 }
 
 /**
- * Shows beside the button when the price starts, with the old and the new price. A large change has a checkbox that
- * confirms it.
+ * Shows the start of the price next to the button, with the old and the new price. A large change has a checkbox to
+ * confirm it.
  */
 function ChangeText({ before, change, field }: ChangeTextProps) {
   const { locale } = usePortal();
@@ -139,7 +139,7 @@ function ChangeText({ before, change, field }: ChangeTextProps) {
   );
 }
 
-/** Returns the text of the button, which says when the price starts. */
+/** Returns the label of the save button. The label says when the price starts. */
 function saveButtonText(start: Start, from: string, locale: Locale): string {
   if (start.kind === 'now') return m.staff_catalogue_save_now();
   if (start.kind === 'open') return m.staff_catalogue_plan_save();
@@ -147,8 +147,8 @@ function saveButtonText(start: Start, from: string, locale: Locale): string {
 }
 
 /**
- * Plans a new price, which starts immediately or at a time in Israel local time. Before saving, a preview shows what
- * customers will see.
+ * Dialog that plans a new price. The price starts immediately or at a time in Israel local time. Before saving, a
+ * preview shows what customers will see.
  */
 export function SchedulePriceDialog({ answer, onChanged, onClose }: PlanProps) {
   const { locale } = usePortal();
@@ -184,7 +184,7 @@ export function SchedulePriceDialog({ answer, onChanged, onClose }: PlanProps) {
   });
   const priceAgorot = parsePrice(typed['price']);
   const start = parsePriceStart(typed);
-  // the preview shows a start in the past as now; the request with such a start is refused
+  // a start in the past is shown as now in the preview, but the server refuses a request with such a start
   const instantMs = Math.max((start.kind === 'at' ? instantOfWallTimeText(start.begins) : now) ?? now, now);
   const from = priceStartText(instantMs, locale);
   const yours = priceAgorot === null ? '' : m.staff_catalogue_price_from({ price: isolatedShekels(priceAgorot), from });

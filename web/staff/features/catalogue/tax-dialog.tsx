@@ -16,7 +16,7 @@ function treatmentIn(texts: FormValues): Product['taxTreatment'] {
   return taxTreatments.find((each) => each === texts['taxTreatment']) ?? 'at_sale';
 }
 
-/** Sets when the VAT of a product is due. It applies to future sales. */
+/** Dialog that sets when the VAT of a product is due. It applies to future sales. */
 export function ProductTaxDialog({ product, onChanged, onClose }: ProductDialogProps) {
   const [opened] = useState(product);
   const [chosen, setChosen] = useState(product.taxTreatment);

@@ -7,7 +7,7 @@ import { GallerySection, useComponentTexts } from './gallery-section.tsx';
 
 const looks = ['primary', 'secondary', 'quiet'] as const;
 
-/** Buttons in every style, disabled, and while a call runs. */
+/** Shows buttons in every style, disabled buttons, and a button while its call runs. */
 export function ButtonParts() {
   const words = useComponentTexts();
   return (
@@ -41,7 +41,7 @@ export function ButtonParts() {
   );
 }
 
-/** Notices in the page, and toasts at the edge of the screen. */
+/** Shows notices within the page, and toasts at the edge of the screen. */
 export function NoticeParts() {
   const words = useComponentTexts();
   return (
@@ -71,7 +71,7 @@ export function NoticeParts() {
   );
 }
 
-/** A dialog that can be opened, and tabs. */
+/** Shows a dialog that can be opened, and tabs. */
 export function DialogParts() {
   const words = useComponentTexts();
   const [isOpen, setOpen] = useState(false);

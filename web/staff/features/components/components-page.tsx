@@ -10,8 +10,8 @@ import { useComponentTexts } from './gallery-section.tsx';
 import './components-page.css';
 
 /**
- * `/dev/components/:locale/:look`: shows the components of the design system with their states, in the style sheet of
- * `look`.
+ * Page `/dev/components/:locale/:look`. It shows the components of the design system in their states, with the style
+ * sheet of `look`.
  */
 export function ComponentsPage() {
   const { locale } = usePortal();

@@ -1,6 +1,6 @@
 import type { BilingualText } from '#contracts/core/brand.ts';
 
-/** Texts of the components page. They are here and not in the message files, because visitors never read them. */
+/** Texts of the components page. They are here instead of in the message files, because visitors never read them. */
 export const componentsLabels = {
   day: { en: 'Day', he: 'יום' },
   moment: { en: 'Day and time', he: 'יום ושעה' },

@@ -28,7 +28,7 @@ function columnsOf(words: ComponentTexts): readonly ListColumn<Row>[] {
   ];
 }
 
-/** A table of the portal with its headers and states. */
+/** Shows a table of the staff portal with its headers and states. */
 export function TableParts() {
   const words = useComponentTexts();
   const rows: readonly Row[] = [
@@ -49,7 +49,7 @@ export function TableParts() {
   );
 }
 
-/** A card with facts, which only the portal has, and lines as on a receipt. */
+/** Shows a card with facts, which only the staff portal has, and lines as on a receipt. */
 export function CardParts({ look }: LookProps) {
   const words = useComponentTexts();
   return (
@@ -76,7 +76,7 @@ export function CardParts({ look }: LookProps) {
 
 const nothing = () => undefined;
 
-/** Loading, error and empty states, shown in place of data. */
+/** Shows the loading, error and empty states that appear instead of data. */
 export function StateParts({ look }: LookProps) {
   const words = useComponentTexts();
   return (

@@ -5,7 +5,8 @@ import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { GallerySection, useComponentTexts } from './gallery-section.tsx';
 
 /**
- * Form fields with a hint, an optional mark or an error, a disabled field, and the end of a form whose request failed.
+ * Shows form fields with a hint, an optional mark or an error, and a disabled field. Also shows the end of a form whose
+ * request failed.
  */
 export function FieldParts() {
   const words = useComponentTexts();

@@ -4,13 +4,13 @@ import { componentsLabels } from './components-words.ts';
 
 export type ComponentTexts = (name: keyof typeof componentsLabels) => string;
 
-/** Returns a function that selects a text of the page in its language. */
+/** Returns a function that selects the text in the language of the page. */
 export function useComponentTexts(): ComponentTexts {
   const { locale } = usePortal();
   return (name) => componentsLabels[name][locale];
 }
 
-/** A section with one kind of component under a heading. */
+/** Section that shows one kind of component under a heading. */
 export function GallerySection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();
   return (

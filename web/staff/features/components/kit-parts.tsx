@@ -19,7 +19,10 @@ const NOW = Date.parse('2026-11-28T06:30:00.000Z');
 
 const MOMENTS = ['2026-11-28T06:27:00.000Z', '2026-11-28T05:00:00.000Z', '2026-11-27T06:00:00.000Z', THEN] as const;
 
-/** Components of the portal's kit, for example breadcrumbs, page heads, a period picker, a menu and a sparkline. */
+/**
+ * Shows components of the staff portal's kit, for example breadcrumbs, page headers, a period picker, a menu and a
+ * sparkline.
+ */
 export function KitParts() {
   const words = useComponentTexts();
   const { locale } = usePortal();

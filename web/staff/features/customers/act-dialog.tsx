@@ -9,13 +9,13 @@ import type { CustomerAction } from './customer-actions.tsx';
 type ActDialogProps = {
   readonly act: CustomerAction;
   readonly customerId: CustomerId;
-  /** Called if the account changed meanwhile; the page then reloads the account. */
+  /** Called if the account changed in the meantime. The page then reloads the account. */
   readonly onStale: () => void;
   readonly onDone: () => void;
   readonly onClose: () => void;
 };
 
-/** Asks for confirmation of an action on an account, and shows its effect first. */
+/** Dialog that asks for confirmation of an action on an account. It shows the effect of the action first. */
 export function CustomerActionDialog({ act, customerId, onStale, onDone, onClose }: ActDialogProps) {
   const { Fields } = act;
   const { field, form, end } = useForm<unknown>({

@@ -26,7 +26,7 @@ import { founderLabels } from '../../lib/words/loyalty-words.ts';
 import { saveBlob } from '../../lib/data/save-blob.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 
-/** Downloads a value as a formatted JSON file. */
+/** Downloads a value as a JSON file with line breaks and indentation. */
 function saveJson(name: string, content: unknown): void {
   saveBlob(name, new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }));
 }
@@ -37,11 +37,11 @@ export type CustomerAction = {
   readonly name: string;
   readonly permission: Permission;
   readonly label: () => string;
-  /** Effect of the action on money, washes and emails. */
+  /** Returns the text about the effect of the action on money, washes and emails. */
   readonly effect: () => string;
   readonly done: () => string;
   readonly Fields?: ComponentType<FieldsProps>;
-  /** Error text if the server refuses the input with `validation_failed`. */
+  /** Returns the error text for input that the server refuses with `validation_failed`. */
   readonly refusedWords?: () => string;
   readonly send: (customerId: CustomerId, texts: FormValues) => Promise<ApiResponse<unknown>>;
   readonly take?: (answer: unknown) => void;
@@ -97,7 +97,7 @@ const seenCard: CustomerAction = {
     }),
 };
 
-/** Ends the discount of a card, for example one approved by mistake. */
+/** Returns the action that ends the discount of a verified card, for example a card that was approved by mistake. */
 function endVerificationAction(kinds: readonly VerificationKind[]): CustomerAction {
   return {
     name: 'end-card',
@@ -206,7 +206,7 @@ const erase: CustomerAction = {
   endsAccount: true,
 };
 
-/** Returns the possible actions, without actions that the server would refuse. */
+/** Returns the possible actions on an account. Actions that the server would refuse are left out. */
 export function customerActionsFor({
   emailMasked,
   emailProven,

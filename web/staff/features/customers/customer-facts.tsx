@@ -25,7 +25,7 @@ function verificationLine({ kind, valid, validUntil }: StaffCustomer['verificati
   return valid ? m.staff_customer_card_until({ card, day }) : m.staff_customer_card_over({ card, day });
 }
 
-/** Returns the grounds for this customer's discounts. Verified cards are listed after their expiry, too. */
+/** Returns the reasons for this customer's discounts. Verified cards are also listed after their expiry. */
 function discountGroundsOf({ founder, referred, verifications }: StaffCustomer, locale: Locale): string[] {
   const cards = verifications.map((card) => verificationLine(card, locale));
   const friend = referred ? [m.staff_customer_referred()] : [];
@@ -37,11 +37,14 @@ function discountGroundsOf({ founder, referred, verifications }: StaffCustomer, 
 
 type FactsProps = {
   readonly customer: StaffCustomer;
-  /** Date of birth as ISO day; null while the customer is masked, and if the date is not known. */
+  /** Date of birth as an ISO day. Null while the customer's data is masked, and if the date is not known. */
   readonly born: string | null;
 };
 
-/** The facts of an account that the head of the page does not contain, and the account's discounts if there are any. */
+/**
+ * Shows the facts of an account that the header of the page does not contain. Also shows the discounts of the account
+ * if there are any.
+ */
 export function CustomerFacts({ customer, born }: FactsProps) {
   const { locale } = usePortal();
   const { devices, pendingPoints, points, purchases, spentAgorot } = customer;

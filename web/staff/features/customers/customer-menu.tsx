@@ -12,14 +12,15 @@ import { WithdrawDialog } from './withdraw-points.tsx';
 type MenuProps = { readonly customer: StaffCustomer; readonly onChanged: () => void };
 
 /**
- * Menu of less frequent actions on an account, each with a dialog that states its effect. Deletion is the last action.
+ * Menu of less frequent actions on an account. Each action has a dialog that states its effect. Deletion is the last
+ * action.
  */
 export function CustomerMenu({ customer, onChanged }: MenuProps) {
   const me = useMe();
   const navigate = useNavigate();
   const [opened, setOpened] = useState<CustomerAction | 'merge' | 'withdraw' | null>(null);
   const mayWithdraw = mayUse(me, 'credit.mint');
-  // a merge closes an account, so it needs the permission to delete one
+  // a merge closes an account, so it needs the same permission as the deletion of an account
   const mayMerge = mayUse(me, 'export.pii');
   const possible = customerActionsFor(customer).filter(({ permission }) => mayUse(me, permission));
   if (possible.length === 0 && !mayWithdraw && !mayMerge) return null;

@@ -23,7 +23,7 @@ import { PersonSections } from './person-parts.tsx';
 import { useNotes } from '../../lib/notes/use-notes.ts';
 import { readableOrPlaceholder, nameOrPlaceholder } from '../../lib/shown-name.ts';
 
-/** Page of one account: washes, vouchers, history, facts and actions. */
+/** Page of one account. It shows washes, vouchers, history, facts and actions. */
 export function CustomerPage() {
   const { customerId } = useParams();
   const { at, look } = useAsOfTime();
@@ -45,7 +45,7 @@ export function CustomerPage() {
 
 type CustomerProps = {
   readonly customerId: CustomerId;
-  /** Choice of a past time, below the account. */
+  /** Element below the account to choose a time in the past. */
   readonly past: ReactNode;
 };
 
@@ -92,7 +92,7 @@ function LoadedCustomer({ customer, onChanged }: OpenedProps) {
             customer={customer}
             onChanged={() => {
               onChanged();
-              // a merge adds the notes of the merged account, so they must be reloaded
+              // a merge adds the notes of the merged account, so the notes must be reloaded
               notes.reload();
             }}
           />
@@ -106,7 +106,7 @@ function LoadedCustomer({ customer, onChanged }: OpenedProps) {
   );
 }
 
-/** Returns the customer's email address and phone number, masked until they are revealed. */
+/** Returns the customer's email address and phone number. They are masked until a staff user reveals them. */
 function contactsOf(customer: StaffCustomer, clear: ResponseOf<typeof revealCustomer> | null): PersonContact[] {
   const { emailMasked, emailProven, phoneMasked, phoneProven } = customer;
   const { email, phone } = clear ?? { email: emailMasked, phone: phoneMasked };

@@ -31,7 +31,7 @@ const activeLabels = {
   90: () => m.staff_customers_active_90(),
 } as const satisfies Record<(typeof activityPeriodDays)[number], () => string>;
 
-/** The name of a person, which links to the page, above the tags. */
+/** Shows the name of a person above the tags. The name links to the page of the person. */
 function PersonCell({ person, from }: { readonly person: StaffPersonRow; readonly from: string }) {
   return (
     <>
@@ -51,7 +51,7 @@ function PersonCell({ person, from }: { readonly person: StaffPersonRow; readonl
   );
 }
 
-/** A masked contact of a person; marked if an account has not verified it. */
+/** Shows the masked email address or phone number of a person. It is marked if an account has not verified it. */
 function contactCell(contact: string | null, isUnverified: boolean) {
   if (contact === null) return null;
   return (
@@ -79,7 +79,10 @@ function kindColumn(): ListColumn<StaffPersonRow> {
   };
 }
 
-/** Returns the columns of the contacts. The contact that replaces the missing name of a guest is not repeated. */
+/**
+ * Returns the columns for email addresses and phone numbers. If one of them replaces the missing name of a guest, it is
+ * not repeated.
+ */
 function contactColumns(): readonly ListColumn<StaffPersonRow>[] {
   const isNamed = ({ customerId, nameMasked }: StaffPersonRow) => customerId !== null || nameMasked !== null;
   return [
@@ -112,7 +115,10 @@ function contactColumns(): readonly ListColumn<StaffPersonRow>[] {
   ];
 }
 
-/** Returns the columns of the list. `from` is the URL of the list with its search, so that going back restores it. */
+/**
+ * Returns the columns of the list of customers. `from` is the URL of the list with its search. The link back uses it to
+ * restore the search.
+ */
 function customerColumns(locale: Locale, from: string, hasGuests: boolean): readonly ListColumn<StaffPersonRow>[] {
   return [
     {
@@ -155,14 +161,16 @@ function customerColumns(locale: Locale, from: string, hasGuests: boolean): read
   ];
 }
 
-/** Returns the filter by tag; an empty list if no customer has a tag. */
+/** Returns the list filters: a filter that selects customers by tag. Returns an empty list if no customer has a tag. */
 function tagFilter(tags: readonly string[]): readonly ListFilter[] {
   if (tags.length === 0) return [];
   const words = Object.fromEntries(tags.map((tag) => [tag, () => tag]));
   return [choiceFilter({ name: 'tag', label: m.staff_customers_tag(), values: tags, words })];
 }
 
-/** Lists accounts and guests. The search finds them by details that a customer can tell on the phone. */
+/**
+ * Page with the list of accounts and guests. The search finds them by details that a customer can tell on the phone.
+ */
 export function CustomersPage() {
   const { locale } = usePortal();
   const { search } = useLocation();

@@ -24,8 +24,8 @@ import { PersonSections } from './person-parts.tsx';
 type RevealedGuest = ResponseOf<typeof revealBuyer>;
 
 /**
- * Page of a customer without an account. It contains everything that was bought with the same email address or phone
- * number.
+ * Page of a guest, who is a customer without an account. It contains everything that was bought with the same email
+ * address or phone number.
  */
 export function GuestPage() {
   const { orderId } = useParams();
@@ -75,7 +75,7 @@ function LoadedGuest({ orderId, guest, onChanged }: LoadedProps) {
   );
 }
 
-/** Returns the guest's email address and phone number, masked until they are revealed. */
+/** Returns the guest's email address and phone number. They are masked until a staff user reveals them. */
 function contactsOf(guest: StaffGuest, shown: RevealedGuest | null): string[] {
   const { email, phone } =
     shown === null
@@ -86,7 +86,7 @@ function contactsOf(guest: StaffGuest, shown: RevealedGuest | null): string[] {
     .map((value) => readableOrPlaceholder(String(value)));
 }
 
-/** Returns the guest's name; the email address or phone number if the name is not known. */
+/** Returns the guest's name. Returns the email address or phone number if the name is not known. */
 function titleOf(guest: StaffGuest, shown: RevealedGuest | null): string {
   const [contact = nameOrPlaceholder(null)] = contactsOf(guest, shown);
   return guest.nameMasked === null
@@ -94,14 +94,14 @@ function titleOf(guest: StaffGuest, shown: RevealedGuest | null): string {
     : (shown?.senderName ?? readableOrPlaceholder(guest.nameMasked));
 }
 
-/** Returns the email address and phone number that the title does not contain. */
+/** Returns the guest's email address and phone number, except what the title already contains. */
 function contactsNotInTitle(guest: StaffGuest, shown: RevealedGuest | null): PersonContact[] {
   return contactsOf(guest, shown)
     .slice(guest.nameMasked === null ? 1 : 0)
     .map((value) => ({ value, isMarked: false }));
 }
 
-/** Link to the account with the guest's email address. The guest's purchases do not belong to that account. */
+/** Link to the account that has the guest's email address. The guest's purchases do not belong to that account. */
 function AccountWithGuestEmail({ account }: Pick<StaffGuest, 'account'>) {
   const maySee = mayUse(useMe(), 'customer.read');
   if (account === null || !maySee) return null;

@@ -21,7 +21,7 @@ import { NOTES_ID } from './notes-card.tsx';
 
 type HeadNotesProps = { readonly of: NotesOwner; readonly notes: LoadedNotes };
 
-/** Tags of a customer, which staff change here, and the newest note with a link to all notes. */
+/** Shows the tags of a customer, which staff can change here. Also shows the newest note with a link to all notes. */
 export function TagsAndNewestNote({ of, notes: { value, reload } }: HeadNotesProps) {
   const mayWrite = mayUse(useMe(), 'customer.write');
   if (value === null) return null;
@@ -81,14 +81,14 @@ function Tag({ of, tag, mayRemove, onChanged }: TagProps) {
 
 type TagFormProps = { readonly of: NotesOwner; readonly tags: readonly string[]; readonly onChanged: () => void };
 
-/** Field for adding a tag. It suggests the tags that the shop already uses. */
+/** Form to add a tag. It suggests the tags that the shop already uses. */
 function TagForm({ of, tags, onChanged }: TagFormProps) {
   const listId = useId();
   const known = useStaffData(listCustomerTags, {}, { version: tags.length });
   const { field, form, end } = useForm({
     send: async ({ tag = '' }, sent) => {
       const answer = await callStaff(addCustomerTag, { body: { ...of, tag } });
-      // the emptied field keeps the focus, so that the next tag can be typed
+      // the field is emptied and keeps the focus, so that the next tag can be typed
       if (answer.ok) sent.reset();
       return answer;
     },

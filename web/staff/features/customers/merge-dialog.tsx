@@ -25,15 +25,15 @@ import { readableOrPlaceholder } from '../../lib/shown-name.ts';
 import { codeContactOf, MergeFacts, mergeObstacleText } from './merge-facts.tsx';
 
 type DialogProps = {
-  /** The account that remains after the merge. */
+  /** Id of the account that remains after the merge. */
   readonly customerId: CustomerId;
   readonly onDone: () => void;
   readonly onClose: () => void;
 };
 
 /**
- * Merges another account of the same person into this account. The staff user selects the other account, sees the
- * effect, and sends a code to each account. The customer reads both codes out, and the staff user enters them.
+ * Dialog that merges another account of the same person into this account. The staff user selects the other account,
+ * sees the effect, and sends a code to each account. The customer reads both codes out, and the staff user enters them.
  */
 export function MergeDialog({ customerId, onDone, onClose }: DialogProps) {
   const [sourceId, setSourceId] = useState<CustomerId | null>(null);
@@ -82,7 +82,10 @@ type VerificationsProps = Pick<PairProps, 'customerId' | 'sourceId'> & {
   readonly onSent: () => void;
 };
 
-/** Sends the verification link to an account that cannot get a code because its email address is not verified. */
+/**
+ * Sends the verification link to an account. Such an account cannot get a code, because its email address is not
+ * verified.
+ */
 function Verifications({ customerId, sourceId, merge, onSent }: VerificationsProps) {
   const sides = [
     { ofId: customerId, ...merge.stays },
@@ -113,7 +116,9 @@ function Verifications({ customerId, sourceId, merge, onSent }: VerificationsPro
 
 type ProofProps = PairProps & { readonly merge: StaffMergePreview };
 
-/** Sends the two codes, and then has a field for each code. Sending new codes makes the earlier codes invalid. */
+/**
+ * Sends the two codes, and then shows a field for each code. If new codes are sent, the earlier codes become invalid.
+ */
 function Proof({ customerId, sourceId, merge, onDone }: ProofProps) {
   const [mergeId, setMergeId] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

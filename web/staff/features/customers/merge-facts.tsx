@@ -12,13 +12,13 @@ const obstacleLabels = {
   dispute: () => m.staff_merge_dispute(),
 } as const satisfies Record<MergeObstacle, () => string>;
 
-/** Returns why two accounts cannot be merged by staff; null if they can. */
+/** Returns the reason why staff cannot merge two accounts. Returns null if the accounts can be merged. */
 export function mergeObstacleText({ obstacle, stays, ends }: StaffMergePreview): string | null {
   if (obstacle !== null) return obstacleLabels[obstacle]();
   return stays.codeTo === null || ends.codeTo === null ? m.staff_merge_unproven() : null;
 }
 
-/** Returns the masked email address or phone number to which the code of an account is sent. */
+/** Returns the masked email address or phone number that receives the code for an account. */
 export function codeContactOf({ codeTo, emailMasked, phoneMasked }: MergeSide): string {
   return readableOrPlaceholder((codeTo === 'sms' ? phoneMasked : emailMasked) ?? '');
 }
@@ -43,7 +43,10 @@ function AccountSide({ title, side: { nameMasked, emailMasked, phoneMasked } }: 
   );
 }
 
-/** Returns what moves from the account that is closed. What that account does not have is left out. */
+/**
+ * Returns texts about the data that moves from the account that is closed. Data that this account does not have is left
+ * out.
+ */
 function movedByMergeTexts(merge: StaffMergePreview): readonly (readonly [string, string])[] {
   const counts: readonly (readonly [string, number])[] = [
     [m.merge_washes(), merge.washes],
@@ -74,7 +77,7 @@ function movedByMergeTexts(merge: StaffMergePreview): readonly (readonly [string
   ];
 }
 
-/** Returns a sentence for everything that the merge ends, such as a password and the account itself. */
+/** Returns a sentence for each thing that the merge ends, such as a password and the account itself. */
 function endedByMergeTexts({
   email,
   phone,
@@ -94,7 +97,10 @@ function endedByMergeTexts({
   ];
 }
 
-/** Shows both accounts, what moves to the remaining account, and what the merge ends. */
+/**
+ * Shows both accounts of a merge. Also shows the data that moves to the remaining account, and the things that the
+ * merge ends.
+ */
 export function MergeFacts({ merge }: { readonly merge: StaffMergePreview }) {
   const moved = movedByMergeTexts(merge);
   return (

@@ -20,12 +20,15 @@ import { LoadState } from '../../lib/data/load-state.tsx';
 import type { LoadedNotes, NotesOwner } from '../../lib/notes/use-notes.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 
-/** Id of the card with the notes, to which the head of an order links. */
+/** Id of the card with the notes. The header of an order's page links to it. */
 export const NOTES_ID = 'notes';
 
 type CardProps = { readonly of: NotesOwner; readonly notes: LoadedNotes };
 
-/** Notes about a customer, for staff who may change customers. The head shows the tags and the newest note. */
+/**
+ * Card with the notes about a customer, for staff who may change customers. The header of the page shows the tags and
+ * the newest note.
+ */
 export function NotesCard({ of, notes }: CardProps) {
   const mayWrite = mayUse(useMe(), 'customer.write');
   const { value, reload } = notes;
@@ -41,7 +44,10 @@ export function NotesCard({ of, notes }: CardProps) {
 
 type NotesProps = { readonly of: NotesOwner; readonly notes: readonly CustomerNote[]; readonly onChanged: () => void };
 
-/** All notes. They are folded, because the head shows the newest one; a link to the notes opens them. */
+/**
+ * Lists all notes. The list is collapsed, because the header of the page shows the newest note. A link to the notes
+ * expands it.
+ */
 function Notes({ of, notes, onChanged }: NotesProps) {
   const { hash } = useLocation();
   return (

@@ -7,7 +7,7 @@ import { RevealButton, RevealNote } from '../../lib/acts/reveal-button.tsx';
 import type { Reveal } from '../../lib/data/use-reveal.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 
-/** An email address or phone number of a person; `isMarked` is true if it is not verified for the account. */
+/** An email address or phone number of a person. `isMarked` is true if the account has not verified it. */
 export type PersonContact = { readonly value: string; readonly isMarked: boolean };
 
 type HeadProps = {
@@ -15,18 +15,18 @@ type HeadProps = {
   readonly states: ReactNode;
   readonly washesLeft: number;
   readonly contacts: readonly PersonContact[];
-  /** Time of the registration or of the first order. */
+  /** Time at which the person registered or placed the first order. */
   readonly since: string;
   readonly reveal: Reveal<unknown>;
   readonly goodwillTo: Parameters<typeof GoodwillButton>[0]['to'];
   readonly onChanged: () => void;
-  /** Tags and the newest note. */
+  /** Element with the tags and the newest note. */
   readonly notes: ReactNode;
-  /** Menu of less frequent actions. */
+  /** Menu of less frequent actions for the person. */
   readonly more?: ReactNode;
 };
 
-/** Head of a customer's page, used for accounts and for guests. */
+/** Header of a customer's page. It is used for accounts and for guests. */
 export function PersonHead(props: HeadProps) {
   const { contacts, goodwillTo, more = null, name, notes, onChanged, reveal, since, states, washesLeft } = props;
   const { locale } = usePortal();

@@ -11,12 +11,12 @@ import { WashCaseLink } from '../../lib/washes/wash-case.tsx';
 
 type Voucher = StaffCustomer['vouchers'][number];
 
-/** Number of lines of a section that are always visible; the other lines can be expanded. */
+/** Number of lines of a section that are always visible. Staff can expand the other lines. */
 const LINES_SHOWN = 5;
 
 type PartProps = { readonly id: string; readonly title: string; readonly none: string; readonly lines: ReactNode[] };
 
-/** A section of the page of a person: a title and lines, or the sentence `none` if there are no lines. */
+/** Section on the page of a person, with a title and lines. If there are no lines, it shows the sentence `none`. */
 function PersonSection({ id, title, none, lines }: PartProps) {
   const older = lines.slice(LINES_SHOWN);
   return (
@@ -57,7 +57,7 @@ function VoucherLine({ voucher }: { readonly voucher: Voucher }) {
   );
 }
 
-/** One wash, with a link to its case or the button that opens a case. */
+/** Line for one wash. It links to the case about the wash, or has the button that opens a case. */
 function WashRow({ wash }: { readonly wash: StaffCustomer['washes'][number] }) {
   const { locale } = usePortal();
   return (
@@ -74,15 +74,16 @@ function WashRow({ wash }: { readonly wash: StaffCustomer['washes'][number] }) {
 type PersonPartsProps = {
   readonly life: PersonActivity & Pick<StaffCustomer, 'vouchers'>;
   readonly notes: LoadedNotes;
-  /** Sentence for a person without vouchers. */
+  /** Sentence that is shown for a person without vouchers. */
   readonly noVouchers: string;
-  /** Notes, and the facts of an account. */
+  /** Elements for the notes and for the facts of an account. */
   readonly children: ReactNode;
 };
 
 /**
- * Washes and vouchers of a person, the newest twenty of each, and the history in the wide column; notes and facts in
- * the narrow one. Washes come first, because callers mostly ask about their last wash.
+ * Sections on the page of a person. The wide column contains the newest twenty washes, the newest twenty vouchers and
+ * the history, and the narrow column contains notes and facts. Washes come first, because callers mostly ask about
+ * their last wash.
  */
 export function PersonSections({ life, notes, noVouchers, children }: PersonPartsProps) {
   return (

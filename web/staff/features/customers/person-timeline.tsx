@@ -7,7 +7,7 @@ import { HistoryList, type HistoryItem } from '../../lib/history-list.tsx';
 import { ChipLine } from '../../list/filters/chip-line.tsx';
 import { CaseLine, MessageLine, NoteLine, OrderLine, WashLine, type PersonOrder } from './timeline-lines.tsx';
 
-/** Kinds of events, in the order of their filters. */
+/** Kinds of events in the history of a person, in the order of their filters. */
 const personEventKinds = ['order', 'wash', 'message', 'case', 'note'] as const;
 type PersonEventKind = (typeof personEventKinds)[number];
 
@@ -19,11 +19,13 @@ const kindLabels = {
   note: () => m.staff_story_notes(),
 } as const satisfies Record<PersonEventKind, () => string>;
 
-/** Maximum number of entries of each kind that the server returns (`customers.ts` of the contracts). */
+/** Maximum number of entries of each kind that the server returns. It is set in the API definition `customers.ts`. */
 const NEWEST = 20;
-/** Number of lines that are visible by default; older lines can be expanded. */
+/** Number of lines that are visible by default. Staff can expand the older lines. */
 const LINES_SHOWN = 8;
-/** URL parameter with the kind that is shown; absent if all kinds are shown. */
+/**
+ * Name of the URL parameter that contains the selected kind of events. The parameter is missing if all kinds are shown.
+ */
 const SHOWN = 'story';
 
 export type PersonActivity = Pick<StaffCustomer, 'washes' | 'messages'> &
@@ -31,13 +33,13 @@ export type PersonActivity = Pick<StaffCustomer, 'washes' | 'messages'> &
 
 type PersonTimelineProps = {
   readonly life: PersonActivity;
-  /** Notes about the person; null if the staff user may not read notes, and until the notes have loaded. */
+  /** Notes about the person. Null if the staff user may not read notes, and until the notes have loaded. */
   readonly notes: readonly CustomerNote[] | null;
 };
 
 type PersonTimelineItem = HistoryItem & { readonly kind: PersonEventKind };
 
-/** Returns all events of a person as lines, newest first. */
+/** Returns all events in the history of a person as lines, newest first. */
 function personTimelineOf({
   life: { orders, washes, messages, cases },
   notes,
@@ -77,7 +79,7 @@ function personTimelineOf({
   return all.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
 }
 
-/** History of a person with the shop as one list, newest first, with a filter by kind. */
+/** Shows the history of a person with the shop as a single list, newest first. A filter selects one kind of events. */
 export function PersonTimeline(props: PersonTimelineProps) {
   const [query] = useSearchParams();
   const story = personTimelineOf(props);
@@ -107,14 +109,14 @@ export function PersonTimeline(props: PersonTimelineProps) {
   );
 }
 
-/** Returns true if the server may have left out older entries of a kind. */
+/** Returns true if older entries of a kind may be missing, because the server limits the number of entries. */
 function mayBeIncomplete({ orders, washes, messages, cases }: PersonActivity): boolean {
   return [orders, washes, messages, cases ?? []].some(({ length }) => length >= NEWEST);
 }
 
 type ChipsProps = { readonly present: readonly PersonEventKind[]; readonly chosen: PersonEventKind | null };
 
-/** A filter chip for all kinds, and a chip for each kind that has entries. */
+/** Filter buttons for the history. There is a button for all kinds, and one button for each kind that has entries. */
 function KindChips({ present, chosen }: ChipsProps) {
   const [query] = useSearchParams();
   const { state } = useLocation();
@@ -126,7 +128,8 @@ function KindChips({ present, chosen }: ChipsProps) {
   return (
     <ChipLine label={m.staff_story_kinds()}>
       {[null, ...present].map((kind) => (
-        // the navigation state has the filters of the customer list, which the page restores when the user goes back
+        // the navigation state contains the filters of the customer list, so that the page can restore them when the
+        // user goes back
         <Link
           key={kind ?? 'all'}
           to={addressOf(kind)}

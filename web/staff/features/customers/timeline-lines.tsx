@@ -29,20 +29,23 @@ const washLabels = {
   reversed: () => m.staff_customer_wash_reversed(),
 } as const satisfies Record<Wash['state'], () => string>;
 
-/** Returns the text for the state of a wash. For a released wash, the text says why it was released. */
+/** Returns the text for the state of a wash. If the wash was released, the text contains the reason. */
 function washStateText({ releaseReason, state, unconfirmed }: Wash): string {
   if (unconfirmed) return m.staff_wash_state_unconfirmed();
   return releaseReason === null ? washLabels[state]() : releasedWashLabels[releaseReason]();
 }
 
-/** Returns '8 of 10 minutes'; null if the machine reported no running water. */
+/**
+ * Returns the time for which water ran, for example '8 of 10 minutes'. Returns null if the machine reported no running
+ * water.
+ */
 function deliveredTimeText({ deliveredSeconds, minutes }: Wash): string | null {
   if (deliveredSeconds === null) return null;
   const delivered = String(Math.round(deliveredSeconds / SECONDS_A_MINUTE));
   return m.staff_wash_ran_for({ delivered, full: String(minutes) });
 }
 
-/** The facts of a wash: its station and bay, its voucher, its result and its stars. */
+/** Shows the facts of a wash. These are its station and bay, its voucher, its result and its stars. */
 export function WashFacts({ wash }: { readonly wash: Wash }) {
   const { locale } = usePortal();
   const { bayNo, station, stationId, stars } = wash;
@@ -61,7 +64,7 @@ export function WashFacts({ wash }: { readonly wash: Wash }) {
   );
 }
 
-/** A line of the history. The kind of the event comes first, because the history mixes all kinds. */
+/** A line of the history. It begins with the kind of the event, because the history mixes all kinds. */
 function Line({ kind, children }: { readonly kind: string; readonly children: ReactNode }) {
   return (
     <div className="staff-story-line">
@@ -79,7 +82,7 @@ export function WashLine({ wash }: { readonly wash: Wash }) {
   );
 }
 
-/** Returns the state of an order; for a gift, also its recipient. */
+/** Returns the state of an order. For a gift, also returns its recipient. */
 function orderText({ kind, state, toMasked = null }: PersonOrder): string {
   if (kind === 'package') return orderStateLabels[state]();
   const gift = toMasked === null ? m.staff_order_kind_gift() : m.staff_guest_gift_to({ name: isolated(toMasked) });
@@ -114,7 +117,7 @@ const sentences = {
   failed: m.staff_tl_message_dead,
 } as const satisfies Record<PersonMessage['state'], (values: { word: string }) => string>;
 
-/** An email or text message to the customer, with a link to the template of its kind. */
+/** Line for an email or text message to the customer. It links to the template of this kind of message. */
 export function MessageLine({ message: { topic, order, state } }: { readonly message: PersonMessage }) {
   return (
     <Line kind={m.staff_story_message()}>
@@ -138,9 +141,10 @@ export function CaseLine({ listed: { kind, id, reference, excerpt } }: { readonl
   );
 }
 
-/** A staff note. It links to the card of notes, which shows the note's text and can delete the note. */
+/** Line for a staff note. It links to the card with the notes, where staff can read and delete the note. */
 export function NoteLine({ note: { by } }: { readonly note: CustomerNote }) {
-  // the navigation state has the filters of the customer list, which the page restores when the user goes back
+  // the navigation state contains the filters of the customer list, so that the page can restore them when the user
+  // goes back
   const { search, state } = useLocation();
   return (
     <Line kind={m.staff_story_note()}>

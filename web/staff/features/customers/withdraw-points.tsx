@@ -25,7 +25,10 @@ const reasonLabels = {
 
 type WithdrawProps = { readonly customerId: CustomerId; readonly onDone: () => void };
 
-/** Withdraws points. The dialog requests the maximum number of points when it opens; the maximum can be 0. */
+/**
+ * Dialog that withdraws points from a customer. It requests the maximum number of points when it opens. The maximum can
+ * be 0.
+ */
 export function WithdrawDialog({ customerId, onDone, onClose }: WithdrawProps & { readonly onClose: () => void }) {
   const resource = useStaffData(previewPointsWithdrawal, { params: { customerId } });
   return (
@@ -45,7 +48,7 @@ type FormProps = WithdrawProps & {
 };
 
 function WithdrawForm({ customerId, active, most, onChanged, onDone }: FormProps) {
-  // each opened dialog has one idempotency key, so that a double click withdraws the points only once
+  // the dialog has one idempotency key each time it is opened, so that a double click withdraws the points only once
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [texts, setTexts] = useState<FormValues>({});
   const points = /^[1-9]\d{0,6}$/.test(texts['points'] ?? '') ? Number(texts['points']) : 0;

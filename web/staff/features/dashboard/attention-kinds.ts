@@ -2,17 +2,20 @@ import type { Permission } from '#contracts/core/permission.ts';
 import type { AttentionName } from '#contracts/staff/attention.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** A kind of open work: its label, and its next action. */
+/** A kind of open work, with its label and its next action. */
 export type AttentionKind = {
   readonly label: () => string;
-  /** Label of the next action; `to` is the screen of that action. */
+  /** Label of the next action. `to` is the screen on which this action is done. */
   readonly act: () => string;
   readonly to: string;
-  /** Screen that shows the work to a staff user without the permission, if it is another screen. */
+  /**
+   * Screen that shows the work to a staff user without the permission for the action. Undefined if it is the same
+   * screen.
+   */
   readonly viewOnlyTo?: string;
-  /** Permission for the action. A staff user who does not have it sees a link that only shows the work. */
+  /** Permission for the action. A staff user without this permission sees a link that only shows the work. */
   readonly needs?: Permission;
-  /** True if something failed; absent for daily work. */
+  /** True if the work is needed because something failed. Undefined for daily work. */
   readonly isFault?: true;
 };
 
@@ -52,7 +55,7 @@ export const attentionKinds = {
   },
   disputes: {
     label: () => m.staff_attention_disputes(),
-    // a dispute is answered in the system of the payment provider
+    // staff answer a dispute in the system of the payment provider
     act: viewActionText,
     to: 'payments?show=disputed',
     needs: 'order.refund',
@@ -190,7 +193,7 @@ export const attentionKinds = {
   },
 } as const satisfies Record<AttentionName, AttentionKind>;
 
-/** Text of the action of a user who can only see the work. */
+/** Returns the label of the link for a user who may only see the work. */
 export function viewActionText() {
   return m.staff_do_look();
 }

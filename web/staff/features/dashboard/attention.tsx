@@ -22,7 +22,7 @@ const caseNotes = {
   cases_open: (count: number) => m.staff_attention_open_of({ count }),
 } as const;
 
-/** Kinds of cases that overlap, most urgent first; they share one row. */
+/** Kinds of cases that overlap, most urgent first. All of them share one row. */
 const caseNames: readonly AttentionName[] = ['cases_overdue', 'cases_due_soon', 'cases_mine', 'cases_open'];
 
 function noteOf({ name, count }: AttentionRow): string | null {
@@ -30,7 +30,7 @@ function noteOf({ name, count }: AttentionRow): string | null {
   return say?.(count) ?? null;
 }
 
-/** Returns the causes of a row of open work in words, the same as on the screens of the stations. */
+/** Returns texts about the causes of a row of open work. The texts are the same as on the screens of the stations. */
 function partTexts({ parts = [] }: AttentionRow): string[] {
   return faultTexts(
     parts.flatMap(({ kind, count }) => {
@@ -41,8 +41,8 @@ function partTexts({ parts = [] }: AttentionRow): string[] {
 }
 
 /**
- * Returns the rows without duplicates. All kinds of cases share one row, whose notes contain the other counts. Alerts
- * have no row if the page lists each alert.
+ * Returns the rows of open work without duplicates. All kinds of cases share one row, and notes in this row contain the
+ * other counts. Alerts have no row if the page lists each alert.
  */
 function uniqueRows(rows: readonly AttentionRow[], hasAlerts: boolean): RowProps[] {
   const cases = rows.filter(({ name }) => caseNames.includes(name));
@@ -82,8 +82,10 @@ function Row({ name, count, oldestAt, notes, recordId }: RowProps) {
   );
 }
 
-/** Open work of this staff user, most urgent first. Each row links to the screen of its next action, or to
- * the only station that it is about. */
+/**
+ * Shows the open work of this staff user, most urgent first. Each row links to the screen of its next action. If the
+ * work concerns only one station, the row links to this station.
+ */
 export function Attention() {
   const resource = useStaffData(getAttention, {}, { refreshMs: STATS_REFRESH_MS, live: true });
   const seesStations = mayUse(useMe(), 'station.read');

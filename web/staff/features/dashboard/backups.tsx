@@ -21,7 +21,7 @@ function timeOf(at: string | null): number | null {
   return at === null ? null : Date.parse(at);
 }
 
-/** Result and time of the last attempt of one backup step. */
+/** Shows the result and the time of the last attempt of one backup step. */
 function StepLine({ step: { step, madeAt, failedAt } }: { readonly step: Step }) {
   const { locale } = usePortal();
   const isFailed = hasLastAttemptFailed({ madeAt: timeOf(madeAt), failedAt: timeOf(failedAt) });
@@ -36,8 +36,8 @@ function StepLine({ step: { step, madeAt, failedAt } }: { readonly step: Step })
 }
 
 /**
- * State of the shop's backups: one line if all is well; otherwise a warning with each step and the technician's first
- * action. Renders nothing in a trial that has no backups.
+ * Shows the state of the shop's backups in one line if all backups work. Otherwise shows a warning with each step and
+ * the first action for the technician. Renders nothing in a trial that has no backups.
  */
 export function Backups({ backups: { steps, isTroubled } }: { readonly backups: BackupsOfShop }) {
   const { locale } = usePortal();

@@ -5,14 +5,17 @@ type Change = {
   readonly now: number;
   readonly before: number;
   /**
-   * Smallest earlier value for which the change is in percent. Below it the difference is shown, because 3 washes after
-   * 1 as '+200%' would mislead.
+   * Minimum earlier value for which the change is shown in percent. For smaller values the difference is shown, because
+   * '+200%' for 3 washes after 1 would mislead.
    */
   readonly percentFrom: number;
   readonly valueText: (value: number) => string;
 };
 
-/** Returns the change with its sign, in percent, or as a difference if the earlier value is small; empty for no change. */
+/**
+ * Formats the change between two values with its sign, in percent, or as a difference if the earlier value is small.
+ * Returns an empty text if the value did not change.
+ */
 export function changeText({ now, before, percentFrom, valueText }: Change): string {
   if (now === before) return '';
   const sign = now > before ? '+' : '-';

@@ -48,7 +48,10 @@ function dashboardTabs(): readonly DashboardTab[] {
   ];
 }
 
-/** Header and tabs of the specification (section 2); the open tab is in the URL. */
+/**
+ * Page of the dashboard with the header and the tabs from section 2 of the specification. The URL contains the open
+ * tab.
+ */
 export function DashboardPage() {
   const [query, setQuery] = useSearchParams();
   const mayOpen = useMayOpen();

@@ -11,21 +11,23 @@ import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { changeText } from './change-text.ts';
 
-/** Index of yesterday, counted from the end of the values; the last value is today's. */
+/** Index of yesterday's value, counted from the end of the values. The last value is today's. */
 const YESTERDAY = -2;
-/** Index of the same weekday as today, one week earlier. */
+/** Index of the value for the same weekday as today, one week earlier. */
 const WEEK_BEFORE = -8;
-/** Index of the same weekday as yesterday, one week earlier. */
+/** Index of the value for the same weekday as yesterday, one week earlier. */
 const WEEK_BEFORE_YESTERDAY = YESTERDAY - 7;
 
 type Home = ResponseOf<typeof getHomeNumbers>;
 
 type NumberLook = {
   readonly label: () => string;
-  /** Returns the URL of the list with the rows that make up the figure of a day (`YYYY-MM-DD`). */
+  /** Returns the URL of the list that shows which rows are counted in the figure of a day (`YYYY-MM-DD`). */
   readonly rows: (day: string) => string;
   readonly valueText: (value: number) => string;
-  /** Smallest earlier value for which today's value is compared in percent; below it the difference is shown. */
+  /**
+   * Minimum earlier value for which today's value is compared in percent. For smaller values the difference is shown.
+   */
   readonly percentFrom: number;
 };
 
@@ -62,7 +64,7 @@ type FigureProps = Home['rows'][number] & Pick<Home, 'at' | 'days'>;
 
 type YesterdayProps = Pick<FigureProps, 'values' | 'days'> & { readonly valueText: NumberLook['valueText'] };
 
-/** Yesterday's value beside the value of the same weekday one week earlier; nothing if both are zero. */
+/** Shows yesterday's value next to the value of the same weekday one week earlier. Renders nothing if both are zero. */
 function Yesterday({ values, days, valueText }: YesterdayProps) {
   const { locale } = usePortal();
   const [yesterday = 0, before = 0] = [YESTERDAY, WEEK_BEFORE_YESTERDAY].map((index) => values.at(index));
@@ -79,8 +81,8 @@ function Yesterday({ values, days, valueText }: YesterdayProps) {
 }
 
 /**
- * Today's value, compared with the value at the same time of day one week ago. The label links to today's rows if the
- * user may open them.
+ * Shows today's value, compared with the value at the same time of day one week ago. The label links to today's rows if
+ * the user may open them.
  */
 function DashboardKeyFigure({ at, name, values, weekBefore, days }: FigureProps) {
   const { locale } = usePortal();
@@ -125,8 +127,8 @@ export function useDashboardKeyFigures() {
 }
 
 /**
- * Key figures of the user's role: today and yesterday, each compared with the same weekday one week earlier, and a line
- * chart.
+ * Shows the key figures for the role of the user, with a line chart. Yesterday's and today's values are compared with
+ * the same weekday one week earlier.
  */
 export function DashboardKeyFigures({ resource }: { readonly resource: ReturnType<typeof useDashboardKeyFigures> }) {
   const { locale } = usePortal();
@@ -143,7 +145,7 @@ export function DashboardKeyFigures({ resource }: { readonly resource: ReturnTyp
   );
 }
 
-/** A block for each figure with activity, and one line that names the figures without activity. */
+/** Shows a block for each figure with activity. A single line names the figures without activity. */
 function Numbers({ home: { at, days, rows } }: { readonly home: Home }) {
   const idle = rows.filter(isIdle);
   const busy = rows.filter((row) => !isIdle(row));

@@ -7,7 +7,9 @@ import { useStaffData } from '../../lib/data/use-staff-data.ts';
 
 const SHOWN = 10;
 
-/** The inventory tab: items below their minimum, with links to an order for them and to the inventory. */
+/**
+ * The inventory tab. It shows items below their minimum stock, with links to an order for them and to the inventory.
+ */
 export function LowStock() {
   const resource = useStaffData(listShelves, { query: { state: 'low' } });
   const mayOrder = mayUse(useMe(), 'inventory.write');

@@ -2,7 +2,7 @@ import { m } from '#messages/compiled/messages.js';
 import { PageHead } from '../../kit/page-head.tsx';
 import { LoyaltyFigures, LoyaltyLinks } from './loyalty-tab.tsx';
 
-/** The loyalty programme as its own screen, with the same figures as the dashboard's tab. */
+/** Page with the loyalty programme. It shows the same figures as the tab of the dashboard. */
 export function LoyaltyPage() {
   return (
     <div className="staff-stack">

@@ -9,7 +9,7 @@ import { tierLabels } from '../../lib/words/loyalty-words.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 
-/** The loyalty tab: rules, customers, value of the points, and links to details. */
+/** The loyalty tab. It shows the rules, the customers, the value of the points, and links to details. */
 export function LoyaltyTab() {
   return (
     <section className="staff-stack">
@@ -22,7 +22,7 @@ export function LoyaltyTab() {
   );
 }
 
-/** Links to the lists and the rules of the loyalty programme. */
+/** Shows links to the lists and the rules of the loyalty programme. */
 export function LoyaltyLinks() {
   const { modulesOff } = usePortal();
   return (
@@ -48,7 +48,7 @@ export function LoyaltyLinks() {
   );
 }
 
-/** Planned rules, members by tier, and the value of all points. */
+/** Shows planned rules, the members by tier, and the value of all points. */
 export function LoyaltyFigures() {
   const resource = useStaffData(getLoyaltyProgram, {});
   return (
@@ -67,7 +67,9 @@ export function LoyaltyFigures() {
 
 type ProgramProps = { readonly program: LoyaltyProgram };
 
-/** Shows planned rules, and goodwill gifts that wait for a second approval. */
+/**
+ * Shows planned rules. Also shows free washes and discounts given by staff (goodwill) that wait for a second approval.
+ */
 function PendingNote({ program: { terms, waiting } }: ProgramProps) {
   const { locale } = usePortal();
   const planned = terms.filter(({ state }) => state === 'planned');

@@ -7,10 +7,10 @@ import { caseKindLabels } from '../../lib/words/case-words.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { useMe, usePortal } from '../../lib/portal.tsx';
 
-/** Number of cases on the home page; all others are in the inbox. */
+/** Number of cases that the home page shows. All other cases are in the inbox. */
 const SHOWN = 5;
 
-/** The cases to answer next, for staff whose work is the inbox. */
+/** Lists the cases that should be answered next. It is for staff who work in the inbox. */
 export function OpenCases() {
   return rolesWithFiguresOf(useMe()).includes('support') ? <NextCases /> : null;
 }

@@ -22,7 +22,7 @@ import { ShopFact } from './shop-fact.tsx';
 
 type Stats = ResponseOf<typeof getDashboardStats>;
 
-/** The latest staff actions. */
+/** Shows the latest actions of staff users. */
 function Activity({ acts }: { readonly acts: Stats['recentActivity'] }) {
   const { locale } = usePortal();
   const maySeeAll = mayUse(useMe(), 'audit.read');
@@ -69,8 +69,8 @@ function usersChangeText(percent: number | null): string {
 }
 
 /**
- * Returns the text about the change of the revenue: its amount, and the day until which last month is counted for the
- * comparison.
+ * Returns the text about the change of the revenue. It contains the amount, and the day up to which the last month is
+ * counted for the comparison.
  */
 function revenueChangeText(stats: Stats, locale: Locale): string {
   const { revenueChangePercent, revenueBefore, revenueBeforeUntil } = stats;
@@ -84,8 +84,8 @@ function revenueChangeText(stats: Stats, locale: Locale): string {
 }
 
 /**
- * The open work of this staff user, the figures of the user's roles, and today's key figures. Users who may read reports
- * also see the figures of the whole shop.
+ * Overview tab of the dashboard. It shows the open work of this staff user, the figures for the user's roles, and
+ * today's key figures. Users who may read reports also see the figures of the whole shop.
  */
 export function Overview() {
   const mayReadReports = mayUse(useMe(), 'report.read');
@@ -102,8 +102,8 @@ export function Overview() {
 }
 
 /**
- * Result of the ledger's checks: one line if all checks pass; otherwise a warning, which names the failed checks for
- * the technician if they are known.
+ * Shows the result of the ledger's checks in one line if all checks pass. Otherwise shows a warning, which names the
+ * failed checks for the technician if they are known.
  */
 function BrokenLedgerRules({ rules }: { readonly rules: Stats['brokenRules'] }) {
   if (rules?.length === 0) return <p className="staff-quiet">{m.staff_books_good()}</p>;
@@ -128,7 +128,10 @@ function BrokenLedgerRules({ rules }: { readonly rules: Stats['brokenRules'] }) 
   );
 }
 
-/** Figures of the whole shop. The last figures stay until newer figures arrive, so that a refresh does not flicker. */
+/**
+ * Shows the figures of the whole shop. The last figures stay until newer figures arrive, so that a refresh does not
+ * flicker.
+ */
 function Shop() {
   const resource = useStaffData(getDashboardStats, {}, { refreshMs: STATS_REFRESH_MS, live: true });
   const { locale, modulesOff } = usePortal();

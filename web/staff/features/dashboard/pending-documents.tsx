@@ -6,7 +6,7 @@ import { LoadState } from '../../lib/data/load-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 
-/** The documents tab: documents that wait for a review, and a link to all documents. */
+/** The documents tab. It shows documents that wait for a review, and a link to all documents. */
 export function PendingDocuments() {
   const { locale } = usePortal();
   const resource = useStaffData(listEmployeeDocuments, { query: { state: 'pending' } });

@@ -45,7 +45,8 @@ const looks: Readonly<Record<RoleNumberName, NumberLook>> = {
 };
 
 /**
- * Dashboard figures for each of the user's roles. An owner has none, and sees the figures of the whole shop instead.
+ * Shows dashboard figures for each role of the user. For an owner it shows nothing, because an owner sees the figures
+ * of the whole shop instead.
  */
 export function RoleNumbers() {
   const me = useMe();

@@ -11,7 +11,7 @@ type FactProps = {
   readonly permission: RoutePermission;
 };
 
-/** A figure of the whole shop in one line, linked to its screen. */
+/** Shows a figure of the whole shop in one line. The line links to the screen of the figure. */
 export function ShopFact({ label, value, note, to, permission }: FactProps) {
   const mayOpen = mayUse(useMe(), permission);
   return (

@@ -30,8 +30,8 @@ function employeeColumn(): ListColumn<EmployeeDocument> {
 }
 
 /**
- * Returns the columns of documents. `isOfOne` is true on the page of one employee, where the column with the name is
- * left out.
+ * Returns the columns of a list of documents. `isOfOne` is true on the page of one employee, where the column with the
+ * employee's name is left out.
  */
 export function employeeDocumentColumns(
   locale: Locale,
@@ -93,7 +93,7 @@ export function employeeDocumentColumns(
 
 type ActsProps = {
   readonly document: EmployeeDocument;
-  /** Opens the review of a document; null if the staff user cannot review documents. */
+  /** Opens the review of a document. Null if the staff user may not review documents. */
   readonly onReview: ((document: EmployeeDocument) => void) | null;
 };
 

@@ -40,7 +40,9 @@ function employeeDocumentFilters(): readonly ListFilter[] {
   ];
 }
 
-/** Documents of all employees: pending documents, and documents that expire soon. */
+/**
+ * Page with the documents of all employees. It shows documents that wait for a review, and documents that expire soon.
+ */
 export function DocumentsPage() {
   const { locale } = usePortal();
   const mayReview = mayUse(useMe(), 'document.review');

@@ -22,11 +22,11 @@ import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { localizedStationName } from './document-words.ts';
 
-/** Options for the fields of the form, such as the stations; null until they have loaded. */
+/** Options for the fields of the form, such as the stations. Null until they have loaded. */
 type Choices = ResponseOf<typeof getEmployeeChoices> | null;
 
 type EmployeeProps = {
-  /** Employee to change; null for a new employee. */
+  /** Employee whose data is changed. Null for a new employee. */
   readonly employee: EmployeeDetail | null;
   readonly onDone: (employee: EmployeeDetail) => void;
   readonly onClose: () => void;
@@ -41,7 +41,7 @@ function send(employee: EmployeeDetail | null, id: string, texts: FormValues) {
   return callStaff(changeEmployee, { params: { employeeId: employee.id }, body });
 }
 
-/** Adds an employee, or changes data such as the station and the last day. */
+/** Dialog that adds an employee, or changes data such as the station and the last day of work. */
 export function EmployeeDialog({ employee, onDone, onClose }: EmployeeProps) {
   const [id] = useState(() => crypto.randomUUID());
   const { field, form, end } = useForm({
@@ -112,7 +112,7 @@ function Fields({ employee, field }: FieldsProps) {
 
 type LeftProps = FieldState & { readonly employee: EmployeeDetail; readonly choices: Choices };
 
-/** Field for the last day of work. Its hint states how long the records are retained after that day. */
+/** Field for the last day of work. Its hint says how long the records are retained after that day. */
 function LastWorkDayField({ employee, choices, ...field }: LeftProps) {
   return (
     <DayField
@@ -131,7 +131,7 @@ type StationProps = Pick<EmployeeProps, 'employee'> & { readonly choices: Choice
 function StationField({ employee, choices }: StationProps) {
   const { locale } = usePortal();
   const known = employee?.station ?? null;
-  // until the list of stations has loaded, the choice contains only the employee's station
+  // the choice contains only the employee's current station until the list of stations has loaded
   const stations = choices?.stations ?? (known === null ? [] : [known]);
   return (
     <SelectField

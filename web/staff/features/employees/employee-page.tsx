@@ -16,7 +16,7 @@ import { ReviewDocumentDialog } from './review-dialog.tsx';
 import { UploadForm } from './upload-form.tsx';
 import { readableOrPlaceholder } from '../../lib/shown-name.ts';
 
-/** Page of one employee: personal data, documents, and the upload form. */
+/** Page of one employee. It shows the personal data, the documents, and the upload form. */
 export function EmployeePage() {
   const { employeeId = '' } = useParams();
   const mayWrite = mayUse(useMe(), 'document.review');

@@ -65,7 +65,7 @@ function columnsIn(locale: Locale): readonly ListColumn<Employee>[] {
   ];
 }
 
-/** The list of employees. */
+/** Page with the list of employees. */
 export function EmployeesPage() {
   const { locale } = usePortal();
   const mayWrite = mayUse(useMe(), 'document.review');

@@ -18,7 +18,10 @@ type ReviewProps = {
   readonly onClose: () => void;
 };
 
-/** Approves a document, or rejects it with a reason. The staff user who uploaded a document cannot review it. */
+/**
+ * Dialog that approves a document, or rejects it with a reason. The staff user who uploaded a document cannot review
+ * it.
+ */
 export function ReviewDocumentDialog({ document, onDone, onClose }: ReviewProps) {
   const { id, kind, employeeName } = document;
   const { field, form, end } = useForm({
@@ -32,7 +35,7 @@ export function ReviewDocumentDialog({ document, onDone, onClose }: ReviewProps)
         body: decision === 'rejected' ? { decision, reason } : { decision: 'approved' },
       }),
     onRefused: ({ code }) => {
-      // another reviewer decided first, so the dialog closes, and the reloaded list shows that decision
+      // the dialog closes because another reviewer decided first, and the reloaded list shows that decision
       if (code === 'changed_meanwhile') onDone();
     },
     onDone: ({ state }) => {

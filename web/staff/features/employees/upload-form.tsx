@@ -18,7 +18,7 @@ import { documentKindLabels } from '../../lib/words/document-words.ts';
 
 type UploadProps = { readonly employeeId: string; readonly onDone: () => void };
 
-/** Uploads an employee's document. The form is reset after each upload. */
+/** Form that uploads a document of an employee. The form is reset after each upload. */
 export function UploadForm(props: UploadProps) {
   const [turn, setTurn] = useState(0);
   function done() {
@@ -42,7 +42,7 @@ function refusedFile(code: 'required' | 'invalid', message: string): ApiResponse
   return { ok: false, status: 0, problem: { code: 'validation_failed', message, fields: { file: { code, message } } } };
 }
 
-/** Prepares a file for upload; a PDF is sent unchanged. */
+/** Prepares a file for upload. A PDF is sent unchanged. */
 async function prepareDocument(file: File): Promise<PreparedPicture> {
   const head = new Uint8Array(await file.slice(0, PDF_HEAD_BYTES).arrayBuffer());
   return hasPdfHeader(head) ? { ok: true, file } : preparePicture(file, 'page');

@@ -108,8 +108,8 @@ type Recipient = Pick<GoodwillRow, 'customer' | 'guest' | 'order'>;
 function recipientText({ customer, guest, order }: Recipient): string {
   if (customer !== null) return nameOrPlaceholder(customer.nameMasked);
   if (guest !== null) return readableOrPlaceholder(guest.emailMasked);
-  // an order without an email address is a free wash at a machine; without an order, the proposal was declined and its
-  // email address deleted
+  // an order without an email address belongs to a free wash at a machine. If there is no order, the proposal was
+  // declined and its email address was deleted
   return order === null ? m.staff_goodwill_by_mail() : m.staff_goodwill_at_machine();
 }
 

@@ -13,7 +13,10 @@ import { goodwillColumns, stateLabels } from './goodwill-columns.tsx';
 const ACT = 'act';
 const GIVE = 'give';
 
-/** Lists goodwill gifts and proposals that wait for a second approval, with a button to give a gift. */
+/**
+ * Page with the free washes and discounts that staff gave (goodwill). It also lists proposals that wait for a second
+ * approval, and has a button to give a gift.
+ */
 export function GoodwillPage() {
   const { locale } = usePortal();
   const me = useMe();
@@ -21,7 +24,8 @@ export function GoodwillPage() {
   const [query, setQuery] = useSearchParams();
   const isOpen = mayGive && query.get(ACT) === GIVE;
   /**
-   * Opens or closes the dialog by a URL parameter, so that a result of the portal's search can link to the open dialog.
+   * Opens or closes the dialog by a URL parameter. A result of the staff portal's search can therefore link to the open
+   * dialog.
    */
   function setOpen(isNowOpen: boolean) {
     setQuery(queryWithChanges(query, { [ACT]: isNowOpen ? GIVE : null }), {

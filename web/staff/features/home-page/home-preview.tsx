@@ -32,7 +32,7 @@ type ChoicesProps = {
   readonly onWidth: (width: Width) => void;
 };
 
-/** Two groups of options in one line: the language and the width of the preview. */
+/** Two groups of options in one line. They select the language and the width of the preview. */
 function Choices({ locale, onLocale, width, onWidth }: ChoicesProps) {
   return (
     <>
@@ -50,8 +50,8 @@ function Choices({ locale, onLocale, width, onWidth }: ChoicesProps) {
 }
 
 /**
- * Previews the page with unsaved texts, in either language and at the width of a phone or a computer. Links and buttons
- * in the preview do nothing.
+ * Shows a preview of the page with unsaved texts, in either language and at the width of a phone or a computer. Links
+ * and buttons in the preview do nothing.
  */
 export function HomePreview({ part, draft, isValid }: PreviewProps) {
   const portal = usePortal();
@@ -87,7 +87,7 @@ export function HomePreview({ part, draft, isValid }: PreviewProps) {
   );
 }
 
-/** Returns the last preview that the server rendered; while a text has an error, it does not change. */
+/** Returns the last preview that the server rendered. The preview does not change while a text has an error. */
 function usePreview({ part, draft, isValid }: PreviewProps, locale: Locale) {
   const [shown, setShown] = useState<{ readonly html: string | null; readonly waits: boolean }>({
     html: null,
@@ -96,7 +96,7 @@ function usePreview({ part, draft, isValid }: PreviewProps, locale: Locale) {
   const settled = useDebouncedText(JSON.stringify({ draft, isValid }));
   useEffect(() => {
     const preview = JSON.parse(settled) as Pick<PreviewProps, 'draft' | 'isValid'>;
-    // invalid texts are not requested, because the server would refuse them
+    // no preview is requested for invalid texts, because the server would refuse them
     if (!preview.isValid) return;
     let isOver = false;
     void callStaff(previewHomePart, { params: { part }, body: { ...preview.draft, locale } }).then((answer) => {
@@ -110,7 +110,10 @@ function usePreview({ part, draft, isValid }: PreviewProps, locale: Locale) {
   return { html: shown.html, waits: shown.waits || !isValid };
 }
 
-/** Previews the description that search engines and chats show. The page itself does not contain it. */
+/**
+ * Shows a preview of the description that search engines and chats show. The page itself does not contain this
+ * description.
+ */
 export function SharingPreview({ draft }: Pick<PreviewProps, 'draft'>) {
   const portal = usePortal();
   const [locale, setLocale] = useState<Locale>(portal.locale);

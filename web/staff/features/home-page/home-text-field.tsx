@@ -5,14 +5,14 @@ import { m } from '#messages/compiled/messages.js';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { TextArea, TextField } from '#web/ui/fields/field.tsx';
 
-/** Maximum length in characters up to which a text has a field of one line. */
+/** Maximum length in characters of a text that gets a field of one line. */
 const LONG = 90;
 
 type FieldProps = {
   readonly state: FieldState;
   readonly label: string;
   readonly locale: Locale;
-  /** The original text of the home page, which applies while the field is empty; null if there is none. */
+  /** The default text of the home page, which is shown while the field is empty. Null if there is no default text. */
   readonly original: string | null;
   readonly max: number;
   readonly lines: number;
@@ -21,7 +21,8 @@ type FieldProps = {
 };
 
 /**
- * A field with the original text and a character counter. A text that is too long stays in the field and has an error.
+ * Field for a text of the home page, with the default text and a character counter. A text that is too long stays in
+ * the field and has an error.
  */
 export function HomeTextField({ state, label, locale, original, max, lines, saved, typed }: FieldProps) {
   const all = {
@@ -52,7 +53,7 @@ export function HomeTextField({ state, label, locale, original, max, lines, save
 
 type CopyProps = { readonly name: string; readonly label: string; readonly text: string };
 
-/** Button that puts the current text of the site into the empty field, so that one word of it can be changed. */
+/** Button that copies the current text of the site into the empty field. The user can then change a single word. */
 function CopyButton({ name, label, text }: CopyProps) {
   return (
     <button
@@ -63,9 +64,9 @@ function CopyButton({ name, label, text }: CopyProps) {
         const field = currentTarget.form?.elements.namedItem(name);
         if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)) return;
         field.value = text;
-        // fires the input event, on which the form stores its draft and updates the preview
+        // the form stores its draft and updates the preview on an input event, so this event is fired here
         field.dispatchEvent(new Event('input', { bubbles: true }));
-        // the button is removed, because the field is no longer empty, so the focus moves to the field
+        // the button disappears when the field is not empty, so the focus moves to the field
         field.focus();
       }}
     >

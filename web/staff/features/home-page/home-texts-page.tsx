@@ -30,17 +30,17 @@ import { questionOrderOf, type QuestionId } from './question-boxes.ts';
 import { ResetHomePage } from './reset-page.tsx';
 import './home-page.css';
 
-/** The texts of the home page, by part of the page. The URL contains the selected part. */
+/** Page with the texts of the home page, one section at a time. The URL contains the selected section. */
 export function HomeTextsPage() {
   const [query, setQuery] = useSearchParams();
   const isWide = useMediaQuery(WIDE_QUERY);
   const [version, setVersion] = useState(0);
   const resource = useStaffData(getHomePage, {}, { version });
   const current = homeParts.find((part) => part === query.get('part')) ?? 'hero';
-  // home page texts in the response to the last change, which are newer than the loaded ones; null until a change, and
-  // after a reload
+  // `saved` contains the home page texts from the response to the last change, which are newer than the texts loaded
+  // with the page. It is null until the first change, and after a reload
   const [saved, setSaved] = useState<StaffHomePage | null>(null);
-  // number of resets of the whole page; each reset also resets all forms
+  // `resets` counts how often the whole page was reset. Each reset also resets all forms
   const [resets, setResets] = useState(0);
   const page = saved ?? resource.value;
   function reload() {
@@ -95,7 +95,7 @@ export function HomeTextsPage() {
   );
 }
 
-/** States what cannot be changed on this screen, and on which screen pictures are changed. */
+/** Explains which texts cannot be changed on this screen, and on which screen pictures are changed. */
 function HomeTextLimitsNote() {
   const hasPictures = useMayOpen()({ permission: 'settings.read', module: 'showcase' });
   return (
@@ -126,7 +126,7 @@ function PartPanel({ saved, shown, onSaved, onChanged }: PanelProps) {
   const [order, setOrder] = useState<readonly QuestionId[] | null>(() =>
     part === 'questions' ? (storedQuestionOrder(part) ?? questionOrderOf(own)) : null,
   );
-  // number of restored versions, which resets the form after each restoration
+  // `restorations` counts the versions that were restored. The form is reset after each restoration
   const [restorations, setRestorations] = useState(0);
   const typed = { part, texts: texts ?? savedFieldTexts(part, own, portalLocale), order };
   const draft = homePartTextsOfInput(typed, portalLocale);

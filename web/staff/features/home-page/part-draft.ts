@@ -14,12 +14,15 @@ import {
 } from './question-boxes.ts';
 import { textBoxesOf, fieldTextsOf, textProblem, textsOfInput } from './text-boxes.ts';
 
-/** Returns true if a part of the home page has the shop's own texts, or if its questions were changed. */
+/** Returns true if a section of the home page has the shop's own texts, or if its questions were changed. */
 export function hasCustomTexts({ en, he, questions, atHome }: HomePartTexts): boolean {
   return JSON.stringify({ en, he, questions, atHome }) !== JSON.stringify(unchangedHomePartTexts);
 }
 
-/** Returns the storage name of the unsaved texts. They survive a change of language, which reloads the portal. */
+/**
+ * Returns the storage name of the unsaved texts. They survive a change of language, although it reloads the staff
+ * portal.
+ */
 export function draftNameOf(part: HomePart): string {
   return `home-page-${part}`;
 }
@@ -28,31 +31,34 @@ function questionOrderDraftName(part: HomePart): string {
   return `${draftNameOf(part)}.order`;
 }
 
-/** Deletes the unsaved texts of a part of the home page, and the unsaved order of its questions. */
+/** Deletes the unsaved texts of a section of the home page, and the unsaved order of its questions. */
 export function deletePartDraft(part: HomePart): void {
   deleteVersionedDraft(draftNameOf(part));
   deleteDraft(questionOrderDraftName(part));
 }
 
-/** Stores the unsaved order of the questions, and the saved version on which the change is based. */
+/** Stores the unsaved order of the questions. Also stores the saved version on which this order is based. */
 export function storeQuestionOrder(part: HomePart, order: readonly QuestionId[], version: number): void {
   const seen = versionOfStoredQuestionOrder(part) ?? version;
   storeDraft(questionOrderDraftName(part), { order: order.join(' '), seen: String(seen) });
 }
 
-/** Returns the version on which the unsaved order is based; null if there is no unsaved order. */
+/**
+ * Returns the saved version on which the unsaved order of the questions is based. Returns null if there is no unsaved
+ * order.
+ */
 export function versionOfStoredQuestionOrder(part: HomePart): number | null {
   const { seen } = storedDraft(questionOrderDraftName(part));
   return typeof seen === 'string' ? Number(seen) : null;
 }
 
-/** Returns the unsaved order of the questions; null if there is none. */
+/** Returns the unsaved order of the questions. Returns null if there is none. */
 export function storedQuestionOrder(part: HomePart): readonly QuestionId[] | null {
   const { order } = storedDraft(questionOrderDraftName(part));
   return typeof order === 'string' && order !== '' ? order.split(' ') : null;
 }
 
-/** Returns saved texts as the field values of a part of the home page. */
+/** Converts the saved texts of a section of the home page to field values. */
 export function savedFieldTexts(part: HomePart, own: HomePartTexts, locale: Locale): FormValues {
   return {
     ...fieldTextsOf(textBoxesOf(part, locale), own),
@@ -61,7 +67,10 @@ export function savedFieldTexts(part: HomePart, own: HomePartTexts, locale: Loca
   };
 }
 
-/** Typed field values of a part of the home page, and the order of its questions; null for a part without questions. */
+/**
+ * Field values that the user typed for a section of the home page, with the order of its questions. The order is null
+ * for a section without questions.
+ */
 export type EnteredHomePart = {
   readonly part: HomePart;
   readonly texts: FormValues;
@@ -73,7 +82,7 @@ export function homePartTextsOfInput({ part, texts, order }: EnteredHomePart, lo
   return {
     ...textsOfInput(textBoxesOf(part, locale), texts),
     questions: order === null ? null : questionsOfInput(order, texts),
-    // the values of a form do not contain an unticked checkbox
+    // a checkbox that is not ticked is missing in the values of a form
     atHome: order !== null && texts['atHome'] !== undefined,
   };
 }

@@ -29,19 +29,19 @@ export type SavedPart = StaffHomePage[number];
 
 type PartFormProps = {
   readonly saved: SavedPart;
-  /** Typed values of the fields. */
+  /** Values that the user typed into the fields. */
   readonly texts: FormValues;
-  /** Order of the questions; null for a part without questions. */
+  /** Order of the questions. Null for a section without questions. */
   readonly order: readonly QuestionId[] | null;
   readonly onTexts: (texts: FormValues) => void;
   readonly onOrder: (order: readonly QuestionId[]) => void;
   readonly onSaved: (page: StaffHomePage) => void;
-  /** Called if another staff user saved meanwhile, so that the texts are reloaded. */
+  /** Called if another staff user saved in the meantime. The texts are then reloaded. */
   readonly onChanged: () => void;
 };
 
 /**
- * Form with the texts of a part of the home page in both languages. If a field is empty, the site shows the original
+ * Form with the texts of a section of the home page in both languages. If a field is empty, the site shows the default
  * text.
  */
 export function PartForm({ saved, texts, order, onTexts, onOrder, onSaved, onChanged }: PartFormProps) {
@@ -52,13 +52,13 @@ export function PartForm({ saved, texts, order, onTexts, onOrder, onSaved, onCha
   const [opened] = useState(own);
   const [refused, setRefused] = useState<FormValues | null>(null);
   const [wasSaved, setSaved] = useState(false);
-  // an unsaved order of the questions is based on the version in which the user first changed the order
+  // the unsaved order of the questions is based on the version that applied when the user first changed the order
   const [begun] = useState(() => versionOfStoredQuestionOrder(part) ?? version);
   const { seen, setSeen, draft, keepSeen } = useDraftBaseVersion(draftNameOf(part), begun);
   const { field, form, end } = useForm({
     check: (typed) => ({ failure: null, errors: partProblems({ part, texts: typed, order }, portalLocale) }),
     send: async (typed) => {
-      // after a refusal, the newer version is shown next to the form, so the user is allowed to overwrite it now
+      // after a refusal, the newer version is shown next to the form, so the next attempt may overwrite it
       const body = {
         seen: refused === null ? seen : version,
         ...homePartTextsOfInput({ part, texts: typed, order }, portalLocale),
@@ -74,7 +74,7 @@ export function PartForm({ saved, texts, order, onTexts, onOrder, onSaved, onCha
     ...draft,
     watch(typed) {
       keepSeen();
-      // a disabled form has no field values, and without values the preview would become empty
+      // a disabled form has no field values, so the preview would become empty
       if (mayWrite) onTexts(typed);
     },
     onDone(page) {
@@ -134,7 +134,10 @@ type Typed = {
   readonly portalLocale: Locale;
 };
 
-/** Returns each field with the user's typed value and the value that another staff user saved meanwhile. */
+/**
+ * Returns the fields with a conflict. Each field has the value that the user typed and the value that another staff
+ * user saved in the meantime.
+ */
 function conflictsOf({ part, own }: SavedPart, { texts, order, portalLocale }: Typed) {
   const theirs = savedFieldTexts(part, own, portalLocale);
   const named = [
@@ -161,7 +164,8 @@ function conflictsOf({ part, own }: SavedPart, { texts, order, portalLocale }: T
     theirs: theirs[name] ?? '',
   }));
   if (order === null) return conflicts;
-  // the comparison by fields shows neither a question that only the other staff user added nor a moved question
+  // the comparison by fields does not show a question that the other staff user added or moved, so the titles are
+  // compared too
   const titles = {
     name: 'order',
     label: m.staff_homepage_order(),

@@ -14,8 +14,8 @@ type PartSaveProps = {
 };
 
 /**
- * The end of the form: it stays visible while the fields scroll, and says whether changes are unsaved. After saving, it
- * links to this part of the home page on the site.
+ * The end of the form. It stays visible while the fields scroll, and shows whether there are unsaved changes. After
+ * saving, it links to this section of the home page on the site.
  */
 export function PartSaveEnd({ end, part, isChanged, wasSaved }: PartSaveProps) {
   const { locale } = usePortal();

@@ -18,11 +18,14 @@ import { fieldLocales, labelInLanguage, labelOf } from './text-boxes.ts';
 
 type VersionsProps = {
   readonly saved: SavedPart;
-  /** Restores an earlier version; null if the staff user may not. */
+  /** Restores an earlier version. Null if the staff user may not do this. */
   readonly restore: ((version: number) => Promise<void>) | null;
 };
 
-/** Versions of a part of the home page with the changes of each version. An earlier version can be restored. */
+/**
+ * Lists the versions of a section of the home page, with the changes of each version. The user can restore an earlier
+ * version.
+ */
 export function HomePartVersions({ saved: { part, version: current }, restore }: VersionsProps) {
   const resource = useStaffData(listHomePartVersions, { params: { part } }, { version: current });
   return (
@@ -38,7 +41,7 @@ export function HomePartVersions({ saved: { part, version: current }, restore }:
   );
 }
 
-/** Returns the texts that applied before a version. Before the first version, these are the original texts. */
+/** Returns the texts that applied before a version was saved. Before the first version, these are the default texts. */
 function previousVersionTexts(
   versions: readonly HomePartVersion[] | null,
   { version }: HomePartVersion,
@@ -50,7 +53,7 @@ type Change = { readonly label: string; readonly locale: Locale; readonly before
 
 type ChangesProps = { readonly part: HomePart; readonly before: HomePartTexts; readonly after: HomePartTexts };
 
-/** Shows deletions and insertions of each text that a version changed. */
+/** Shows the deletions and insertions in each text that a version changed. */
 function Changes({ part, before, after }: ChangesProps) {
   const { locale: portalLocale } = usePortal();
   const changes = [

@@ -15,12 +15,12 @@ import { fieldLocales, textProblem } from './text-boxes.ts';
 
 export type QuestionId = HomeQuestion['id'];
 
-/** Form field for a question or an answer in one language. */
+/** Form field for a question or an answer in a single language. */
 export type QuestionBox = {
   readonly name: string;
   readonly text: keyof QuestionTexts;
   readonly locale: Locale;
-  /** The text that is shown while the field is empty; null for a question that the owner adds. */
+  /** The default text, which is shown while the field is empty. Null for a question that the owner adds. */
   readonly original: string | null;
   readonly rules: HomeTextRules;
 };
@@ -36,12 +36,15 @@ export function questionOrderOf({ questions }: HomePartTexts): readonly Question
   return questions === null ? builtInQuestions : questions.map(({ id }) => id);
 }
 
-/** Returns the original text of a question or answer; empty for a question that the owner added. */
+/** Returns the default text of a question or answer. Returns an empty text for a question that the owner added. */
 export function builtInTextOf(id: string, text: keyof QuestionTexts, locale: Locale): string {
   return isBuiltInQuestion(id) ? builtInQuestionTexts[id][text]({}, { locale }) : '';
 }
 
-/** Returns the fields of a question; an empty list if its texts are fixed for legal or safety reasons. */
+/**
+ * Returns the form fields of a question. Returns an empty list if its texts cannot be changed for legal or safety
+ * reasons.
+ */
 export function questionBoxesOf(id: QuestionId): QuestionBox[] {
   if (fixedTextQuestions.includes(id)) return [];
   return (['question', 'answer'] as const).flatMap((text) =>
@@ -55,7 +58,7 @@ export function questionBoxesOf(id: QuestionId): QuestionBox[] {
   );
 }
 
-/** Returns the error of a typed text; null if it can be saved. */
+/** Returns the error in a typed question or answer. Returns null if the text can be saved. */
 export function questionProblem(typed: string, { original, rules }: QuestionBox): string | null {
   if (original === null && normalizeHomeText(typed) === '') return m.staff_homepage_required();
   return textProblem(typed, rules);
@@ -72,7 +75,7 @@ export function questionsOfInput(order: readonly QuestionId[], texts: FormValues
   });
 }
 
-/** Returns saved questions as field values. */
+/** Converts saved questions to the field values of the form. */
 export function questionFieldTextsOf({ questions }: HomePartTexts): FormValues {
   return Object.fromEntries(
     (questions ?? []).flatMap((question) =>
@@ -81,7 +84,7 @@ export function questionFieldTextsOf({ questions }: HomePartTexts): FormValues {
   );
 }
 
-/** Returns questions and answers as lines of text, for a comparison of two versions. */
+/** Returns the questions and answers as lines of text. The lines are used to compare two versions. */
 export function questionLinesOf(own: HomePartTexts, locale: Locale): string[] {
   return questionOrderOf(own).flatMap((id) => {
     const texts = own.questions?.find((question) => question.id === id)?.[locale];
@@ -94,7 +97,7 @@ export function questionLinesOf(own: HomePartTexts, locale: Locale): string[] {
 
 /** Returns all question titles in display order, joined to one text, to detect a changed order. */
 export function questionTitlesOf(own: HomePartTexts, locale: Locale): string {
-  // the lines alternate between question and answer
+  // each question line is followed by the line of its answer
   return questionLinesOf(own, locale)
     .filter((_, at) => at % 2 === 0)
     .join(' / ');

@@ -23,7 +23,10 @@ function labelOf({ text, locale }: QuestionBox): string {
   return labelInLanguage[locale]({ what });
 }
 
-/** Returns the question in the portal's language: the typed text, or the original text if none was typed. */
+/**
+ * Returns the question in the language of the staff portal. This is the typed text, or the default text if no text was
+ * typed.
+ */
 function questionNameOf(id: QuestionId, texts: FormValues, portalLocale: Locale): string {
   const typed = (texts[`${portalLocale}.${id}.question`] ?? '').trim();
   const shown = typed === '' ? builtInTextOf(id, 'question', portalLocale) : typed;
@@ -36,7 +39,10 @@ function moveButtonId({ id, by }: Move): string {
   return `question-${id}-${by === 1 ? 'down' : 'up'}`;
 }
 
-/** The questions with their texts, order, additions and removals. They are saved together with the form. */
+/**
+ * Form fields for the questions. The user can edit, move, add and remove questions. All changes are saved together with
+ * the form.
+ */
 export function QuestionFields({ field, order, onOrder, saved, texts }: QuestionsProps) {
   const { locale: portalLocale } = usePortal();
   const moved = useRef<Move | null>(null);
@@ -44,7 +50,8 @@ export function QuestionFields({ field, order, onOrder, saved, texts }: Question
     if (moved.current === null) return;
     const { id, by } = moved.current;
     moved.current = null;
-    // the pressed button can lose the focus when its question moves; it is disabled if the question is first or last
+    // the pressed button can lose the focus when its question moves, because it is disabled for the first or the last
+    // question
     const pressed = document.getElementById(moveButtonId({ id, by }));
     const isDisabled = pressed instanceof HTMLButtonElement && pressed.disabled;
     (isDisabled ? document.getElementById(moveButtonId({ id, by: by === 1 ? -1 : 1 })) : pressed)?.focus();

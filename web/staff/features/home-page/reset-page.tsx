@@ -14,7 +14,7 @@ type ResetProps = {
   readonly onChanged: () => void;
 };
 
-/** Restores the original texts of all parts of the home page. A dialog states the effect first. */
+/** Restores the default texts of all sections of the home page. A dialog shows the effect first. */
 export function ResetHomePage({ page, onReset, onChanged }: ResetProps) {
   const mayWrite = mayUse(useMe(), 'settings.write');
   const [isAsking, setAsking] = useState(false);
@@ -39,7 +39,7 @@ export function ResetHomePage({ page, onReset, onChanged }: ResetProps) {
 }
 
 type DialogProps = ResetProps & {
-  /** Number of parts of the home page that have the shop's own texts. */
+  /** Number of sections of the home page that have the shop's own texts. */
   readonly parts: number;
   readonly onClose: () => void;
 };

@@ -1,7 +1,7 @@
 import type { HomePart } from '#contracts/core/reading/home-texts.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 
-/** Ids of the elements to which the preview scrolls, by part of the home page. */
+/** Ids of the elements to which the preview scrolls, by section of the home page. */
 export const sections: Readonly<Partial<Record<HomePart, string>>> = {
   packages: 'packages',
   steps: 'wash-steps',
@@ -15,8 +15,8 @@ export const sections: Readonly<Partial<Record<HomePart, string>>> = {
 };
 
 /**
- * Returns the site's path to a part of the home page. For the questions it is the contact page, because the home page
- * can be configured without them.
+ * Returns the site's path to a section of the home page. The questions can be hidden on the home page, so their path
+ * leads to the contact page.
  */
 export function sitePathOf(part: HomePart, locale: Locale): string {
   if (part === 'questions') return `/${locale}/contact`;

@@ -10,23 +10,23 @@ import { m } from '#messages/compiled/messages.js';
 import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { builtInHomeTexts } from '#web/lib/words/home-words.ts';
 
-/** Form field for one text of the home page in one language. */
+/** Form field for a text of the home page in a single language. */
 export type TextBox = {
   readonly name: string;
   readonly key: HomeTextKey;
   readonly locale: Locale;
   readonly label: string;
-  /** The text that is shown while the field is empty. */
+  /** The default text, which is shown while the field is empty. */
   readonly original: string;
   readonly rules: HomeTextRules;
 };
 
 export const labelInLanguage = { en: m.staff_shop_in_english, he: m.staff_shop_in_hebrew } as const;
 
-/** The languages in the order of the form's fields: Hebrew first. */
+/** The languages in the order of the form's fields. Hebrew is first. */
 export const fieldLocales: readonly Locale[] = locales.toReversed();
 
-/** Labels of texts that occur only once in their part of the home page. */
+/** Labels of texts that occur only once in their section of the home page. */
 const labels: Readonly<Partial<Record<HomeTextKey, () => string>>> = {
   hero_badge: m.staff_homepage_field_badge,
   hero_title: m.staff_homepage_field_title,
@@ -55,7 +55,7 @@ function isHomeTextKey(key: string): key is HomeTextKey {
   return Object.hasOwn(builtInHomeTexts, key);
 }
 
-/** Returns the label of a text. The label of a text in a list contains the original title of its list entry. */
+/** Returns the label of a text. For a text in a list, the label contains the default title of its list entry. */
 export function labelOf(key: HomeTextKey, portalLocale: Locale): string {
   const label = labels[key];
   if (label !== undefined) return label();
@@ -65,7 +65,7 @@ export function labelOf(key: HomeTextKey, portalLocale: Locale): string {
   return key.endsWith('_title') ? m.staff_homepage_field_title_of({ text }) : m.staff_homepage_field_badge_of({ text });
 }
 
-/** Returns the fields of a part of the home page: one for each text and language. */
+/** Returns the form fields of a section of the home page. There is a field for each text in each language. */
 export function textBoxesOf(part: HomePart, portalLocale: Locale): TextBox[] {
   return homeTextKeysOf(part).flatMap((key) =>
     fieldLocales.flatMap((locale) => {
@@ -77,7 +77,9 @@ export function textBoxesOf(part: HomePart, portalLocale: Locale): TextBox[] {
   );
 }
 
-/** Returns the error of a typed text; null if it can be saved. An empty text restores the original text. */
+/**
+ * Returns the error in a typed text. Returns null if the text can be saved. An empty text restores the default text.
+ */
 export function textProblem(typed: string, rules: HomeTextRules): string | null {
   const text = normalizeHomeText(typed);
   const mistake = text === '' ? null : homeTextErrorOf(text, rules);
@@ -105,7 +107,7 @@ export function textsOfInput(boxes: readonly TextBox[], texts: FormValues): Pick
   return { en: of('en'), he: of('he') };
 }
 
-/** Returns saved texts as field values. */
+/** Converts saved texts to the field values of the form. */
 export function fieldTextsOf(boxes: readonly TextBox[], own: HomePartTexts): FormValues {
   return Object.fromEntries(boxes.map(({ name, key, locale }) => [name, own[locale][key] ?? '']));
 }

@@ -13,7 +13,7 @@ type AmountProps = {
 
 const digits = { inputMode: 'numeric', pattern: '[0-9]{1,8}', dir: 'ltr', autoComplete: 'off' } as const;
 
-/** Fields for an amount as whole packs and loose units, as staff count it at a shelf. */
+/** Fields for an amount of stock as whole packs and loose units. Staff count in this way at a shelf. */
 export function AmountFields({ unit, packSize, field }: AmountProps) {
   if (packSize === 1) return <TextField {...field('loose')} {...digits} label={unitLabels[unit]()} />;
   return (
@@ -29,7 +29,7 @@ export function AmountFields({ unit, packSize, field }: AmountProps) {
   );
 }
 
-/** Returns the sum of both fields in units; null if a field is not a number. */
+/** Returns the sum of both fields in units. Returns null if a field does not contain a number. */
 export function amountIn(texts: FormValues, packSize: number): number | null {
   const packs = parseWholeNumber(texts['packs']);
   const loose = parseWholeNumber(texts['loose']);

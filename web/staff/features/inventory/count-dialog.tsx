@@ -26,8 +26,8 @@ type CountProps = {
 };
 
 /**
- * Records a physical count. If stock was moved after the dialog opened, both values are shown, and the count is
- * recorded only after another confirmation.
+ * Dialog that records a physical count of the stock. If stock was moved after the dialog opened, both values are shown.
+ * The count is then recorded only after another confirmation.
  */
 export function StockCountDialog({ shelf, movements, onChanged, onDone, onClose }: CountProps) {
   const { stationId, itemId, unit, packSize } = shelf;
@@ -37,7 +37,7 @@ export function StockCountDialog({ shelf, movements, onChanged, onDone, onClose 
   const { field, form, end } = useForm({
     send: async (texts) => {
       const found = amountIn(texts, packSize) ?? 0;
-      // after a refusal, the newest movement is shown in the dialog, so the user can confirm the count now
+      // after a refusal, the dialog shows the newest movement, so the user can now confirm the count
       const seen = refused === null ? seenSeq : shelf.seq;
       const body = { actId, stationId, itemId, found, seenSeq: seen, note: texts['note'] };
       const answer = await callStaff(addStockCount, { body });

@@ -1,8 +1,8 @@
 const TIME_HEX = 12;
 
 /**
- * Returns an id that begins with the time (RFC 9562, version 7), like the server's ids, so that sorting by id sorts by
- * time.
+ * Creates an id that begins with the time (RFC 9562, version 7), as the server's ids do. Sorting by id therefore sorts
+ * by time.
  */
 export function createUuidV7(): string {
   const time = Date.now().toString(16).padStart(TIME_HEX, '0');

@@ -50,7 +50,10 @@ function refusedFile(message: string) {
 
 type DryRun = { readonly csv: string; readonly answer: ImportResponse };
 
-/** Imports a file. A dry run first shows the result or the lines with errors; then the import can be started. */
+/**
+ * Dialog that imports a file. A dry run first shows the result, or the lines with errors. The user can then start the
+ * import.
+ */
 export function ImportInventoryDialog({
   onDone,
   onClose,

@@ -14,7 +14,7 @@ import { shelfColumns } from './shelf-columns.tsx';
 
 type OpenedDialogKind = 'item' | 'import' | null;
 
-/** Shows the stock of each station; a filter limits the list to items with low stock. */
+/** Page with the stock of each station. A filter limits the list to items with low stock. */
 export function InventoryPage() {
   const { locale } = usePortal();
   const mayWrite = mayUse(useMe(), 'inventory.write');

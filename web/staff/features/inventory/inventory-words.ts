@@ -6,17 +6,17 @@ import { m } from '#messages/compiled/messages.js';
 
 const ML_A_LITRE = 1_000;
 
-/** Isolates the text from left to right, so that a minus sign stays before its digits in Hebrew. */
+/** Isolates a text from left to right. In Hebrew, a minus sign then stays before its digits. */
 function leftToRight(text: string): string {
   return `\u2066${text}\u2069`;
 }
 
-/** Returns a number with thousands separators: '12,500'. */
+/** Formats a number with thousands separators, for example '12,500'. */
 function withThousandsSeparators(value: number): string {
   return value.toLocaleString('en');
 }
 
-/** Returns an amount with its unit: '12.5 l', '20 pcs'. A change has a sign. */
+/** Formats an amount with its unit, for example '12.5 l' or '20 pcs'. A change has a sign. */
 export function amountText(amount: number, unit: ItemUnit, signed = false): string {
   const sign = signed && amount > 0 ? '+' : '';
   const isLitres = unit === 'ml' && Math.abs(amount) >= ML_A_LITRE;
@@ -27,15 +27,18 @@ export function amountText(amount: number, unit: ItemUnit, signed = false): stri
   return unit === 'ml' ? m.staff_unit_ml({ amount: digits }) : m.staff_unit_piece({ amount: digits });
 }
 
-/** Text of a stock that is unknown, because it was never counted, received or measured. */
+/** Text for a stock that is unknown because it was never counted, received or measured. */
 const UNKNOWN = '–';
 
-/** Returns true if the stock is unknown: nothing was ever booked on the shelf, and no machine reports its level. */
+/** Returns true if the stock is unknown. Nothing was ever recorded for the shelf, and no machine reports its level. */
 export function isStockUnknown({ reported, seq }: Pick<Shelf, 'reported' | 'seq'>): boolean {
   return reported === null && seq === 0;
 }
 
-/** Returns the level that the machine reports, or the booked stock if it reports none; '–' until it is known. */
+/**
+ * Returns the level that the machine reports, or the recorded stock if it reports none. Returns '–' until the stock is
+ * known.
+ */
 export function stockText(shelf: Pick<Shelf, 'reported' | 'seq' | 'stock' | 'unit'>): string {
   const { reported, stock, unit } = shelf;
   if (isStockUnknown(shelf)) return UNKNOWN;
@@ -57,7 +60,7 @@ export function stationNameOf(place: { readonly stationName: string; readonly st
   return localizedName(locale, { name: place.stationName, nameHe: place.stationNameHe });
 }
 
-/** Describes how long the stock will last, or that this is unknown. */
+/** Describes for how long the stock will last. If this is unknown, returns a text that says this. */
 export function runOutText(runOut: RunOutForecast): string {
   switch (runOut.kind) {
     case 'empty':
@@ -89,7 +92,7 @@ function movedText({ amount, otherStationName, otherStationNameHe }: StockMoveme
   return amount < 0 ? m.staff_movement_moved_out({ station }) : m.staff_movement_moved_in({ station });
 }
 
-/** Describes a movement in a sentence, also for screen readers. */
+/** Describes a movement of stock in a sentence. Screen readers use the same sentence. */
 export function movementText(movement: StockMovement, unit: ItemUnit, locale: Locale): string {
   const { kind, found, forDay } = movement;
   switch (kind) {
@@ -110,7 +113,7 @@ export function movementText(movement: StockMovement, unit: ItemUnit, locale: Lo
   }
 }
 
-/** Parses a number of whole units; null if the text is not a number. An empty field is 0. */
+/** Parses a whole number of units. Returns null if the text is not a number. Returns 0 for an empty field. */
 export function parseWholeNumber(typed: string | undefined): number | null {
   const text = (typed ?? '').trim();
   if (text === '') return 0;

@@ -19,7 +19,7 @@ import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { consumableLabels, unitLabels, parseWholeNumber } from './inventory-words.ts';
 
 type ItemProps = {
-  /** Item to change; null for a new item. */
+  /** Item that is changed. Null for a new item. */
   readonly item: InventoryItem | null;
   readonly onDone: () => void;
   readonly onClose: () => void;
@@ -43,7 +43,7 @@ function send(item: InventoryItem | null, texts: FormValues) {
   return callStaff(addItem, { body: { ...values, code: texts['code'] ?? '', unit, minimum } });
 }
 
-/** Adds an item with a shelf at each station, or changes its name or pack. */
+/** Dialog that adds an item with a shelf at each station. It also changes the name or the pack of an existing item. */
 export function InventoryItemDialog({ item, onDone, onClose }: ItemProps) {
   const { field, form, end } = useForm({
     send: (texts) => send(item, texts),

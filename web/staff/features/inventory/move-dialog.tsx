@@ -28,12 +28,13 @@ type MoveProps = {
 };
 
 /**
- * Books stock that was received, discarded or moved. The change is relative, so that movements at the same time add up.
+ * Dialog that records stock that was received, discarded or moved. The change is relative, so that movements at the
+ * same time add up.
  */
 export function StockChangeDialog({ shelf, kind, title, onDone, onClose }: MoveProps) {
   const { stationId, itemId, unit, packSize } = shelf;
   const { locale } = usePortal();
-  // idempotency key, so that one click creates one movement even if it is sent repeatedly
+  // `actId` is the idempotency key, so that a click creates only one movement even if it is sent repeatedly
   const [actId] = useState(() => crypto.randomUUID());
   const choices = useStaffData(getInventoryChoices, {});
   const others = (choices.value?.stations ?? []).filter(({ id }) => id !== stationId);

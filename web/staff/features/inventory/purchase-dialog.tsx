@@ -22,9 +22,9 @@ import { amountText, localizedName, parseWholeNumber, stockText } from './invent
 import { createUuidV7 } from './create-uuid-v7.ts';
 
 type PurchaseProps = {
-  /** Draft to change; null for a new order. */
+  /** Draft of the order that is changed. Null for a new order. */
   readonly order: PurchaseOrder | null;
-  /** Shelf for which a new order is started; absent to start with the shelves that are low. */
+  /** Shelf for which a new order is started. Undefined to start with all shelves whose stock is low. */
   readonly shelf?: Shelf;
   readonly onDone: (order: PurchaseOrder) => void;
   readonly onClose: () => void;
@@ -37,7 +37,10 @@ function linesIn(texts: FormValues, items: readonly InventoryItem[]) {
   });
 }
 
-/** Form for a draft order: items with packs, supplier and station. A new order proposes packs for low shelves. */
+/**
+ * Form for a draft of an order. It contains the items with packs, the supplier and the station. A new order proposes
+ * packs for shelves whose stock is low.
+ */
 export function PurchaseDialog({ order, shelf, onDone, onClose }: PurchaseProps) {
   const { value, failure } = useStaffData(getInventoryChoices, {});
   const low = useStaffData(listShelves, { query: { state: 'low' } });
@@ -57,7 +60,7 @@ export function PurchaseDialog({ order, shelf, onDone, onClose }: PurchaseProps)
   );
 }
 
-/** Returns the shelves for which packs are proposed. The shelf for which the order was started comes first. */
+/** Returns the shelves for which the order proposes packs. The shelf for which the order was started comes first. */
 function shelvesToFill(low: readonly Shelf[], shelf: Shelf | undefined): readonly Shelf[] {
   if (shelf === undefined) return low;
   return [shelf, ...low.filter(({ stationId, itemId }) => stationId !== shelf.stationId || itemId !== shelf.itemId)];
@@ -120,8 +123,8 @@ function PurchaseForm({ order, choices: { stations, items }, missing, onDone }: 
             const proposed = shelf === undefined ? packs : proposedPackCount(shelf);
             return (
               <TextField
-                // another station can have another proposal, and the changed key resets the field to it; fields without
-                // a proposal keep what was typed
+                // another station can have a different proposal, and the changed key then resets the field to this
+                // proposal. Fields without a proposal keep the typed value
                 key={`${item.id} ${proposed ?? ''}`}
                 {...field(item.id)}
                 label={localizedName(locale, item)}
@@ -148,7 +151,9 @@ function PurchaseForm({ order, choices: { stations, items }, missing, onDone }: 
   );
 }
 
-/** Returns the size of a pack, and the stock of the shelf if packs are proposed for it. */
+/**
+ * Returns a hint with the size of a pack. The hint also contains the stock of the shelf if packs are proposed for it.
+ */
 function packsHint({ packSize, unit }: InventoryItem, shelf: Shelf | undefined): string {
   const size = m.staff_shelf_packs_of({ amount: amountText(packSize, unit) });
   if (shelf === undefined) return size;

@@ -22,7 +22,10 @@ function linesIn(texts: FormValues, { lines }: PurchaseOrder) {
   });
 }
 
-/** Shows ordered and received amounts. If amounts are outstanding, it also has fields for the amounts of a delivery. */
+/**
+ * Shows the ordered and the received amounts of a purchase order. If amounts are missing, it also has fields for the
+ * amounts of a delivery.
+ */
 export function PurchaseLines({ order, mayReceive, onChanged }: LinesProps) {
   const { locale } = usePortal();
   const isOnItsWay = order.state === 'ordered' || order.state === 'partly_received';

@@ -20,7 +20,7 @@ import { purchaseLabels } from './purchase-words.ts';
 import { StateMark } from '../../lib/state-mark.tsx';
 import { stateTones } from '../../lib/words/state-tones.ts';
 
-/** Page of one purchase order: ordered and received amounts, and the next action. */
+/** Page of one purchase order. It shows the ordered and the received amounts, and the next action. */
 export function PurchasePage() {
   const { purchaseOrderId = '' } = useParams();
   const { locale } = usePortal();

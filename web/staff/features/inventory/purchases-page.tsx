@@ -69,8 +69,8 @@ function columnsIn(locale: Locale): readonly ListColumn<PurchaseOrderSummary>[] 
 }
 
 /**
- * Lists purchase orders, newest first. With `?new=low` the URL opens the form of a new order for the shelves that are
- * low.
+ * Page with the purchase orders, newest first. The URL with `?new=low` opens the form of a new order for the shelves
+ * whose stock is low.
  */
 export function PurchaseOrdersPage() {
   const { locale } = usePortal();

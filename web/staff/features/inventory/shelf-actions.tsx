@@ -18,7 +18,7 @@ const moves = {
   moved: () => m.staff_shelf_move(),
 } as const satisfies Record<StockChangeKind, () => string>;
 
-/** Buttons for the shelf, large enough for one-handed use at a station. */
+/** Buttons for actions at the shelf. They are large enough to use with one hand at a station. */
 export function ShelfActions({ shelf, movements, onChanged }: ActsProps) {
   const [opened, setOpened] = useState<StockChangeKind | 'count' | 'order' | null>(null);
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ export function shelfStateText(shelf: Shelf): string {
 }
 
 /**
- * Returns the tone (colour) for the stock of an item at a station; low stock has a different tone, because it needs
+ * Returns the tone (colour) for the stock of an item at a station. Low stock has a different tone, because it needs
  * action soon.
  */
 export function shelfTone(shelf: Shelf): Tone {

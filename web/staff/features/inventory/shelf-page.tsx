@@ -17,7 +17,7 @@ import { TankSize } from './tank-form.tsx';
 import { ShelfHistory } from './shelf-history.tsx';
 import { StateMark } from '../../lib/state-mark.tsx';
 
-/** Page of one item at one station: stock, actions and movements. */
+/** Page of one item at one station. It shows the stock, the actions and the movements. */
 export function ShelfPage() {
   const { stationId = '', itemId = '' } = useParams();
   const resource = useShelf({ stationId, itemId });

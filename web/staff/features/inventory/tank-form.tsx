@@ -11,22 +11,22 @@ import { unitLabels, parseWholeNumber } from './inventory-words.ts';
 type TankProps = { readonly shelf: Shelf; readonly onChanged: () => void };
 
 /**
- * The size of the tanks of an item at this station. Not shown if the station's machine reports no level of the item and
- * no size is saved.
+ * Shows the size of the tanks of an item at this station. Renders nothing if the station's machine reports no level of
+ * the item and no size is saved.
  */
 export function TankSize({ shelf, onChanged }: TankProps) {
   if (shelf.reported === null && shelf.tankSize === null) return null;
   return <TankForm key={shelf.tankSize} shelf={shelf} onChanged={onChanged} />;
 }
 
-/** Form for the size of one tank. If a size is saved, the levels that the machine reports correct the stock. */
+/** Form for the size of one tank. If a size is saved, the stock is corrected by the levels that the machine reports. */
 function TankForm({ shelf, onChanged }: TankProps) {
   const { stationId, itemId, minimum, tankSize, unit } = shelf;
   const { isChanged, keepSaved, watch } = useChangedTexts();
   const { field, form, end } = useForm({
     watch,
     send: (texts) => {
-      // an invalid text is sent as -1, so that the server reports the error at the field
+      // an invalid text is sent as -1, so that the server reports an error at the field
       const typed = parseWholeNumber(texts['tankSize']) ?? -1;
       return callStaff(changeShelf, {
         params: { stationId, itemId },

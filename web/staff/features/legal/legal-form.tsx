@@ -22,7 +22,8 @@ import type { EnteredLegalTexts } from './legal-words.ts';
 import { sectionProblem } from './legal-words.ts';
 
 /**
- * Returns the storage name of an unpublished draft. The draft survives a change of language, which reloads the portal.
+ * Returns the storage name of an unpublished draft. The draft survives a change of language, although it reloads the
+ * staff portal.
  */
 export function draftNameOf(text: LegalText): string {
   return `legal-${text}`;
@@ -32,7 +33,7 @@ const labelInLanguage = { en: m.staff_shop_in_english, he: m.staff_shop_in_hebre
 
 type Box = { readonly name: string; readonly locale: Locale; readonly id: string; readonly label: string };
 
-/** Returns a field for each section and language, Hebrew first. */
+/** Returns a form field for each section in each language. Hebrew is first. */
 function boxesOf({ sections }: StaffLegalText, portalLocale: Locale): Box[] {
   return sections.flatMap(({ id, title }) =>
     locales.toReversed().map((locale) => ({
@@ -64,15 +65,15 @@ function check(boxes: readonly Box[]) {
 
 type LegalFormProps = {
   readonly text: StaffLegalText;
-  /** The version whose texts are the initial values of the form. */
+  /** The version of the legal text from which the form takes its initial values. */
   readonly from: LegalVersion;
   readonly onSaved: (text: StaffLegalText) => void;
-  /** Called if another staff user published meanwhile, so that the text is reloaded. */
+  /** Called if another staff user published a version in the meantime. The text is then reloaded. */
   readonly onChanged: () => void;
   readonly onDraft: (draft: EnteredLegalTexts) => void;
 };
 
-/** Form for all sections of a text in both languages, and the day from which the text applies. */
+/** Form for all sections of a legal text in both languages. It also contains the day from which the text applies. */
 export function LegalForm({ text, from, onSaved, onChanged, onDraft }: LegalFormProps) {
   const mayWrite = mayUse(useMe(), 'settings.write');
   const { locale: portalLocale } = usePortal();
@@ -82,7 +83,7 @@ export function LegalForm({ text, from, onSaved, onChanged, onDraft }: LegalForm
   const { field, form, end } = useForm({
     check: check(boxes),
     send: async (texts) => {
-      // after a refusal, the newer version is shown next to the form, so the user is allowed to overwrite it now
+      // after a refusal, the newer version is shown next to the form, so the next attempt may overwrite it
       const version = typed === null ? seen : text.version;
       const body = { ...wordsIn(boxes, texts), effective: texts['effective'] ?? '', seen: version };
       const answer = await callStaff(publishLegalText, { params: { text: text.text }, body });
@@ -143,7 +144,7 @@ export function LegalForm({ text, from, onSaved, onChanged, onDraft }: LegalForm
   );
 }
 
-/** Explains how to write headings and lists, and lists the placeholders for facts about the shop. */
+/** Explains how to write headings and lists. Also lists the placeholders for facts about the shop. */
 function EditorHint() {
   return (
     <details>

@@ -11,7 +11,10 @@ import { useDebouncedText } from '../../lib/data/use-debounced-text.ts';
 import type { EnteredLegalTexts } from './legal-words.ts';
 import { sectionProblem } from './legal-words.ts';
 
-/** Previews the page with the unpublished draft, in either language. Links and buttons in the preview do nothing. */
+/**
+ * Shows a preview of the page with the unpublished draft, in either language. Links and buttons in the preview do
+ * nothing.
+ */
 export function LegalPreview({ text, draft }: { readonly text: LegalText; readonly draft: EnteredLegalTexts }) {
   const portal = usePortal();
   const [locale, setLocale] = useState<Locale>(portal.locale);
@@ -28,7 +31,7 @@ export function LegalPreview({ text, draft }: { readonly text: LegalText; readon
   );
 }
 
-/** Returns the last preview that the server rendered. While the draft is invalid, the preview stays unchanged. */
+/** Returns the last preview that the server rendered. The preview stays unchanged while the draft is invalid. */
 function usePreview(text: LegalText, locale: Locale, { en, he, effective }: EnteredLegalTexts) {
   const [shown, setShown] = useState<{ readonly html: string | null; readonly waits: boolean }>({
     html: null,
@@ -36,7 +39,7 @@ function usePreview(text: LegalText, locale: Locale, { en, he, effective }: Ente
   });
   const words = locale === 'en' ? en : he;
   const settled = useDebouncedText(JSON.stringify({ words, effective: effective === '' ? null : effective }));
-  // an invalid draft is not requested, because the server would refuse it
+  // no preview is requested for an invalid draft, because the server would refuse it
   const isRight = Object.values(parseEnteredTexts(settled).words).every((text) => sectionProblem(text) === null);
   useEffect(() => {
     if (!isRight) return;

@@ -12,7 +12,7 @@ import { LegalPreview } from './legal-preview.tsx';
 import { LegalVersions } from './legal-versions.tsx';
 import { legalTextLabels, type EnteredLegalTexts } from './legal-words.ts';
 
-/** Page of one legal text: its sections in both languages, a preview, and all versions. */
+/** Page of one legal text. It shows the sections in both languages, a preview, and all versions. */
 export function LegalTextPage() {
   const { text: named } = useParams();
   const text = legalTexts.find((one) => one === named);
@@ -33,8 +33,8 @@ export function LegalTextPage() {
 function LoadedText({ text }: { readonly text: LegalText }) {
   const [version, setVersion] = useState(0);
   const resource = useStaffData(getStaffLegalText, { params: { text } }, { version });
-  // response to the last saved change, which is newer than the loaded text; null before the first change and after a
-  // reload
+  // `saved` is the response to the last change that was saved, which is newer than the text loaded with the page. It is
+  // null before the first change and after a reload
   const [saved, setSaved] = useState<StaffLegalText | null>(null);
   const found = saved ?? resource.value;
   return (
@@ -84,7 +84,7 @@ function Editor({ text, onSaved, onChanged }: EditorProps) {
       <LegalVersions
         text={text}
         onUseVersion={(from) => {
-          // the form is filled with the chosen version, so the unsaved draft is discarded
+          // the unsaved draft is deleted, because the form is now filled with the chosen version
           deleteVersionedDraft(draftNameOf(text.text));
           setDraft(null);
           setStart({ times: start.times + 1, from });

@@ -12,7 +12,7 @@ import { stateTones } from '../../lib/words/state-tones.ts';
 type VersionsProps = { readonly text: StaffLegalText; readonly onUseVersion: (version: LegalVersion) => void };
 
 /**
- * Lists the published versions with their authors and start days, and the differences from the previous version.
+ * Lists the published versions with their authors and start days. Also shows the differences from the previous version.
  * Published versions never change.
  */
 export function LegalVersions({ text, onUseVersion }: VersionsProps) {
@@ -69,7 +69,7 @@ type DifferencesProps = {
   readonly after: LegalVersion;
 };
 
-/** Shows insertions and deletions by section and language. The first version is shown completely. */
+/** Shows the insertions and deletions, by section and language. The first version is shown completely. */
 function Differences({ text: { sections }, before, after }: DifferencesProps) {
   const { locale: portalLocale } = usePortal();
   const changed = sections.flatMap(({ id, title }) =>

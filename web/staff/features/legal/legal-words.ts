@@ -5,7 +5,10 @@ import { LEGAL_TEXT_MAX_LENGTH } from '#contracts/staff/settings/legal-texts.ts'
 import { legalPlaceholders } from '#contracts/core/reading/legal-texts.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** Typed text in both languages. `effective` is the day from which it applies; null until a day is chosen. */
+/**
+ * Legal text that the user typed in both languages. `effective` is the day from which the text applies. It is null
+ * until a day is chosen.
+ */
 export type EnteredLegalTexts = {
   readonly en: LegalSectionTexts;
   readonly he: LegalSectionTexts;
@@ -26,7 +29,7 @@ export const stateLabels: Readonly<Record<LegalVersion['state'], () => string>> 
   replaced: () => m.staff_legal_replaced(),
 };
 
-/** Returns the error of a section that cannot be published; null if it is valid. */
+/** Returns the error in a section that cannot be published. Returns null if the section is valid. */
 export function sectionProblem(text: string): string | null {
   const mistake = structuredTextErrorOf(text, { names: legalPlaceholders, max: LEGAL_TEXT_MAX_LENGTH });
   if (mistake === null) return null;
@@ -40,7 +43,7 @@ export function sectionProblem(text: string): string | null {
   return words[mistake.kind]();
 }
 
-/** Returns the name of a version: its number, or 'built-in' for the text that is part of the software. */
+/** Returns the name of a version. This is its number, or 'built-in' for the text that is part of the software. */
 export function versionName({ version, number }: Pick<LegalVersion, 'version' | 'number'>): string {
   if (version === 0) return m.staff_legal_built_in();
   return m.staff_shop_version({ version: number ?? String(version) });

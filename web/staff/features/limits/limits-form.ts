@@ -16,7 +16,9 @@ type LimitedRole = (typeof rolesByLimitedAction)[LimitedAction][number];
 
 type LimitField = { readonly act: LimitedAction; readonly role: LimitedRole; readonly limit: LimitName };
 
-/** Returns the name of a form field: the path of its value, for example `refund.owner.actAgorot`. */
+/**
+ * Returns the name of a form field. The name is the path of the field's value, for example `refund.owner.actAgorot`.
+ */
 export function fieldNameOf({ act, role, limit }: LimitField): string {
   return `${act}.${role}.${limit}`;
 }
@@ -55,7 +57,7 @@ export function textsOfLimits({ refund, goodwill }: StaffLimits): FormValues {
   );
 }
 
-/** Validates the fields before the request. */
+/** Validates the fields of the form before the request is sent. */
 export function formErrorsIn(texts: FormValues): FormErrors {
   const acts = [
     ...rolesByLimitedAction.refund.map((role) => ({ act: 'refund' as const, role })),

@@ -29,7 +29,10 @@ const actLabels = {
 
 const acts = ['refund', 'goodwill'] as const satisfies readonly LimitedAction[];
 
-/** Shows the limits of each role for refunds and gifts without a second approval. Only an owner can change them. */
+/**
+ * Page with the limits for refunds and gifts that each role can give without a second approval. Only an owner can
+ * change them.
+ */
 export function LimitsPage() {
   const resource = useStaffData(getStaffLimits, {});
   const { value, retry } = resource;
@@ -45,13 +48,14 @@ export function LimitsPage() {
 type LimitsFormProps = {
   readonly answer: StaffLimitsResponse;
   /**
-   * Called after saving, or if another staff user has saved since the form was opened, so that the limits are reloaded.
+   * Called after the limits were saved, or if another staff user has saved since the form was opened. The limits are
+   * then reloaded.
    */
   readonly onChanged: () => void;
 };
 
 /**
- * Form for the limits. If another staff user saved after the form was opened, both values are shown, and a second click
+ * Form for the limits. If another staff user saved after the form was opened, both values are shown. A second click
  * overwrites the value of the other user.
  */
 function LimitsForm({ answer, onChanged }: LimitsFormProps) {
@@ -65,7 +69,7 @@ function LimitsForm({ answer, onChanged }: LimitsFormProps) {
     watch,
     check: formErrorsIn,
     send: async (sent) => {
-      // after a refusal, the newer version is shown next to the form, so the user may now overwrite it
+      // after a refusal, the newer version is shown next to the form, so the next attempt may overwrite it
       const body = { limits: limitsIn(sent), seen: typed === null ? seen : version };
       const saving = await callStaff(saveStaffLimits, { body });
       if (!saving.ok && saving.problem.code === 'changed_meanwhile') {

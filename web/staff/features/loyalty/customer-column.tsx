@@ -4,7 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import type { ListColumn } from '../../list/columns.ts';
 import { nameOrPlaceholder } from '../../lib/shown-name.ts';
 
-/** Returns the column with the masked customer of a row, which links to the account. */
+/** Returns the column with the masked customer of each row. It links to the account of the customer. */
 export function customerColumn<
   Row extends { readonly customerId: CustomerId; readonly nameMasked: string | null },
 >(): ListColumn<Row> {

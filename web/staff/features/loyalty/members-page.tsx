@@ -41,7 +41,7 @@ function memberColumns(locale: Locale): readonly ListColumn<LoyaltyMember>[] {
   ];
 }
 
-/** Lists customers with their tier and points. */
+/** Page with the list of customers, with their tier and points. */
 export function MembersPage() {
   const { locale } = usePortal();
   const columns = useMemo(() => memberColumns(locale), [locale]);

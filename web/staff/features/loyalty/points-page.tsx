@@ -13,7 +13,7 @@ import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { customerColumn } from './customer-column.tsx';
 
-/** Returns points with their sign. A movement that only makes pending points available has no sign. */
+/** Formats a number of points with its sign. An entry that only makes pending points available has no sign. */
 function signedPointsText({ reason, points }: StaffPointsEntry): string {
   if (reason === 'matured') return points.toLocaleString('en');
   return points < 0 ? `−${(-points).toLocaleString('en')}` : `+${points.toLocaleString('en')}`;
@@ -59,7 +59,7 @@ function OrderCode({ order: { orderId, orderCode }, linked }: OrderProps) {
   return linked ? <Link to={`/admin/orders/${orderId}`}>{code}</Link> : code;
 }
 
-/** Lists the changes of point balances, each with its reason. */
+/** Page with the list of changes to point balances. Each change has its reason. */
 export function PointsPage() {
   const { locale } = usePortal();
   const maySeeOrders = mayUse(useMe(), 'order.read');

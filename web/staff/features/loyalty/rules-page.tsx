@@ -13,10 +13,10 @@ import { ScheduleRulesForm } from './schedule-rules.tsx';
 import { StateMark } from '../../lib/state-mark.tsx';
 import { stateTones } from '../../lib/words/state-tones.ts';
 
-/** Number of past rule sets that are shown next to the current rules. */
+/** Number of past sets of rules that are shown next to the current rules. */
 const PAST_SHOWN = 2;
 
-/** Shows current, planned and past rules, and the form to plan new rules. */
+/** Page with the current, planned and past loyalty rules. It also has the form to plan new rules. */
 export function RulesPage() {
   const resource = useStaffData(getLoyaltyProgram, {});
   const mayWrite = mayUse(useMe(), 'loyalty.write');
@@ -67,7 +67,7 @@ type TableProps = {
   readonly onChanged: () => void;
 };
 
-/** Table with a column for each set of rules: planned, current, past. */
+/** Table with a column for each set of rules. The order is planned, current, past. */
 function RulesTable({ terms, mayWrite, onChanged }: TableProps) {
   const past = terms.filter(({ state }) => state === 'past').slice(0, PAST_SHOWN);
   const shown = [...terms.filter(({ state }) => state !== 'past').toReversed(), ...past];

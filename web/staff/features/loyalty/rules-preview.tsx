@@ -10,7 +10,10 @@ import { usePortal } from '../../lib/portal.tsx';
 type Preview = ResponseOf<typeof previewLoyaltyTerms>;
 type PreviewProps = { readonly preview: Preview };
 
-/** Shows the effect of the new rules: what members lose, whose tier changes, and what purchases cost and earn. */
+/**
+ * Shows the effect of the new rules. It lists what members lose, which members change their tier, and what purchases
+ * cost and earn.
+ */
 export function RulesPreview({ preview }: PreviewProps) {
   const worse = loyaltyTermsFields.filter((field) => preview.worse.includes(field));
   return (

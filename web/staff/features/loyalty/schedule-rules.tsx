@@ -21,7 +21,7 @@ import { ruleLabels } from '../../lib/words/loyalty-words.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { RulesPreview } from './rules-preview.tsx';
 
-/** Parses the numbers of the form. An invalid number becomes -1, which the validation refuses as too small. */
+/** Parses the numbers in the form. An invalid number becomes -1, so that the validation refuses it as too small. */
 function draftIn(texts: FormValues): LoyaltyTermsDraft {
   const entries = loyaltyTermsFields.map((name): [string, number] => {
     const text = (texts[name] ?? '').trim();
@@ -37,8 +37,8 @@ const faultLabels = {
 } as const satisfies Record<LoyaltyTermsError['why'], () => string>;
 
 /**
- * Validates the fields before the request, except for the comparison with the price of a wash, which only the server
- * makes.
+ * Validates the fields before the request is sent. The comparison with the price of a wash is left out, because only
+ * the server makes it.
  */
 function formErrorsIn(texts: FormValues, found: FieldErrors): FormErrors {
   const errors = loyaltyTermsErrorsOf(draftIn(texts), null).map(({ field, why }): [string, string] => [
@@ -51,8 +51,8 @@ function formErrorsIn(texts: FormValues, found: FieldErrors): FormErrors {
 const typedMoment = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/;
 
 /**
- * Converts a date and time in Israel local time to epoch milliseconds; null if the text is empty or not a complete date
- * and time.
+ * Converts a date and time in Israel local time to epoch milliseconds. Returns null if the text is empty, or if it is
+ * not a complete date and time.
  */
 function instantIn(text: string | undefined): number | null {
   const parts = typedMoment.exec(text ?? '');
@@ -63,19 +63,22 @@ function instantIn(text: string | undefined): number | null {
 
 type PlanProps = {
   readonly program: LoyaltyProgram;
-  /** Called if another staff user has saved since the form was opened, so that the rules are reloaded. */
+  /** Called if another staff user has saved since the form was opened. The rules are then reloaded. */
   readonly onChanged: () => void;
   readonly onDone: () => void;
 };
 
-/** The draft of the rules, its start in epoch ms, and its preview; the start is null for an immediate start. */
+/**
+ * A draft of the loyalty rules with its start in epoch milliseconds and its preview. The start is null if the rules
+ * start immediately.
+ */
 type RulesDraft = {
   readonly draft: LoyaltyTermsDraft;
   readonly validFrom: number | null;
   readonly preview: ResponseOf<typeof previewLoyaltyTerms>;
 };
 
-/** Form for new loyalty rules. The first click previews their effect, and the second click schedules them. */
+/** Form for new loyalty rules. The first click shows a preview of their effect, and the second click schedules them. */
 export function ScheduleRulesForm({ program, onChanged, onDone }: PlanProps) {
   const [looked, setLooked] = useState<RulesDraft | null>(null);
   const inForce = program.terms.find(({ state }) => state === 'in_force');
@@ -84,7 +87,7 @@ export function ScheduleRulesForm({ program, onChanged, onDone }: PlanProps) {
     check: formErrorsIn,
     watch: (texts) => {
       setTyped(texts);
-      // the preview on the screen was computed for the previous values, so it is removed
+      // the preview on the screen was calculated for the previous values, so it is removed
       setLooked(null);
     },
     send: (texts) => callStaff(previewLoyaltyTerms, { query: draftIn(texts) }),

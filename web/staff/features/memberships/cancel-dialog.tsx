@@ -22,12 +22,12 @@ import { nameOrPlaceholder } from '../../lib/shown-name.ts';
 
 type DialogProps = {
   readonly membership: StaffMembership;
-  /** Called after the cancellation, or if another staff user cancelled first. */
+  /** Called after the membership was cancelled, or if another staff user cancelled it first. */
   readonly onChanged: () => void;
   readonly onClose: () => void;
 };
 
-/** Ends a membership on behalf of its subscriber: reason, time and refund. */
+/** Dialog that ends a membership on behalf of its subscriber. It asks for the reason, the time and the refund. */
 export function CancelMembershipDialog(props: DialogProps) {
   const { membershipId, nameMasked, plan } = props.membership;
   const { locale } = usePortal();
@@ -91,8 +91,8 @@ function CancelForm({ opened, onChanged, onClose, onStale }: FormProps) {
 }
 
 /**
- * Choice of when the membership ends: after the paid period, or immediately with a refund. With a new immigrant's
- * certificate, the subscriber can be entitled to a refund for longer.
+ * Field to choose when the membership ends. It ends after the paid period, or immediately with a refund. A subscriber
+ * with a new immigrant's certificate can be entitled to a refund for longer.
  */
 function CancellationTimeChoice({
   opened,

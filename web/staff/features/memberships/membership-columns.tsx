@@ -12,7 +12,10 @@ import { nameOrPlaceholder } from '../../lib/shown-name.ts';
 import { StateMark } from '../../lib/state-mark.tsx';
 import { stateTones } from '../../lib/words/state-tones.ts';
 
-/** Returns the text about the next charge, or the reason why no charge follows; empty if there is neither. */
+/**
+ * Returns the text about the next charge, or the reason why no charge follows. Returns an empty text if there is
+ * neither.
+ */
 function nextChargeText(row: StaffMembership, locale: Locale): string {
   const day = (instant: string) => formatDate(Date.parse(instant), locale);
   if (row.nextChargeAt !== null) return m.staff_memberships_charged_at({ day: day(row.nextChargeAt) });
@@ -27,8 +30,8 @@ function nextChargeText(row: StaffMembership, locale: Locale): string {
 export type OnEndMembership = ((membership: StaffMembership) => void) | null;
 
 /**
- * Returns the columns of the list. `onEnd` opens the dialog that ends a membership; null for staff users without the
- * permission.
+ * Returns the columns of the list of memberships. `onEnd` opens the dialog that ends a membership. It is null for staff
+ * users without the permission.
  */
 export function membershipColumns(locale: Locale, onEnd: OnEndMembership): readonly ListColumn<StaffMembership>[] {
   const facts: readonly ListColumn<StaffMembership>[] = [

@@ -9,7 +9,7 @@ import { CancelMembershipDialog } from './cancel-dialog.tsx';
 import { membershipColumns } from './membership-columns.tsx';
 import { stateLabels } from './membership-words.ts';
 
-/** Lists monthly memberships. Their plans are in the catalogue. */
+/** Page with the list of monthly memberships. Their plans are in the catalogue. */
 export function MembershipsPage() {
   const { locale } = usePortal();
   const me = useMe();

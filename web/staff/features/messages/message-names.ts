@@ -1,7 +1,7 @@
 import type { MessageTopic } from '#contracts/staff/settings/messages.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** Short name of each message. Its trigger is in `messageTriggerTexts`. */
+/** Short name of each message. `messageTriggerTexts` describes what triggers the message. */
 export const messageNames = {
   receipt: m.staff_message_name_receipt,
   receipt_again: m.staff_message_name_receipt_again,

@@ -24,7 +24,7 @@ import { VersionsList } from '../../lib/acts/versions-list.tsx';
 
 type VersionsProps = { readonly message: StaffMessage; readonly onRestored: (message: StaffMessage) => void };
 
-/** Lists earlier versions of the custom lines of a message. */
+/** Lists earlier versions of the lines that the shop has changed in a message. */
 function MessageVersions({ message: { topic, version: current }, onRestored }: VersionsProps) {
   const mayWrite = mayUse(useMe(), 'settings.write');
   const resource = useStaffData(listMessageVersions, { params: { topic } }, { version: current });
@@ -54,7 +54,7 @@ function MessageVersions({ message: { topic, version: current }, onRestored }: V
   );
 }
 
-/** Page of one kind of message: its text, its trigger, and its editable lines. */
+/** Page of one kind of message. It shows the text, the trigger, and the lines that can be edited. */
 export function MessagePage() {
   const { topic: named } = useParams();
   const topic = messageTopics.find((one) => one === named);
@@ -68,8 +68,8 @@ export function MessagePage() {
 function LoadedMessage({ topic }: { readonly topic: MessageTopic }) {
   const [version, setVersion] = useState(0);
   const resource = useStaffData(getMessage, { params: { topic } }, { version });
-  // response to the last saved change, which is newer than the loaded message; null before the first change and after a
-  // reload
+  // `saved` is the response to the last change that was saved, which is newer than the message loaded with the page. It
+  // is null before the first change and after a reload
   const [saved, setSaved] = useState<StaffMessage | null>(null);
   const message = saved ?? resource.value;
   return (
@@ -99,7 +99,7 @@ type MessageProps = {
 function Message({ message, onSaved, onChanged }: MessageProps) {
   const { lines, own } = message;
   const [draft, setDraft] = useState<CustomMessageLines | null>(null);
-  // number of restored versions; each restoration resets the form
+  // `restorations` counts the versions that were restored. Each restoration resets the form
   const [restorations, setRestorations] = useState(0);
   return (
     <>

@@ -18,12 +18,15 @@ import { disableLinks } from '../../lib/disable-links.ts';
 import { useDebouncedText } from '../../lib/data/use-debounced-text.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 
-/** Maximum number of characters of a text message that is sent as one part, by character encoding. */
+/**
+ * Maximum number of characters of a text message that is sent in one part. The number depends on the character
+ * encoding.
+ */
 const SMS_ROOM = { gsm: 160, ucs2: 70 } as const;
 
 type PreviewProps = { readonly message: StaffMessage; readonly draft: CustomMessageLines };
 
-/** Previews a message with the unsaved draft. */
+/** Shows a preview of a message with the unsaved draft. */
 export function MessagePreview({ message, draft }: PreviewProps) {
   const portal = usePortal();
   const { topic, channel, variants } = message;
@@ -64,7 +67,10 @@ type CaseProps = Pick<StaffMessage, 'variants'> & {
   readonly onChoose: (variant: string) => void;
 };
 
-/** Choice of an example. The options are numbered, because two examples can begin with the same words. */
+/**
+ * Field to choose an example of the message. The examples are numbered, because two examples can begin with the same
+ * words.
+ */
 function VariantChoice({ variants, chosen, locale, onChoose }: CaseProps) {
   return (
     <Field label={m.staff_message_case()}>
@@ -137,7 +143,7 @@ function SmsSize({ sms: { encoding, units, parts } }: { readonly sms: NonNullabl
 
 function SendTestMessageButton({ topic, variant, locale }: PreviewChoice) {
   const mayWrite = mayUse(useMe(), 'settings.write');
-  // the id changes after each response, so that a double click sends only one email
+  // the id changes only after a response, so that a double click sends only one email
   const [id, setId] = useState(() => crypto.randomUUID());
   if (!mayWrite) return null;
   return (

@@ -7,7 +7,7 @@ import {
 } from '#domain/messaging/editable-lines.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** Texts about the trigger of each message. */
+/** Texts that describe what triggers each message. */
 export const messageTriggerTexts = {
   receipt: m.staff_message_receipt,
   receipt_again: m.staff_message_receipt_again,
@@ -80,7 +80,7 @@ export const messageTriggerTexts = {
 const toShop: ReadonlySet<MessageTopic> = new Set(shopMessageTopics);
 const toStaff: ReadonlySet<MessageTopic> = new Set(staffMessageTopics);
 
-/** Groups of messages, by recipient. */
+/** Groups of messages. Each group has the same kind of recipient. */
 export const messageGroups = [
   { name: 'customers', label: m.staff_messages_customers },
   { name: 'shop', label: m.staff_messages_shop },
@@ -99,8 +99,8 @@ const linePositionLabels = {
 } as const satisfies Record<LinePosition, () => string>;
 
 /**
- * Labels of lines whose position (for example the subject) occurs more than once in their message, by the key of the
- * line's text.
+ * Labels of lines, by the key of the line's text. They are needed for lines whose position (for example the subject)
+ * occurs more than once in a message.
  */
 const lineLabels: Readonly<Record<string, () => string>> = {
   mail_subject_package: m.staff_message_subject_package,
@@ -112,8 +112,8 @@ const lineLabels: Readonly<Record<string, () => string>> = {
 };
 
 /**
- * Returns the label of a line: its own label in `lineLabels`, otherwise the label of its position (subject, opening
- * text or closing text).
+ * Returns the label of a line. This is the line's own label in `lineLabels`, or otherwise the label of its position
+ * (subject, opening text or closing text).
  */
 export function lineLabelOf({ key, place }: Pick<EditableLine, 'key' | 'place'>): string {
   return (lineLabels[key] ?? linePositionLabels[place])();
@@ -123,7 +123,9 @@ function isolatedPlaceholder(name: string): string {
   return `\u2066{${name}}\u2069`;
 }
 
-/** Returns the error text for a line of a message that the shop has changed; null if the line is valid or empty. */
+/**
+ * Returns the error text for a line that the shop has changed in a message. Returns null if the line is valid or empty.
+ */
 export function lineProblem(line: EditableLine, text: string): string | null {
   const mistake = text === '' ? null : lineErrorOf(line, text);
   if (mistake === null) return null;

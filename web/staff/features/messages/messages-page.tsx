@@ -59,15 +59,15 @@ function messageListColumns(): readonly ListColumn<Row>[] {
 
 type MessageFilters = {
   readonly search: string;
-  /** Channel of the messages; null for all channels. */
+  /** Channel of the messages that are shown. Null for all channels. */
   readonly channel: Row['channel'] | null;
-  /** True to show only the messages whose text the shop has changed. */
+  /** True if only messages whose text the shop has changed are shown. */
   readonly isEditedOnly: boolean;
 };
 
 /**
- * Returns the messages that match the search text (in name or trigger), the channel and the choice 'changed only',
- * grouped by recipient. Empty groups are left out.
+ * Returns the messages that match the search text, the channel and the choice 'changed only'. The search looks at the
+ * name and the trigger. The messages are grouped by recipient, and empty groups are left out.
  */
 function groupsOf(messages: readonly Row[], { search, channel, isEditedOnly }: MessageFilters) {
   const wanted = foldedWords(search);
@@ -84,7 +84,9 @@ function groupsOf(messages: readonly Row[], { search, channel, isEditedOnly }: M
 
 type ChipsProps = Pick<MessageFilters, 'channel' | 'isEditedOnly'>;
 
-/** Chips that filter by channel, or show only the messages that the shop has changed. The URL contains the choice. */
+/**
+ * Filter buttons that select a channel, or only the messages that the shop has changed. The URL contains the choice.
+ */
 function MessageChips({ channel, isEditedOnly }: ChipsProps) {
   const addressOf = (next: ChipsProps) => ({
     search: new URLSearchParams({
@@ -117,7 +119,7 @@ function MessageChips({ channel, isEditedOnly }: ChipsProps) {
   );
 }
 
-/** Lists all messages that the shop sends automatically. */
+/** Page with the list of all messages that the shop sends automatically. */
 export function MessagesPage() {
   const resource = useStaffData(listMessages, {});
   const [query] = useSearchParams();
@@ -125,7 +127,7 @@ export function MessagesPage() {
   const isEditedOnly = query.get('own') === '1';
   const [search, setSearch] = useState('');
   const columns = useMemo(() => messageListColumns(), []);
-  // deferred, so that a typed character appears before the list is filtered
+  // the value is deferred, so that a typed character appears before the list is filtered
   const sought = useDeferredValue(search);
   const groups = useMemo(
     () => groupsOf(resource.value ?? [], { search: sought, channel, isEditedOnly }),

@@ -19,7 +19,7 @@ import { lineLabelOf, lineProblem } from './message-words.ts';
 type WordsFormProps = {
   readonly message: StaffMessage;
   readonly onSaved: (message: StaffMessage) => void;
-  /** Called if another staff user has saved since the form was opened, so that the message is reloaded. */
+  /** Called if another staff user has saved since the form was opened. The message is then reloaded. */
   readonly onChanged: () => void;
   readonly onDraft: (draft: CustomMessageLines) => void;
 };
@@ -28,7 +28,7 @@ const labelInLanguage = { en: m.staff_shop_in_english, he: m.staff_shop_in_hebre
 
 type Box = { readonly name: string; readonly locale: Locale; readonly line: MessageLine };
 
-/** Returns a form field for each editable line in each language, Hebrew first. */
+/** Returns a form field for each editable line in each language. Hebrew is first. */
 function boxesOf({ lines }: StaffMessage): Box[] {
   return lines.flatMap((line) =>
     locales.toReversed().map((locale) => ({ name: `${locale}.${line.key}`, locale, line })),
@@ -59,7 +59,7 @@ function check(boxes: readonly Box[]) {
   };
 }
 
-/** Form with the editable lines. If a line is empty, the message contains the standard text. */
+/** Form with the editable lines of a message. If a line is empty, the message contains the default text. */
 export function MessageTextForm({ message, onSaved, onChanged, onDraft }: WordsFormProps) {
   const mayWrite = mayUse(useMe(), 'settings.write');
   const { topic, own, version } = message;
@@ -71,7 +71,8 @@ export function MessageTextForm({ message, onSaved, onChanged, onDraft }: WordsF
   const { field, form, end } = useForm({
     check: check(boxes),
     send: async (texts) => {
-      // after a refusal, the form shows the newer version, so the next attempt sends this version and may overwrite it
+      // after a refusal, the newer version is shown in the form, so the next attempt sends this version and may
+      // overwrite it
       const body = { seen: typed === null ? seen : version, words: wordsIn(boxes, texts) };
       const answer = await callStaff(saveMessageLines, { params: { topic }, body });
       if (!answer.ok && answer.problem.code === 'changed_meanwhile') {
@@ -85,7 +86,7 @@ export function MessageTextForm({ message, onSaved, onChanged, onDraft }: WordsF
     watch(texts) {
       keepSeen();
       setCurrent(wordsIn(boxes, texts));
-      // the preview shows the standard text in place of an invalid line
+      // the preview shows the default text instead of an invalid line
       onDraft(
         wordsIn(
           boxes.filter(({ name, line }) => lineProblem(line, (texts[name] ?? '').trim()) === null),
@@ -145,7 +146,7 @@ type LineFieldProps = { readonly box: Box; readonly state: FieldState; readonly 
 
 function LineField({ box, state, value }: LineFieldProps) {
   const { locale, line } = box;
-  // in Hebrew text, a placeholder must be isolated; otherwise its braces are displayed in the wrong place
+  // a placeholder must be isolated in Hebrew text, because its braces would otherwise be displayed in the wrong place
   const usual = locale === 'he' ? line.usual.he.replaceAll(/\{\w+\}/g, (name) => `\u2066${name}\u2069`) : line.usual.en;
   const all = {
     ...state,

@@ -30,7 +30,7 @@ type ConnectProps = {
 
 type Connected = { readonly name: string; readonly facts: ConnectedFacts };
 
-/** Asks for the credentials of a provider, tests them, and saves them if the test succeeds. */
+/** Dialog that asks for the credentials of a provider and tests them. It saves them if the test succeeds. */
 export function ConnectDialog({ connection, onDone, onClose }: ConnectProps) {
   const { kind, choices } = connection;
   const [first] = choices;
@@ -53,7 +53,10 @@ export function ConnectDialog({ connection, onDone, onClose }: ConnectProps) {
 
 type FormProps = ConnectProps & {
   readonly first: ConnectableProviderName;
-  /** Called after a provider was connected if the dialog must show a result, such as DNS records, before it closes. */
+  /**
+   * Called after a provider was connected, if the dialog must show a result before it closes. Such a result is, for
+   * example, a list of DNS records.
+   */
   readonly onConnected: (connected: Connected) => void;
 };
 
@@ -122,7 +125,7 @@ function ConnectForm({ connection, first, onDone, onClose, onConnected }: FormPr
   );
 }
 
-/** The redirect URL that the owner registers at a sign-in provider before the test. */
+/** Shows the redirect URL. The owner must register this URL at a sign-in provider before the test. */
 function ReturnUrl({ connection: { returnUrl } }: { readonly connection: Connection }) {
   if (returnUrl === null) return null;
   return (
@@ -135,7 +138,7 @@ function ReturnUrl({ connection: { returnUrl } }: { readonly connection: Connect
 
 function fieldsOf(provider: ConnectableProviderName): readonly CredentialField[] {
   const { kind, fields, optional } = connectableProviders[provider];
-  // for mail, the fields of the mail server's account come before the sender's field
+  // for mail, the fields for the account on the mail server come before the field for the sender
   return kind === 'mail' ? ['server', 'user', 'password', 'from'] : [...fields, ...optional];
 }
 
@@ -143,7 +146,7 @@ function savedProviderOf({ choices, saved }: Connection): ConnectableProviderNam
   return choices.find((name) => name === saved?.provider);
 }
 
-/** Returns the version of a provider's saved credentials; 0 if no credentials are saved. */
+/** Returns the version of the credentials that are saved for a provider. Returns 0 if no credentials are saved. */
 function savedVersionOf({ saved, former }: Connection, provider: ConnectableProviderName): number {
   const known = saved === null ? former : [saved, ...former];
   return known.find((one) => one.provider === provider)?.version ?? 0;

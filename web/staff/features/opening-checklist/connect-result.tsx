@@ -13,7 +13,7 @@ type Answer = ResponseOf<typeof connectProvider>;
 
 export type TestFailure = Pick<Answer, 'fault' | 'reason'> & { readonly state: Exclude<ConnectionState, 'good'> };
 
-/** Shows why the test of the credentials failed. After a failed test nothing was saved. */
+/** Shows the reason why the test of the credentials failed. Nothing was saved after a failed test. */
 export function TestFailureNotice({ fault }: { readonly fault: TestFailure | null }) {
   return (
     <div role="alert">
@@ -28,8 +28,8 @@ export function TestFailureNotice({ fault }: { readonly fault: TestFailure | nul
 }
 
 /**
- * Reason for the failure of a credentials test. If the provider refused the credentials, it is the provider's own text.
- * After any other error the text comes from this server, and is collapsed as details for the technician.
+ * Shows the reason why a test of credentials failed. If the provider refused the credentials, the text comes from the
+ * provider. After any other error, the text comes from this server. It is then collapsed as details for the technician.
  */
 function Reason({ state, reason }: { readonly state: TestFailure['state']; readonly reason: string }) {
   const text = (
@@ -57,8 +57,8 @@ function credentialErrorText(fault: CredentialError | null): string | null {
 }
 
 /**
- * Facts in the response that the owner needs after connecting a provider: the callback URL and the sender domain; each
- * is null if there is none.
+ * Facts that the owner needs after connecting a provider. They are the callback URL and the sender domain, and each is
+ * null if there is none.
  */
 export type ConnectedFacts = Pick<Answer, 'callbackUrl' | 'senderDomain'>;
 
@@ -70,12 +70,12 @@ type ResultProps = {
 };
 
 /**
- * Shows the owner's next steps after a provider was connected: the DNS records of the sender domain, or the callback
- * URL to enter at Nayax.
+ * Shows the next steps of the owner after a provider was connected. They are the DNS records of the sender domain, or
+ * the callback URL that must be entered at Nayax.
  */
 export function ConnectResult({ facts: { callbackUrl, senderDomain }, name, onClose }: ResultProps) {
   const start = useRef<HTMLParagraphElement>(null);
-  // the form that had the focus is removed, so the focus moves to the result
+  // the focus moves to the result, because the form that had the focus was removed
   useEffect(() => start.current?.focus(), []);
   return (
     <div className="staff-stack">

@@ -14,7 +14,7 @@ import { TechnicianLetter } from './technician-letter.tsx';
 import { TestMessageForm, type Providers } from './test-message.tsx';
 import { TestPurchase } from './test-purchase.tsx';
 
-/** Name of each of these connection kinds in the list of all providers. Every shop needs these three kinds. */
+/** Names of these three kinds of connections in the list of all providers. Every shop needs these kinds. */
 const nameOf: Readonly<Partial<Record<Connection['kind'], Provider['name']>>> = {
   payments: 'payments',
   mail: 'mail',
@@ -24,7 +24,7 @@ const nameOf: Readonly<Partial<Record<Connection['kind'], Provider['name']>>> = 
 type CardsProps = { readonly all: Providers; readonly onChanged: () => void };
 type ListProps = CardsProps & { readonly connections: readonly Connection[] };
 
-/** Shows a card for each connection that every shop needs: payments, mail and text messages. */
+/** Shows a card for each connection that every shop needs. These are payments, mail and text messages. */
 export function ConnectionCards({ connections, all, onChanged }: ListProps) {
   const mayWrite = mayUse(useMe(), 'settings.write');
   const main = connections.filter(({ kind }) => kind in nameOf);
@@ -45,8 +45,8 @@ export function ConnectionCards({ connections, all, onChanged }: ListProps) {
 }
 
 /**
- * Returns the kind of provider to connect next: the kind of the first card without a provider; null if all are
- * connected. The button of that card is the main action of the screen.
+ * Returns the kind of provider that should be connected next, which is the kind of the first card without a provider.
+ * Returns null if all are connected. The button of that card is the main action of the screen.
  */
 function nextConnectionKind(connections: readonly Connection[]): Connection['kind'] | null {
   return connections.find(isConnectable)?.kind ?? null;
@@ -86,8 +86,8 @@ function ConnectionCard({ connection, isNext, all, onChanged }: CardProps) {
 }
 
 /**
- * Shows which provider is connected and who saved its credentials, or a text if none is connected. Credentials in the
- * server's settings take precedence and cannot be changed here.
+ * Shows which provider is connected and who saved its credentials. Shows a text if no provider is connected.
+ * Credentials in the server's settings take precedence and cannot be changed here.
  */
 export function ConnectionStatus({ connection }: { readonly connection: Connection }) {
   const { kind, onServer, saved } = connection;
@@ -116,7 +116,7 @@ export function ConnectionStatus({ connection }: { readonly connection: Connecti
 
 type ButtonsProps = { readonly connection: Connection; readonly onChanged: () => void };
 
-/** Buttons that open the form for the credentials and that remove saved credentials. */
+/** Button that opens the form for the credentials, and button that removes saved credentials. */
 export function ConnectButtons({ connection, isNext, onChanged }: ButtonsProps & { readonly isNext: boolean }) {
   const { kind, choices, onServer, removable, saved } = connection;
   const mayWrite = mayUse(useMe(), 'settings.write');
@@ -159,12 +159,12 @@ function RemoveButton({ connection, saved, onChanged }: RemoveProps) {
 }
 
 /**
- * Form that sends another test message through the connected provider of mail or text messages. Renders nothing for
+ * Form that sends another test message through the connected provider for mail or text messages. Renders nothing for
  * payments, or if no provider is connected.
  */
 function TestConnectionAgain({ connection: { kind, saved, state }, all, onChanged }: Omit<CardProps, 'isNext'>) {
   if (kind === 'payments' || state !== 'on') return null;
   const channel = kind === 'mail' ? 'mail' : 'sms';
-  // saved credentials were already tested when they were saved; this form repeats the test
+  // this form repeats the test, because saved credentials were already tested when they were saved
   return <TestMessageForm key={saved?.version} channel={channel} test={all.tests[channel]} onSent={onChanged} />;
 }

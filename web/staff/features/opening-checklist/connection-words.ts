@@ -5,19 +5,19 @@ import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { connectionName, kindLabels } from '../../lib/words/connection-name.ts';
 
-/** Returns the text of the button that connects a kind of providers. */
+/** Returns the label of the button that connects a provider of the given kind. */
 export function connectLabel(kind: ConnectionKind): string {
   if (kind === 'payments') return m.staff_connect_payments();
   if (kind === 'mail') return m.staff_connect_mail();
   return kind === 'texts' ? m.staff_connect_texts() : m.staff_connect_of({ name: kindLabels[kind]() });
 }
 
-/** Returns the name of a provider with the public part of its credentials. */
+/** Returns the name of a provider together with the public part of its credentials. */
 export function savedConnectionName({ provider, mark }: SavedConnection): string {
   return `${connectionName(provider)} (${leftToRight(mark)})`;
 }
 
-/** Sentences that state the effect of the test, shown before its button. */
+/** Sentences about the effect of the test of a provider. They are shown before the button that starts the test. */
 export const testLabels = {
   payments: m.staff_connect_test_payments,
   mail: m.staff_connect_test_mail,
@@ -31,14 +31,14 @@ export const testLabels = {
   tiktok: m.staff_connect_test_sign_in,
 } as const satisfies Record<ConnectionKind, () => string>;
 
-/** Sentences about a failed test, after which no credentials were saved. */
+/** Texts for a failed test of credentials. No credentials were saved after such a test. */
 export const faultLabels = {
   credentials: m.staff_connect_refused,
   unreached: m.staff_connect_unreached,
   in_doubt: m.staff_connect_in_doubt,
 } as const satisfies Record<Exclude<ConnectionState, 'good'>, () => string>;
 
-/** Sentences about an error in the credentials, for example an expired certificate. Nothing was saved. */
+/** Texts for an error in the credentials, for example an expired certificate. No credentials were saved. */
 export const credentialFaultLabels = {
   file_unreadable: m.staff_fault_file_unreadable,
   file_passphrase: m.staff_fault_file_passphrase,
@@ -54,7 +54,7 @@ export const credentialFaultLabels = {
 const signInOffLabels = { practice: m.staff_connect_practice_sign_in, off: m.staff_connect_off_sign_in } as const;
 const walletOffLabels = { practice: m.staff_connect_off_wallet, off: m.staff_connect_off_wallet } as const;
 
-/** Text of a card while no provider is connected. */
+/** Text that a card shows while no provider is connected. */
 const emptyLabels = {
   payments: { practice: m.staff_connect_practice_payments, off: m.staff_connect_off_payments },
   mail: { practice: m.staff_connect_practice_mail, off: m.staff_connect_off_mail },
@@ -68,7 +68,7 @@ const emptyLabels = {
   tiktok: signInOffLabels,
 } as const satisfies Record<ConnectionKind, Record<'off' | 'practice', () => string>>;
 
-/** Returns the text of a card while no provider is connected; null if a provider is connected. */
+/** Returns the text that a card shows while no provider is connected. Returns null if a provider is connected. */
 export function notConnectedText({ kind, state }: Pick<Connection, 'kind' | 'state'>): string | null {
   return state === 'on' ? null : emptyLabels[kind][state]();
 }

@@ -38,8 +38,8 @@ export const fieldLabels = {
 } as const satisfies Record<CredentialField, () => string>;
 
 /**
- * Where a provider shows the value of a field: `text` describes the place; `href` is the page to open, null if there is
- * no link.
+ * The place where a provider shows the value of a field. `text` describes the place, and `href` is the page to open, or
+ * null if there is no link.
  */
 type FieldSource = { readonly text: () => string; readonly href: string | null };
 type FieldSources = Readonly<Partial<Record<CredentialField, FieldSource>>>;
@@ -127,7 +127,7 @@ const sources: Readonly<Record<ConnectableProviderName, FieldSources>> = {
   },
 };
 
-/** Returns where the provider shows the value of a field; null if no explanation is needed. */
+/** Returns the place where the provider shows the value of a field. Returns null if no explanation is needed. */
 export function credentialSourceOf(provider: ConnectableProviderName, field: CredentialField): FieldSource | null {
   return sources[provider][field] ?? null;
 }

@@ -20,7 +20,7 @@ type InputProps = {
   readonly state: FieldState;
 };
 
-/** A field of a provider's form, with one line that says where the provider shows the value. */
+/** Field in the form of a provider. A line of text says where the provider shows the value. */
 export function CredentialInput(props: InputProps) {
   const { name, provider } = props;
   const { href = null } = credentialSourceOf(provider, name) ?? {};
@@ -55,7 +55,7 @@ function Control({ name, provider, state }: InputProps) {
     autoComplete: 'off',
   };
   if (credentialFields[name].secret) {
-    // `new-password` stops password managers from filling in or overwriting the owner's own password
+    // `new-password` prevents password managers from filling in or overwriting the owner's own password
     return (
       <PasswordField
         {...props}

@@ -6,7 +6,10 @@ import {
 import { m } from '#messages/compiled/messages.js';
 import type { FormValues } from '#web/lib/forms/form-texts.ts';
 
-/** Maximum size of an uploaded file in bytes: base64 encodes three bytes as four characters. */
+/**
+ * Maximum size of an uploaded file in bytes. It is three quarters of the maximum text length, because base64 makes the
+ * file a third larger.
+ */
 const FILE_MAX_BYTES = (CREDENTIAL_FILE_MAX_LENGTH / 4) * 3;
 
 type CredentialTexts = Readonly<Partial<Record<CredentialField, string>>>;

@@ -20,7 +20,7 @@ where ${isOfPersonSql}
 order by n.written_at desc, n.customer_note_id desc limit :limit`,
 });
 
-/** Returns the notes about a customer, newest first, still encrypted. */
+/** Returns the notes about a customer, newest first. They are still encrypted. */
 export async function listNoteRows(db: Queryable, person: PersonKeys, limit: number): Promise<CustomerNoteRow[]> {
   return await db.query(listStatement, { ...person, limit });
 }
@@ -33,7 +33,7 @@ const addStatement = statement({
     limit: integer,
   },
   row: pick('customer_note', 'customer_note_id'),
-  // a note about an account is stored under the account's id only, even if a guest used its email address before
+  // a note about an account is stored only under the account's id, even if a guest used its email address before
   text: `
 insert into customer_note (customer_note_id, customer_id, guest_key, body_sealed, written_by, written_at)
 select :customer_note_id, :customer_id, case when :customer_id is null then :guest_key end, :body_sealed, :written_by,
@@ -59,7 +59,7 @@ delete from customer_note n where n.customer_note_id = :customer_note_id and ${i
 returning n.customer_note_id`,
 });
 
-/** Deletes a note; false if this customer has no such note. */
+/** Deletes a note. Returns false if this customer has no such note. */
 export async function removeNoteRow(tx: Tx, note: PersonKeys & { readonly customerNoteId: string }): Promise<boolean> {
   return (await tx.query(removeStatement, note)).length > 0;
 }
@@ -71,7 +71,7 @@ const moveStatement = statement({
   text: 'update customer_note set customer_id = :into where customer_id = :from',
 });
 
-/** Moves the notes of an account that is merged into another. */
+/** Moves the notes of an account that is merged into another account. */
 export async function moveNotesOf(tx: Tx, { from, into }: MergedAccountPair): Promise<void> {
   await tx.query(moveStatement, { from, into });
 }
@@ -97,7 +97,7 @@ with gone as (delete from customer_note where written_at < :before returning 1)
 select count(*)::int as deleted from gone`,
 });
 
-/** Deletes notes that were written before `before` (epoch ms); returns their number. */
+/** Deletes notes that were written before `before` (epoch ms). Returns the number of deleted notes. */
 export async function deleteOldNotes(db: Queryable, before: number): Promise<number> {
   const [row] = await db.query(oldStatement, { before });
   return row?.deleted ?? 0;

@@ -41,7 +41,7 @@ const addStatement = statement({
     shop_max: integer,
   },
   row: pick('customer_tag', 'customer_tag_id'),
-  // a tag that the shop uses already keeps its spelling
+  // if the shop uses the tag already, the tag keeps its spelling
   text: `
 with known as (select min(t.tag) as tag, count(*) as times from customer_tag t where lower(t.tag) = lower(:tag))
 insert into customer_tag (customer_tag_id, tag, customer_id, guest_key, added_by, added_at)
@@ -56,8 +56,8 @@ returning customer_tag_id`,
 });
 
 /**
- * Adds a tag. Returns false if the customer has it already, if the customer or the shop has the maximum number of tags,
- * or if the account is deleted.
+ * Adds a tag to a customer. Returns false if the customer has the tag already or the account is deleted. Also returns
+ * false if the customer or the shop has the maximum number of tags.
  */
 export async function addTagRow(tx: Tx, tag: ParamsOf<typeof addStatement>): Promise<boolean> {
   return (await tx.query(addStatement, tag)).length > 0;
@@ -72,7 +72,7 @@ delete from customer_tag n where lower(n.tag) = lower(:tag) and ${isOfPersonSql}
 returning n.customer_tag_id`,
 });
 
-/** Removes a tag; false if the customer does not have it. */
+/** Removes a tag from a customer. Returns false if the customer does not have it. */
 export async function removeTagRow(tx: Tx, tag: PersonKeys & { readonly tag: string }): Promise<boolean> {
   return (await tx.query(removeStatement, tag)).length > 0;
 }
@@ -92,7 +92,10 @@ where t.customer_id = :from and not exists (
   select from customer_tag x where x.customer_id = :into and lower(x.tag) = lower(t.tag))`,
 });
 
-/** Moves the tags of an account that is merged into another account. A tag of both accounts is stored once. */
+/**
+ * Moves the tags of an account that is merged into another account. If both accounts have the same tag, it is stored
+ * once.
+ */
 export async function moveTagsOf(tx: Tx, { from, into }: MergedAccountPair): Promise<void> {
   await tx.query(moveStatement, { from, into });
 }
@@ -138,7 +141,7 @@ join customer_tag t on t.guest_key = ${guestKeySql('o')}
 order by t.tag`,
 });
 
-/** Returns the tags of the guests of one page; each guest is identified by an order. */
+/** Returns the tags of the guests of one page. Each guest is identified by an order. */
 export async function listTagsOfGuests(db: Queryable, orderIds: readonly OrderId[]) {
   return orderIds.length === 0 ? [] : await db.query(guestsStatement, { orderIds });
 }

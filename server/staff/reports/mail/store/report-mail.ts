@@ -17,7 +17,7 @@ const findStatement = statement({
   text: 'select rhythm, locale from report_mail where staff_id = :staff_id',
 });
 
-/** Returns which report a staff user receives; null for none. */
+/** Returns the report that a staff user receives by mail. Returns null if the user receives no report. */
 export async function findReportMail(db: Queryable, staffId: StaffId): Promise<ReportMailRow | null> {
   const [row] = await db.query(findStatement, { staffId });
   return row ?? null;
@@ -27,7 +27,7 @@ const saveStatement = statement({
   name: 'report_mail_save',
   params: { ...pick('staff_member', 'staff_id'), ...choiceRow, now: instant },
   row: {},
-  // a change of the language keeps the due time, so that the mail of a due period is still sent
+  // a change of the language does not change the due time, so that the mail of a due period is still sent
   text: `
 insert into report_mail (staff_id, rhythm, locale, changed_at) values (:staff_id, :rhythm, :locale, :now)
 on conflict (staff_id) do update set rhythm = excluded.rhythm, locale = excluded.locale,
@@ -64,8 +64,8 @@ where r.rhythm = :rhythm and r.changed_at < :due_at and m.disabled_at is null`,
 });
 
 /**
- * Returns active staff users, with their roles, whose report is due. A report that was switched on after the due time
- * (epoch ms) is not due.
+ * Returns the active staff users whose report is due, with their roles. A report that was switched on after the due
+ * time (epoch ms) is not due.
  */
 export async function listDueReportMails(
   db: Queryable,
@@ -89,7 +89,7 @@ returning topic`,
 
 export type ReportMails = {
   readonly rhythm: ReportFrequency;
-  /** First and last day of the period: '2026-11-22'. */
+  /** First and last day of the report's period, for example '2026-11-22'. */
   readonly from: string;
   readonly to: string;
   readonly recipients: readonly StaffId[];
@@ -97,7 +97,8 @@ export type ReportMails = {
 };
 
 /**
- * Enqueues the report of a period to each recipient; idempotent per staff user and period. Returns the number of mails.
+ * Enqueues the mail about a period to each recipient. It is idempotent per staff user and period. Returns the number of
+ * mails.
  */
 export async function enqueueReportMails(db: Queryable, mails: ReportMails): Promise<number> {
   return (await db.query(enqueueStatement, mails)).length;
@@ -115,7 +116,9 @@ from report_mail r join staff_member m using (staff_id)
 where r.staff_id = :staff_id and m.disabled_at is null`,
 });
 
-/** Returns the recipient of a report; null if the report was switched off or the staff user was deactivated. */
+/**
+ * Returns the recipient of a report mail. Returns null if the mail was switched off or the staff user was deactivated.
+ */
 export async function findReportRecipient(db: Queryable, staffId: StaffId): Promise<RowOf<typeof recipientRow> | null> {
   const [row] = await db.query(recipientStatement, { staffId });
   return row ?? null;

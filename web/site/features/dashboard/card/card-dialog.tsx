@@ -7,19 +7,20 @@ import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { CardPictureStep } from './card-picture-step.tsx';
 import './card.css';
 
-/** The requested verification; without a picture the customer presents the card in person. */
+/** The verification that the customer requests. Without a picture, the customer presents the card in person. */
 export type CardRequest = { readonly kind: VerificationKind; readonly picture?: File };
 
 /**
- * Props of the dialog. The dialog shares no module with its page, because a shared chunk would lengthen the list of
- * files that every first visit loads.
+ * Props of the dialog. The dialog shares no module with its page, because a shared chunk would add a file to the list
+ * that every first visit loads.
  */
 type CardDialogProps = {
-  /** Kinds of verification that can be requested, with their names; at least one. */
+  /** Kinds of verification that the customer can request, with their names. There is at least one. */
   readonly kinds: readonly Option<VerificationKind>[];
   readonly maxBytes: number;
   /**
-   * Sends the request. Resolves to the text of a refusal; null if the request was sent or the refusal is already shown.
+   * Sends the verification request. Resolves to the text of a refusal. Resolves to null if the request was sent, or if
+   * the refusal is already shown.
    */
   readonly send: (request: CardRequest) => Promise<string | null>;
   readonly onClose: () => void;
@@ -27,7 +28,10 @@ type CardDialogProps = {
 
 type CardMethod = 'picture' | 'visit';
 
-/** Requests a verification, either by a picture on which the customer first covers details, or in person. */
+/**
+ * Dialog to request a verification. The customer sends a picture after covering details that are not needed, or
+ * presents the card in person.
+ */
 export function CardDialog({ kinds, maxBytes, send, onClose }: CardDialogProps) {
   const [kind, setKind] = useState<VerificationKind>(kinds[0]?.value ?? 'senior');
   const [way, setWay] = useState<CardMethod>('picture');

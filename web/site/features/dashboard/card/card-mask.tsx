@@ -9,7 +9,7 @@ type CardMaskProps = {
   readonly masking: ReturnType<typeof useRedactions>;
 };
 
-/** The chosen picture with its black redactions, exactly as it is sent. */
+/** Shows the chosen picture with its black redactions, exactly as it is sent. */
 export function CardMask({ picture, masking }: CardMaskProps) {
   const { redactions, chosen, addNew, change, remove } = masking;
   const frame = useRef<HTMLFieldSetElement>(null);
@@ -23,7 +23,7 @@ export function CardMask({ picture, masking }: CardMaskProps) {
 
   function addOne() {
     const index = addNew();
-    // the new redaction is rendered in the next frame, so it can get the focus only then
+    // the new redaction is rendered in the next frame, so it cannot get the focus before that
     requestAnimationFrame(() => frame.current?.querySelector<SVGElement>(`[role][data-index="${index}"]`)?.focus());
   }
 
@@ -51,7 +51,7 @@ export function CardMask({ picture, masking }: CardMaskProps) {
   );
 }
 
-/** Draws the pixels of the file on a canvas, because the content policy allows no blob URLs. */
+/** Draws the pixels of the picture on a canvas, because the content policy does not allow blob URLs. */
 function Pixels({ picture }: { readonly picture: HTMLCanvasElement }) {
   const element = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

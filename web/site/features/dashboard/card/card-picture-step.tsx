@@ -14,8 +14,8 @@ import { useRedactions } from './use-redactions.ts';
 import type { Redaction } from './redactions.ts';
 
 /**
- * Returns the pixels of a picture, upright and reduced to the size in which the server stores it. If the file is too
- * large or this browser cannot open it, returns the text that explains why.
+ * Reads the pixels of a picture. The result is upright and reduced to the size in which the server stores it. If the
+ * file is too large or this browser cannot open it, returns a text that explains the reason.
  */
 async function readPicture(file: File): Promise<HTMLCanvasElement | string> {
   if (file.size > PICTURE_FILE_MAX_BYTES) return tooLargeText(PICTURE_FILE_MAX_BYTES);
@@ -31,15 +31,15 @@ async function readPicture(file: File): Promise<HTMLCanvasElement | string> {
 }
 
 /**
- * Returns a new file with the pixels of the picture and the redactions painted black. It contains nothing else of the
- * chosen file, neither the redacted pixels nor metadata such as the location.
+ * Creates a new file with the pixels of the picture and the redactions painted black. The file contains nothing else of
+ * the chosen file. The pixels under the redactions and metadata such as the location are removed.
  */
 async function redactedFile(picture: HTMLCanvasElement, redactions: readonly Redaction[]): Promise<File | null> {
   const canvas = drawPixels(picture, 1, 'white');
   const context = contextOf(canvas);
   context.fillStyle = 'black';
   for (const { x, y, width, height } of redactions) {
-    // rounds outwards to whole pixels, so that no redacted pixel is visible at an edge
+    // coordinates are rounded outwards to whole pixels, so that no redacted pixel is visible at an edge
     const left = Math.floor(x);
     const top = Math.floor(y);
     context.fillRect(left, top, Math.ceil(x + width) - left, Math.ceil(y + height) - top);
@@ -56,7 +56,7 @@ type StepProps = {
   readonly onBack: () => void;
 };
 
-/** Step in which the customer chooses a picture, covers what is not needed, and sends it. */
+/** Step in which the customer chooses a picture, covers details that are not needed, and sends the picture. */
 export function CardPictureStep(props: StepProps) {
   const [picture, setPicture] = useState<HTMLCanvasElement | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -114,7 +114,7 @@ function PictureChooser({ again, refusal, onChoose }: ChooserProps) {
     const { current } = input;
     const file = current?.files?.[0];
     if (file !== undefined) onChoose(file);
-    // an emptied field reports a change even if the same file is chosen again
+    // the field is emptied, because it then reports a change even if the same file is chosen again
     if (current !== null) current.value = '';
   }
 

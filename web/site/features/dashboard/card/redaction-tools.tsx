@@ -8,7 +8,7 @@ type Tool = {
   readonly change: (redaction: Redaction, by: Point, picture: Size) => Redaction;
 };
 
-/** Buttons for visitors who can neither drag nor use a keyboard. */
+/** Tools that change a redaction by a click, for visitors who can neither drag nor use a keyboard. */
 const tools: readonly Tool[] = [
   { label: m.verification_cover_left, sign: '←', by: { x: -1, y: 0 }, change: moveRedaction },
   { label: m.verification_cover_right, sign: '→', by: { x: 1, y: 0 }, change: moveRedaction },
@@ -28,7 +28,7 @@ type RedactionToolsProps = {
   readonly onRemove: () => void;
 };
 
-/** Buttons that change the selected redaction, one change per click. */
+/** Buttons that change the selected redaction. Each click makes one change. */
 export function RedactionTools({ number, redaction, picture, onChange, onRemove }: RedactionToolsProps) {
   const step = keyboardStepOf(picture);
   return (

@@ -1,20 +1,21 @@
 export type Size = { readonly width: number; readonly height: number };
 export type Point = { readonly x: number; readonly y: number };
-/** A black box over a picture, in the picture's own pixels. */
+/** A black box that covers a rectangle of a picture. Its position and size are in the picture's own pixels. */
 export type Redaction = Point & Size;
 
 /**
- * Smallest width and height of a redaction that can be seen and dragged, as a fraction of the picture's longer side.
+ * Minimum width and height of a redaction, as a fraction of the picture's longer side. A smaller redaction could not be
+ * seen or dragged.
  */
 const SMALLEST_PART = 0.03;
-/** Distance by which a key press moves or resizes a redaction, as a fraction of the picture's longer side. */
+/** Distance by which each key press moves or resizes a redaction, as a fraction of the picture's longer side. */
 const STEP_PART = 0.02;
 
 function minRedactionSide({ width, height }: Size): number {
   return Math.max(width, height) * SMALLEST_PART;
 }
 
-/** Returns the distance by which a key press moves or resizes a redaction, in pixels of the picture. */
+/** Returns the distance by which each key press moves or resizes a redaction, in pixels of the picture. */
 export function keyboardStepOf({ width, height }: Size): number {
   return Math.max(width, height) * STEP_PART;
 }
@@ -23,7 +24,10 @@ function between(value: number, least: number, most: number): number {
   return Math.min(Math.max(value, least), most);
 }
 
-/** Returns the redaction between two corners, inside the picture; null if it is too small to be intended. */
+/**
+ * Returns the redaction between two corners, limited to the picture. Returns null if it is so small that the customer
+ * probably did not intend it.
+ */
 export function redactionBetween(from: Point, to: Point, picture: Size): Redaction | null {
   const left = between(Math.min(from.x, to.x), 0, picture.width);
   const top = between(Math.min(from.y, to.y), 0, picture.height);
@@ -41,7 +45,7 @@ export function moveRedaction(redaction: Redaction, by: Point, picture: Size): R
   };
 }
 
-/** Resizes a redaction; its top left corner does not move. */
+/** Changes the size of a redaction. Its top left corner does not move. */
 export function resizeRedaction(redaction: Redaction, by: Point, picture: Size): Redaction {
   const least = minRedactionSide(picture);
   return {
@@ -52,8 +56,8 @@ export function resizeRedaction(redaction: Redaction, by: Point, picture: Size):
 }
 
 /**
- * Returns a new redaction. `others` is the number of existing redactions; it selects one of five positions, so that up
- * to five new redactions do not overlap.
+ * Creates a new redaction. `others` is the number of existing redactions, which selects one of five positions. Up to
+ * five new redactions therefore do not overlap.
  */
 export function newRedaction(picture: Size, others: number): Redaction {
   const { width, height } = picture;
@@ -69,8 +73,8 @@ const directions: Readonly<Record<string, Point>> = {
 };
 
 /**
- * Returns the redaction after a key press; null for other keys. The arrow keys move it, Shift with arrow keys resizes
- * it.
+ * Returns the redaction after a key press. The arrow keys move it, and Shift with an arrow key changes its size.
+ * Returns null for other keys.
  */
 export function redactionAfterKey(
   redaction: Redaction,

@@ -31,7 +31,8 @@ function dragFrom(target: EventTarget, from: Point, redactions: readonly Redacti
 }
 
 /**
- * Returns the redactions of a picture, pointer handlers that draw, move and resize them, and functions for the buttons.
+ * Returns the redactions of a picture. Also returns pointer handlers that draw, move and resize them, and functions for
+ * the buttons.
  */
 export function useRedactions(picture: Size) {
   const [redactions, setRedactions] = useState<readonly Redaction[]>([]);

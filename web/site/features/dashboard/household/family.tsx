@@ -170,8 +170,8 @@ function ReceivedAllowanceItem({ share }: { readonly share: ReceivedAllowance })
 }
 
 /**
- * Notice above the form: only an account with a confirmed email address can invite, and how to confirm the email
- * address.
+ * Notice above the form that only an account with a confirmed email address can send invitations. It also explains how
+ * to confirm the email address.
  */
 function ConfirmEmailFirstNotice({ user }: { readonly user: CurrentUser }) {
   return (
@@ -184,7 +184,10 @@ function ConfirmEmailFirstNotice({ user }: { readonly user: CurrentUser }) {
 
 type FamilyProps = { readonly family: FamilyData | null; readonly user: CurrentUser };
 
-/** The household members who can use this account's washes, and the accounts whose washes this account can use. */
+/**
+ * Shows the household members who can use this account's washes. Also shows the accounts whose washes this account can
+ * use.
+ */
 export function Family({ family, user }: FamilyProps) {
   const shares = family === null ? 0 : family.given.length + family.received.length;
   return (

@@ -5,14 +5,16 @@ import type { DashboardData } from '../load-dashboard.ts';
 import { FoldedDashboardSection } from '../dashboard-section.tsx';
 import { Pets } from '../profile/pets.tsx';
 
-/** Returns the title of the household; it names only the pets if the shop offers no sharing of washes. */
+/**
+ * Returns the title of the household section. The title names only the pets if the shop offers no sharing of washes.
+ */
 export function householdTitle({ family }: Pick<DashboardData, 'family'>): string {
   return family === 'absent' ? m.household_pets() : m.household_title();
 }
 
 /**
- * The household: pets, and family members if the shop offers sharing. The section starts open for a customer who can
- * use washes of another account.
+ * Section with the household of the customer. It contains the pets, and the family members if the shop offers sharing
+ * of washes. The section is open at first for a customer who can use washes of another account.
  */
 export function Household({ data, user }: { readonly data: DashboardData; readonly user: CurrentUser }) {
   const { family, pets } = data;

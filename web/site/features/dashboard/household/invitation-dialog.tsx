@@ -9,7 +9,7 @@ import type { OpenInvitation } from '../load-dashboard.ts';
 
 type InvitationProps = { readonly invitation: OpenInvitation; readonly onClose: () => void };
 
-/** The dialog of an invitation link, with a form that works without JavaScript. */
+/** Dialog that an invitation link opens. Its form also works without JavaScript. */
 export function InvitationDialog({ invitation, onClose }: InvitationProps) {
   const { revalidate } = useRevalidator();
   const { token, offer } = invitation;
@@ -19,7 +19,7 @@ export function InvitationDialog({ invitation, onClose }: InvitationProps) {
     input: () => ({ params: { familyToken: token } }),
     words: (code) => (code === 'not_found' ? m.household_invitation_over_text() : null),
     onDone: async () => {
-      // reloads before closing, because closing is a navigation and would cancel the reload
+      // the data is reloaded before the dialog closes, because closing is a navigation and would cancel the reload
       await revalidate();
       onClose();
       showToast({ title: m.household_invitation_accepted({ name }), tone: 'success' });

@@ -76,7 +76,10 @@ function CancelMembershipForm({ when, label, note }: EndProps) {
   );
 }
 
-/** Cancels a membership. The first click shows the effect, and the second click cancels (Consumer Protection Law). */
+/**
+ * Cancels a membership in two steps. The first click shows the effect, and the second click cancels the membership
+ * (Consumer Protection Law).
+ */
 function MembershipCancellation({ membership }: { readonly membership: OwnMembership }) {
   const { locale } = usePage();
   const { cancelNow, paidUntil, state } = membership;
@@ -99,7 +102,7 @@ function MembershipCancellation({ membership }: { readonly membership: OwnMember
   );
 }
 
-/** Shows the actions on a membership that are possible now. */
+/** Shows the actions that are currently possible for a membership. */
 export function MembershipActions({ membership }: { readonly membership: OwnMembership }) {
   const { state, nextChargeAt, paidUntil, cancelNow } = membership;
   const canResume = state === 'paused' || state === 'cancelled';

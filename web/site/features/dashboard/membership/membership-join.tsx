@@ -12,15 +12,16 @@ import { useAccountForm } from '../account-call.ts';
 type JoinProps = {
   readonly plan: MembershipPlan;
   readonly email: string | null;
-  /**
-   * True if the visitor has left the payment page without paying; the button then opens the same payment page again.
-   */
+  /** True if the visitor left the payment page without paying. The button then opens the same payment page again. */
   readonly continues: boolean;
-  /** Payment company of the first payment; null if it is unknown. */
+  /** Payment company that receives the first payment. Null if it is unknown. */
   readonly company: string | null;
 };
 
-/** The plan, its monthly price, the consent that the law requires, and the button to the payment page. */
+/**
+ * Form to join a membership plan. It shows the plan, its monthly price, the consent that the law requires, and the
+ * button to the payment page.
+ */
 export function JoinPlanForm({ plan, email, continues, company }: JoinProps) {
   const { brand, locale } = usePage();
   const { name, nameHe, number, priceAgorot, washCount } = plan;

@@ -15,7 +15,7 @@ import { useAccountForm } from '../account-call.ts';
 
 /**
  * Opens the payment page for a month whose charge was declined. Later months are charged to the card that the customer
- * uses on that page.
+ * uses on this payment page.
  */
 function PayUnpaidMonth({ orderToken }: { readonly orderToken: OrderToken }) {
   const { form, end } = useAccountForm({
@@ -61,8 +61,8 @@ const stateLabels = {
 } as const satisfies Record<OwnMembership['state'], () => string>;
 
 /**
- * Returns the line about the next charge, or about what replaces it: the end of a pause or of the paid period. Returns
- * null if there is nothing to show.
+ * Returns the text about the next charge. In a paused or ended membership, returns the end of the pause or of the paid
+ * period instead. Returns null if there is nothing to show.
  */
 function nextChargeFact(membership: OwnMembership, day: (instant: string) => string): MembershipFact | null {
   const { state, nextChargeAt, nextChargeAgorot, paidUntil, resumesAt } = membership;
@@ -114,7 +114,9 @@ function OwnCard({ membership }: { readonly membership: OwnMembership }) {
 
 type PartProps = { readonly own: OwnMembershipResponse | null; readonly email: string | null };
 
-/** Shows the customer's membership or the plans on offer; renders nothing in a shop without plans. */
+/**
+ * Shows the customer's membership, or the plans that the customer can join. Renders nothing if the shop has no plans.
+ */
 export function Membership({ own, email }: PartProps) {
   if (own === null || (own.membership === null && own.plans.length === 0)) return null;
   const { membership, plans } = own;

@@ -20,7 +20,7 @@ const reasonLabels = {
   merged: m.points_move_merged,
 } as const satisfies Record<PointsEntry['reason'], () => string>;
 
-/** Returns points with their sign. Points that only changed from pending to available have no sign. */
+/** Formats a number of points with its sign. Points that only changed from pending to available have no sign. */
 function pointsText({ reason, points }: PointsEntry): string {
   if (reason === 'matured') return String(points);
   return points < 0 ? `−${-points}` : `+${points}`;
@@ -55,7 +55,7 @@ function PointsEntryItem({ move, focusTarget }: MoveProps) {
   );
 }
 
-/** Lists the movements of points, each with a link to its receipt. */
+/** Lists the points that were added and subtracted, each entry with a link to its receipt. */
 export function PointsEntries({ moves }: { readonly moves: Page<PointsEntry> | null }) {
   const { entries, more, focusTarget } = useLoadMore(moves, {
     load: (call, cursor) => call(listPointsMoves, { query: { cursor } }),

@@ -9,7 +9,7 @@ import { useAccountForm } from '../account-call.ts';
 
 type OfferProps = { readonly points: OwnPoints; readonly email: string | null };
 
-/** Exchanges points for a wash. If there are not enough points, it shows how many are missing. */
+/** Offers to exchange points for a wash. If there are not enough points, it shows how many are missing. */
 export function PointsOffer({ points, email }: OfferProps) {
   const { active, pointsPerWash } = points;
   if (active < 0) return <p className="part-note">{m.points_debt({ count: -active })}</p>;
@@ -19,7 +19,10 @@ export function PointsOffer({ points, email }: OfferProps) {
 
 type TakeProps = Pick<OwnPoints, 'pointsPerWash'> & Pick<OfferProps, 'email'>;
 
-/** Form that exchanges points for a wash. A repeated request has the same idempotency key. */
+/**
+ * Form that exchanges points for a wash. A repeated request has the same idempotency key, so that points are exchanged
+ * only once.
+ */
 function ExchangePointsForm({ pointsPerWash, email }: TakeProps) {
   const { revalidate } = useRevalidator();
   const [key, setKey] = useState<string | null>(null);

@@ -38,7 +38,7 @@ function Count({ name, value }: { readonly name: string; readonly value: number 
 function Balance({ points }: PointsProps) {
   const { locale, renderedAt } = usePage();
   const { active, pending, pendingUntil } = points;
-  // the expiry is shown only when it is near, because a date that is years ahead is not useful
+  // the expiry date is shown only when it is near, because a date that is years ahead is not useful
   const isNear = Date.parse(points.ending?.at ?? '') - Date.parse(renderedAt) < SOON_MS;
   const ending = isNear ? points.ending : null;
   const day = (instant: string) => formatDate(Date.parse(instant), locale);
@@ -86,12 +86,15 @@ function Tier({ points }: PointsProps) {
   );
 }
 
-/** Returns true if the account has no points and no movements; balance, exchange and movements are then not shown. */
+/**
+ * Returns true if the account has no points and no entries in its points history. The balance, the exchange and the
+ * history are then not shown.
+ */
 function hasNoPoints({ active, pending }: OwnPoints, moves: Page<PointsEntry> | null): boolean {
   return active === 0 && pending === 0 && moves?.entries.length === 0;
 }
 
-/** Link to the founder page; renders nothing for customers who are not founder members. */
+/** Link to the founder page. Renders nothing for customers who are not founder members. */
 function FounderLink({ percent }: { readonly percent: number | null }) {
   if (percent === null) return null;
   return (
@@ -104,14 +107,17 @@ function FounderLink({ percent }: { readonly percent: number | null }) {
   );
 }
 
-/** Returns the text about the rewards of a referred friend and of the customer; empty if the shop rewards neither. */
+/**
+ * Returns the text about the rewards for a referred friend and for the customer. Returns an empty text if the shop
+ * rewards neither.
+ */
 function rewardText({ percent, pointsEach: points }: OwnPoints['friends']): string {
   if (percent > 0 && points > 0) return m.friends_text({ percent, points });
   if (percent > 0) return m.friends_text_discount({ percent });
   return points > 0 ? m.friends_text_points({ points }) : '';
 }
 
-/** Shows the number of referred friends and the points earned by them, without names. */
+/** Shows the number of referred friends and the points that the customer earned by them. Shows no names. */
 function Friends({ points: { friends } }: PointsProps) {
   return (
     <section aria-labelledby="friends-title" className="security-part">
@@ -137,7 +143,7 @@ type PartProps = {
   readonly moves: Page<PointsEntry> | null;
 };
 
-/** Dashboard section about points: balance, exchange, movements, and referrals. */
+/** Dashboard section about points, with the balance, the exchange for a wash, the history and the referrals. */
 export function Points({ user, points, moves }: PartProps) {
   const isFresh = points !== null && hasNoPoints(points, moves);
   return (

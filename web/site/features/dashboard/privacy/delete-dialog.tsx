@@ -9,7 +9,10 @@ import { FormFailure } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useAccountForm } from '../account-call.ts';
 
-/** Lists the data that is deleted and the data that has to be retained; shown before the confirmation. */
+/**
+ * Lists the data that will be deleted and the data that must be retained. It is shown before the customer confirms the
+ * deletion.
+ */
 function DeletionEffects({ washBalance }: { readonly washBalance: number }) {
   return (
     <div className="deletion-terms">

@@ -20,7 +20,9 @@ import { useLocalUpdates } from '../use-local-updates.ts';
 
 type TopicTexts = {
   readonly label: () => string;
-  /** Returns the text below the label, which can contain the current member discounts; null if there is no text. */
+  /**
+   * Returns the text below the label, which can contain the current member discounts. Returns null if there is no text.
+   */
   readonly hint: (percents: MemberDiscounts | null) => string | null;
 };
 
@@ -62,8 +64,8 @@ function Consent({ topic, given, onSaved }: ConsentProps) {
 }
 
 /**
- * Lists the customer's consents. Each consent is given separately, and can be withdrawn as easily as it was given
- * (Communications Law, section 30A).
+ * Lists the consents that the customer has given. Each consent is given separately, and the customer can withdraw it as
+ * easily as it was given (Communications Law, section 30A).
  */
 function Consents({ consents }: Pick<DashboardData, 'consents'>) {
   const [shown, update] = useLocalUpdates(consents);
@@ -83,7 +85,7 @@ function Consents({ consents }: Pick<DashboardData, 'consents'>) {
 
 type LanguageProps = { readonly user: CurrentUser; readonly onUser: (user: CurrentUser) => void };
 
-/** The language of messages and of the site. After a change the page reloads in the new language. */
+/** Setting for the language of messages and of the site. After a change, the page reloads in the new language. */
 function Language({ user, onUser }: LanguageProps) {
   const { locale } = usePage();
   const [busy, during] = useBusy();
@@ -119,7 +121,7 @@ function Language({ user, onUser }: LanguageProps) {
 
 const EXPORT_FILE = 'shampaw-account.json';
 
-/** Downloads a value as the JSON file `EXPORT_FILE`. */
+/** Downloads the given data as the JSON file `EXPORT_FILE`. */
 function download(content: unknown): void {
   const address = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }));
   const link = document.createElement('a');

@@ -7,12 +7,12 @@ import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { showFailureNotice, useAccountCall } from '../account-call.ts';
 
-/** Returns the email address that waits for its confirmation; null if there is none. */
+/** Returns the email address that has not been confirmed yet. Returns null if there is none. */
 export function pendingEmailOf({ pendingEmail, emailVerified, email }: CurrentUser): string | null {
   return pendingEmail ?? (emailVerified ? null : email);
 }
 
-/** Shows the email address that waits for its confirmation, with a button that sends its email again. */
+/** Shows the email address that has not been confirmed yet. A button sends the confirmation email again. */
 export function PendingEmailNotice({ user }: { readonly user: CurrentUser }) {
   const call = useAccountCall();
   const [sent, setSent] = useState(false);

@@ -18,7 +18,7 @@ const obstacleLabels = {
 
 type MergeFormProps = {
   readonly merge: AccountMergePreview;
-  /** Code of the refusal of a form post without scripts; null if there was none. */
+  /** Code of the refusal after the form was sent without JavaScript. Null if there was no refusal. */
   readonly back: string | null;
   readonly onClose: () => void;
 };
@@ -29,7 +29,7 @@ function failureText(code: string | null): string | null {
   return code === 'validation_failed' ? m.problem_validation_failed() : m.problem_service_unavailable();
 }
 
-/** Form that merges the two accounts after a confirmation; it works without scripts. */
+/** Form that merges the two accounts after the visitor has confirmed it. It works without JavaScript. */
 function MergeForm({ merge, back, onClose }: MergeFormProps) {
   const { revalidate } = useRevalidator();
   const { field, failure, pending, form } = useAccountForm({
@@ -37,7 +37,7 @@ function MergeForm({ merge, back, onClose }: MergeFormProps) {
     input: () => ({ body: { confirm: true as const } }),
     back: { failure: failureText(back), errors: {} },
     onDone: async () => {
-      // reloads before closing, because closing is a navigation and would cancel the reload
+      // the data is reloaded before the dialog closes, because closing is a navigation and would cancel the reload
       await revalidate();
       onClose();
       showToast({ title: m.merge_done_title(), description: m.merge_done_text(), tone: 'success' });
@@ -69,7 +69,7 @@ function MergeForm({ merge, back, onClose }: MergeFormProps) {
 
 type LeaveLinkProps = { readonly look: 'quiet' | 'secondary'; readonly label: string; readonly onClose: () => void };
 
-/** Link that closes the dialog. It is a link and not a button, so that it works without scripts. */
+/** Link that closes the dialog. It is a link instead of a button, so that it works without JavaScript. */
 function CloseDialogLink({ look, label, onClose }: LeaveLinkProps) {
   return (
     <Link
@@ -93,10 +93,13 @@ function mergeDialogText(merge: AccountMergePreview | null): string {
 
 type MergeDialogProps = Pick<MergeFormProps, 'back' | 'onClose'> & { readonly merge: AccountMergePreview | null };
 
-/** Shows what a merge moves and ends, and merges after a confirmation; or why the two accounts cannot be merged. */
+/**
+ * Dialog to merge two accounts after a confirmation. It shows what the merge moves and what it ends, or the reason why
+ * the two accounts cannot be merged.
+ */
 export function MergeDialog({ merge: loaded, back, onClose }: MergeDialogProps) {
-  // the verification of the other account is used up once the accounts are merged, so the dialog keeps the loaded
-  // preview until it closes
+  // the verification of the other account is used up by the merge, so the dialog keeps the preview that it loaded until
+  // it closes
   const [merge] = useState(loaded);
   return (
     <AccountDialog

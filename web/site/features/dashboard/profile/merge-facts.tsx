@@ -8,7 +8,7 @@ import { Sentence } from '#web/ui/sentence.tsx';
 
 type FactsProps = { readonly merge: AccountMergePreview };
 
-/** Shows the details by which the customer recognises the other account: its name and its sign-in methods. */
+/** Shows details by which the customer recognises the other account. These are its name and its sign-in methods. */
 export function MergeSourceAccount({ merge }: FactsProps) {
   const { name, email, phone } = merge.account;
   const signIns = [email, phone, ...merge.providers.map(({ provider }) => providerNames[provider])];
@@ -32,7 +32,7 @@ export function MergeSourceAccount({ merge }: FactsProps) {
   );
 }
 
-/** Lists the data that moves from the other account, one line for each kind of data that it has. */
+/** Lists the data that moves from the other account, with one line for each kind of data. */
 export function MergeTransferList({ merge }: FactsProps) {
   const moved = merge.providers.filter(({ fate }) => fate === 'comes').map(({ provider }) => providerNames[provider]);
   const counts: readonly (readonly [string, number])[] = [

@@ -114,11 +114,11 @@ function PetRow({ pet }: { readonly pet: Pet }) {
 
 type PetsProps = {
   readonly pets: readonly Pet[] | null;
-  /** Heading of the list; null if its section has the same title. */
+  /** Heading of the list of pets. Null if the section around the list has the same title. */
   readonly title: string | null;
 };
 
-/** Lists the customer's pets, from which the customer can choose the pet of each wash. */
+/** Lists the customer's pets. The customer can choose a pet from this list for each wash. */
 export function Pets({ pets, title }: PetsProps) {
   return (
     <div className="security-part">

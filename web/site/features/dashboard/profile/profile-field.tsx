@@ -15,9 +15,9 @@ type ProfileFieldProps = {
   readonly value: string;
   readonly input: InputHTMLAttributes<HTMLInputElement>;
   readonly onUser: (user: CurrentUser) => void;
-  /** Returns a hint about the value; called while the visitor types too. */
+  /** Returns a hint about the typed value. It is also called while the visitor types. */
   readonly noteOf?: (typed: string) => string | undefined;
-  /** State of the saved value: verified, or the next step that is needed. */
+  /** State of the saved value. It says that the value is verified, or names the next step. */
   readonly children?: ReactNode;
 };
 
@@ -26,13 +26,13 @@ function focusField(form: HTMLFormElement): void {
 }
 
 /**
- * A field with its own form. Typing shows Save and Cancel, Enter saves, Escape cancels, and Undo restores the value
- * before the last save. Nothing is sent while the visitor types.
+ * A profile field with its own form. Typing shows Save and Cancel. Enter saves, Escape cancels, and Undo restores the
+ * value before the last save. Nothing is sent while the visitor types.
  */
 export function ProfileField({ name, label, value, input, onUser, noteOf, children }: ProfileFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
-  // the value before the last save, which Undo restores; null if there is nothing to undo, or if the field was empty,
-  // because a profile field cannot be emptied
+  // `before` is the value before the last save, which Undo restores. It is null if there is nothing to undo, or if the
+  // field was empty, because a profile field cannot be emptied
   const [before, setBefore] = useState<string | null>(null);
   const change = useProfileChange(onUser);
   const ready = useHydrated();
@@ -57,7 +57,7 @@ export function ProfileField({ name, label, value, input, onUser, noteOf, childr
   }
 
   /**
-   * Sends the form, unless Enter was pressed in an unchanged field. Undo is always sent, with the value before the last
+   * Sends the form, unless the visitor pressed Enter in an unchanged field. Undo always sends the value before the last
    * save.
    */
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -71,7 +71,7 @@ export function ProfileField({ name, label, value, input, onUser, noteOf, childr
   }
 
   return (
-    // with method="dialog" Enter sends no value in a URL before the scripts run
+    // with method="dialog", Enter does not send the value in a URL before the scripts run
     <form {...form} method="dialog" className="profile-field" onSubmit={submit}>
       {/* the focus stays in the field, so the error below it needs a live region to be announced */}
       <div aria-live="polite">

@@ -42,7 +42,7 @@ export function ProfilePicture({ hasPicture, onPicture }: ProfilePictureProps) {
   function choose(chooser: HTMLInputElement) {
     const [picture] = chooser.files ?? [];
     if (picture !== undefined) void send(picture);
-    // an emptied field reports a change even if the same file is chosen again
+    // the field is emptied, because it then reports a change even if the same file is chosen again
     chooser.value = '';
   }
 

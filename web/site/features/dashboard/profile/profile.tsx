@@ -28,8 +28,8 @@ function VerifiedMark() {
 }
 
 /**
- * Shows the state of the email address. A new email address takes effect after the link in its email was opened; until
- * then it is shown as pending.
+ * Shows the state of the email address. A new email address takes effect when the customer opens the link in its
+ * confirmation email. Until then it is shown as pending.
  */
 function EmailState({ user }: { readonly user: CurrentUser }) {
   return (
@@ -40,14 +40,14 @@ function EmailState({ user }: { readonly user: CurrentUser }) {
   );
 }
 
-/** Returns a suggestion while the email address is typed; it does not block saving. */
+/** Returns a suggestion while the visitor types the email address. The suggestion does not prevent saving. */
 function emailNote(typed: string): string | undefined {
   const likely = likelyEmail(typed);
   return likely === null ? undefined : `${m.checkout_email_doubt()} ${leftToRight(likely)}?`;
 }
 
 /**
- * Shows the state of the phone number. A new phone number takes effect after the customer typed the code that was sent
+ * Shows the state of the phone number. A new phone number takes effect when the customer enters the code that was sent
  * to it. A phone number from the registration is verified in the same way.
  */
 function PhoneState({ user, onUser }: ProfileProps) {

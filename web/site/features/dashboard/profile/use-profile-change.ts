@@ -15,8 +15,8 @@ const phoneRefusals: ReadonlySet<ProblemCode> = new Set([
 ]);
 
 /**
- * Returns true if a refusal is about the typed value. It is then shown at the field, without a notice that would cover
- * the field.
+ * Returns true if a refusal concerns the typed value. It is then shown at the field, because a notice would cover the
+ * field.
  */
 export function isProfileFieldProblem({ code, fields = {} }: Problem): boolean {
   return phoneRefusals.has(code) || Object.keys(fields).length > 0;
@@ -25,8 +25,8 @@ export function isProfileFieldProblem({ code, fields = {} }: Problem): boolean {
 type Change = InputOf<typeof updateProfile>['body'];
 
 /**
- * Saves one field (specification, sections 5 and 8) and shows the result; resolves to null if the result is shown
- * completely. The response updates the account's data, including the name in the header.
+ * Saves one field of the profile (specification, sections 5 and 8) and shows the result. Resolves to null if nothing
+ * more has to be shown. The response updates the account's data, including the name in the header.
  */
 export function useProfileChange(
   onUser: (user: CurrentUser) => void,

@@ -47,11 +47,14 @@ function Row({ label, verified, counting }: RowProps) {
 
 type VerificationProps = {
   readonly user: CurrentUser;
-  /** The customer's verifications of a senior or disability card; null if loading failed. */
+  /** Verifications of the customer's senior or disability card. Null if they failed to load. */
   readonly verifications: OwnVerifications | null;
 };
 
-/** Shows the account's discounts for verified ID cards, and how to get such a discount (specification, section 4). */
+/**
+ * Shows the discounts that the account has for verified cards, and how to get such a discount (specification, section
+ * 4).
+ */
 export function Verification({ user, verifications }: VerificationProps) {
   const { isVerifiedSenior, isVerifiedDisability } = user;
   const percent = usePage().percents?.verified ?? 0;
@@ -70,7 +73,7 @@ export function Verification({ user, verifications }: VerificationProps) {
   );
 }
 
-/** Shows the state of the latest request, and the button that opens a new request. */
+/** Shows the state of the latest verification request and a button to make a new request. */
 function VerificationForm({ kinds, request }: OwnVerifications) {
   const [open, setOpen] = useState(false);
   const call = useAccountCall();

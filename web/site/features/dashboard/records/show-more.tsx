@@ -3,14 +3,14 @@ import type { LoadMoreState } from './use-load-more.ts';
 
 type ShowMoreProps = {
   /**
-   * Id of the section to which the list belongs. The title of the section completes the name of the button. Without
-   * JavaScript the form opens the section by this id as a fragment.
+   * Id of the dashboard section that contains the list. The title of the section completes the name of the button.
+   * Without JavaScript, the form opens the section by this id as a fragment.
    */
   readonly of: 'vouchers' | 'washes' | 'receipts' | 'points';
   readonly more: LoadMoreState;
 };
 
-/** The button below a list that has more entries; renders nothing if all entries are shown. */
+/** Button below a list that has more entries. Renders nothing if all entries are shown. */
 export function ShowMore({ of, more }: ShowMoreProps) {
   if (more.cursor === null) return null;
   return (
@@ -30,8 +30,8 @@ export function ShowMore({ of, more }: ShowMoreProps) {
 }
 
 /**
- * Announces the number of added entries. It stays mounted, because a screen reader does not announce a live region that
- * has just been inserted.
+ * Announces the number of entries that were added to a list. It always stays mounted, because a screen reader does not
+ * announce a live region that was just inserted.
  */
 export function LoadedMoreStatus({ more }: Pick<ShowMoreProps, 'more'>) {
   return (

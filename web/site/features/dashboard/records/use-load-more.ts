@@ -7,10 +7,10 @@ import { useLocalUpdates } from '../use-local-updates.ts';
 
 /** State of the button that loads more entries of a list. */
 export type LoadMoreState = {
-  /** Cursor of the next page; null if all entries are shown. */
+  /** Cursor of the next page of the list. Null if all entries are shown. */
   readonly cursor: string | null;
   readonly busy: boolean;
-  /** Number of entries added last; null before the first click. */
+  /** Number of entries that the last click added. Null before the first click. */
   readonly added: number | null;
   show(): void;
 };
@@ -18,10 +18,10 @@ export type LoadMoreState = {
 export type FocusTarget = { readonly ref?: RefCallback<HTMLElement>; readonly tabIndex?: -1 };
 
 type ContinuedList<Entry> = {
-  /** Loaded entries; null if loading failed. */
+  /** Entries of the list that are loaded. Null if loading failed. */
   readonly entries: readonly Entry[] | null;
   readonly more: LoadMoreState;
-  /** Returns the ref for the element of an entry, so that the first added entry gets the focus. */
+  /** Returns the ref for the element of an entry. The ref moves the focus to the first added entry. */
   focusTarget(entry: Entry): FocusTarget;
 };
 
@@ -33,8 +33,8 @@ type List<Entry> = {
 type ShownPage<Entry> = Page<Entry> & { readonly added?: { readonly count: number; readonly first: string | null } };
 
 /**
- * Returns a list with its first page and the pages that were added afterwards. After a reload it starts again with the
- * first page.
+ * Returns a list with its first page and all pages that were added afterwards. After a reload, the list starts again
+ * with its first page.
  */
 export function useLoadMore<Entry>(loaded: Page<Entry> | null, { load, keyOf }: List<Entry>): ContinuedList<Entry> {
   const [shown, update] = useLocalUpdates<ShownPage<Entry> | null>(loaded);
@@ -46,7 +46,7 @@ export function useLoadMore<Entry>(loaded: Page<Entry> | null, { load, keyOf }: 
     const answer = await during(() => load(call, from));
     if (!answer.ok) return showFailureNotice(answer.problem);
     const next = { entries: answer.value, next: answer.next ?? null };
-    // a page that was requested before a reload of the list is dropped
+    // a page of entries is discarded if the list was reloaded after the page was requested
     update((before) => (before?.next === from ? appendPage(before, next, keyOf) : before));
   }
 
@@ -57,7 +57,10 @@ export function useLoadMore<Entry>(loaded: Page<Entry> | null, { load, keyOf }: 
   };
 }
 
-/** Appends a page. An entry that has moved while the visitor was reading is shown only at its new place. */
+/**
+ * Appends a page of entries to the list. An entry that moved while the visitor was reading is shown only at its new
+ * position.
+ */
 function appendPage<Entry>(before: Page<Entry>, next: Page<Entry>, keyOf: (entry: Entry) => string): ShownPage<Entry> {
   const came = new Set(next.entries.map(keyOf));
   const known = new Set(before.entries.map(keyOf));

@@ -89,7 +89,7 @@ function Wash({ wash, pets, focusTarget, isRunning }: WashProps) {
 
 type WashHistoryProps = {
   readonly washes: Page<WashHistoryEntry> | null;
-  /** Washes of this browser that are still reserved (held) or running. */
+  /** Washes of this browser that are reserved or running. */
   readonly running: readonly RedemptionView[];
   readonly pets: readonly Pet[];
   readonly washBalance: number;

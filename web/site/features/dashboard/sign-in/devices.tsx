@@ -46,7 +46,10 @@ function DeviceRow({ device, busy, onEnd }: RowProps) {
   );
 }
 
-/** Lists the devices with a session of this account. The current device signs out with the button at the top. */
+/**
+ * Lists the devices that have a session of this account. The current device has no button here, because it signs out
+ * with the button at the top of the page.
+ */
 export function Devices({ devices }: { readonly devices: readonly Device[] | null }) {
   const change = useDashboardAction();
   const [busy, during] = useBusy();

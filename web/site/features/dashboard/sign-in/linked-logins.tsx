@@ -15,7 +15,10 @@ import { showFailureNotice, useAccountCall, useDashboardAction } from '../accoun
 import type { DashboardData } from '../load-dashboard.ts';
 import { SectionLoadError } from '../dashboard-section.tsx';
 
-/** Shows the outcome of connecting a provider once, and removes it from the URL. */
+/**
+ * Shows a notice with the outcome of connecting a provider. Removes the outcome from the URL, so that the notice
+ * appears only once.
+ */
 function useConnectOutcomeNotice(): void {
   const [search, setSearch] = useSearchParams();
   const wasAnnounced = useRef(false);
@@ -34,7 +37,7 @@ function useConnectOutcomeNotice(): void {
 type RowProps = {
   readonly provider: IdentityProvider;
   readonly linked: LinkedIdentity | undefined;
-  /** Reason why the provider cannot be connected; null if it can. */
+  /** Reason why the provider cannot be connected. Null if it can be connected. */
   readonly why: string | null;
 };
 
@@ -85,8 +88,8 @@ function ProviderRow({ provider, linked, why }: RowProps) {
 }
 
 /**
- * Lists the linked logins at providers. Adding a login requires a step-up. A login can be removed if another sign-in
- * method remains.
+ * Lists the sign-in providers that are linked to the account. To add a provider, the visitor needs a step-up (repeated
+ * authentication). A provider can be removed if another sign-in method remains.
  */
 export function LinkedLogins({ identities, ways }: Pick<DashboardData, 'identities' | 'ways'>) {
   useConnectOutcomeNotice();

@@ -22,7 +22,7 @@ function PasswordForm({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-/** Form that sets or changes the password; collapsed until the customer opens it. */
+/** Form that sets or changes the password. The form is collapsed until the customer opens it. */
 export function PasswordSection({ hasPassword }: { readonly hasPassword: boolean }) {
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

@@ -12,12 +12,15 @@ import { unhandledAnswer, useAccountCall, useAccountForm } from '../account-call
 
 type PhoneCodeFormProps = {
   readonly sendLabel: string;
-  /** Runs before a code is sent; resolves to false if it failed, and then no code is sent. */
+  /** Runs before a code is sent. Resolves to false if it failed, and the code is then not sent. */
   readonly prepare?: () => Promise<boolean>;
   readonly onProven: (user: CurrentUser) => void;
 };
 
-/** Verifies the phone number of the account by a code. The server knows the number, so the form never sends it. */
+/**
+ * Verifies the phone number of the account with a code. The form never sends the phone number, because the server knows
+ * it.
+ */
 export function PhoneCodeForm({ sendLabel, prepare, onProven }: PhoneCodeFormProps) {
   const call = useAccountCall();
   const [sent, setSent] = useState(false);
@@ -33,7 +36,8 @@ export function PhoneCodeForm({ sendLabel, prepare, onProven }: PhoneCodeFormPro
     onRefused: ({ code: refusal }) => {
       setUnsent(undefined);
       setTaken(refusal === 'phone_taken');
-      // the code was right, so a notice to check the code would mislead; the text at the field gives the next step
+      // the code was correct, so a notice to check the code would mislead the customer. The text at the field explains
+      // the next step
       if (refusal !== 'phone_taken') showPhoneFailedToast();
     },
     onDone: (user) => {
@@ -42,7 +46,7 @@ export function PhoneCodeForm({ sendLabel, prepare, onProven }: PhoneCodeFormPro
     },
   });
   const busy = pending || sending;
-  // once the phone number is verified, the form is removed and its focus would be lost
+  // the form is removed when the phone number is verified, and its focus would be lost
   useRestoredFocus(pending);
 
   async function send() {

@@ -12,12 +12,14 @@ import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { PhoneCodeForm } from './phone-code-form.tsx';
 import { LOGIN_PATH } from '../unauthorized.ts';
 
-/** Methods with which this account can do a step-up. */
+/** Methods by which this account can do a step-up (repeated authentication). */
 export type StepUpMethods = {
   readonly password: boolean;
   readonly passkey: boolean;
   readonly phone: boolean;
-  /** Linked providers, because signing in with a linked provider again is also a step-up. */
+  /**
+   * Sign-in providers that are linked to the account. A new sign-in with a linked provider also counts as a step-up.
+   */
   readonly providers: readonly IdentityProvider[];
 };
 
@@ -59,7 +61,8 @@ function PasskeyProof({ onProven }: StepProps) {
 }
 
 /**
- * The step-up dialog. It verifies the person before an action that a stranger at an unlocked screen must not perform.
+ * Dialog for the step-up (repeated authentication). It verifies the person before an action that a stranger at an
+ * unlocked screen must not perform.
  */
 export function StepUpDialog({ proofs, onSettled }: { proofs: StepUpMethods; onSettled: (proven: boolean) => void }) {
   const hasNoProof = !proofs.password && !proofs.passkey && !proofs.phone && proofs.providers.length === 0;

@@ -1,4 +1,7 @@
-/** Returns the page on which a customer books a wash: the stations, or the packages if no washes are left. */
+/**
+ * Returns the path of the page on which a customer books a wash. This page shows the stations, or the packages if no
+ * washes are left.
+ */
 export function bookingPath(washBalance: number): string {
   return washBalance === 0 ? '/#packages' : '/stations';
 }

@@ -21,7 +21,7 @@ import { useLoadMore, type FocusTarget } from '../records/use-load-more.ts';
 type VoucherProps = { readonly voucher: OwnVoucher };
 type EntryProps = VoucherProps & { readonly focusTarget: FocusTarget };
 
-/** The head of a voucher's card: the shop's logo and name, and the name of the card. */
+/** Header of a voucher's card. It shows the shop's logo and name, and the name of the card. */
 function CardHead({ voucher: { look, tier } }: VoucherProps) {
   const { brand, cardLogo } = usePage();
   const localized = useLocalizedText();
@@ -65,7 +65,8 @@ function VoucherHead({ voucher }: VoucherProps) {
 }
 
 /**
- * A collapsed voucher, in the appearance of its card. Opening it shows the QR and the code, also without JavaScript.
+ * A collapsed voucher that looks like its card. When it is opened, it shows the QR code and the text code. This also
+ * works without JavaScript.
  */
 function UsableVoucher({ voucher, focusTarget, open }: EntryProps & { readonly open: boolean }) {
   const { code, qr, voucherToken, look, tier } = voucher;
@@ -144,7 +145,7 @@ function UsableVouchers({ vouchers, focusTarget }: ListProps) {
 }
 
 type OverProps = ListProps & {
-  /** False if the list has more pages, because the total is then unknown. */
+  /** False if the list has more pages. The total is then unknown. */
   readonly isWhole: boolean;
   readonly children: ReactNode;
 };
@@ -168,8 +169,8 @@ function EndedVouchers({ vouchers, focusTarget, isWhole, children }: OverProps) 
 }
 
 /**
- * Note about earlier purchases, shown to every account whose email address is not confirmed, even if there are none.
- * The note therefore reveals nothing about the purchases of another person.
+ * Note about earlier purchases. It is shown to every account whose email address is not confirmed, even if there are no
+ * earlier purchases. The note therefore reveals nothing about the purchases of another person.
  */
 function EarlierPurchasesNote({ email }: { readonly email: string }) {
   return (
@@ -182,7 +183,7 @@ function EarlierPurchasesNote({ email }: { readonly email: string }) {
 
 type OwnVouchersProps = {
   readonly vouchers: Page<OwnVoucher> | null;
-  /** Email address that waits for its confirmation; null if there is none. */
+  /** Email address that has not been confirmed yet. Null if there is none. */
   readonly unconfirmed: string | null;
 };
 
@@ -195,11 +196,11 @@ export function OwnVouchers({ vouchers, unconfirmed }: OwnVouchersProps) {
   const shown = entries ?? [];
   const usable = shown.filter(({ state }) => state === 'active');
   const endedVouchers = shown.filter(({ state }) => state !== 'active');
-  // without JavaScript the URL can point to a later page of the list, so an empty page does not mean that there are no
-  // vouchers
+  // without JavaScript, the URL can point to a later page of the list. An empty page then does not mean that there are
+  // no vouchers
   const isEmpty = entries !== null && usable.length === 0 && !search.has('vouchers');
   const showMore = <ShowMore of="vouchers" more={more} />;
-  // usable vouchers come first in the list, so after the first ended voucher only ended vouchers follow
+  // usable vouchers come first in the list, so all vouchers after the first ended voucher are ended too
   const onlyEndedFollow = endedVouchers.length > 0;
   return (
     <DashboardSection id="vouchers" title={m.dashboard_vouchers()}>

@@ -11,7 +11,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useAccountForm } from '../account-call.ts';
 
 type RedeemDialogProps = {
-  /** Text of the refusal of a form post without JavaScript; null if there was none. */
+  /** Text of the refusal after the form was sent without JavaScript. Null if there was no refusal. */
   readonly back: string | null;
   readonly onClose: () => void;
 };
@@ -22,8 +22,8 @@ function initialErrors(back: string | null): FormErrors {
 }
 
 /**
- * Adds a voucher to this account by its code. The code is sent in the request body, and the form works without
- * JavaScript.
+ * Dialog that adds a voucher to this account by its code. The code is sent in the request body, and the form also works
+ * without JavaScript.
  */
 export function RedeemDialog({ back, onClose }: RedeemDialogProps) {
   const { revalidate } = useRevalidator();
@@ -34,7 +34,7 @@ export function RedeemDialog({ back, onClose }: RedeemDialogProps) {
     words: (code) => (code === 'voucher_not_found' ? m.voucher_check_refused() : null),
     fieldOf: (code) => (code === 'voucher_not_found' ? 'code' : null),
     onDone: async ({ remaining }) => {
-      // reloads before closing, because closing is a navigation and would cancel the reload
+      // the data is reloaded before the dialog closes, because closing is a navigation and would cancel the reload
       await revalidate();
       onClose();
       showToast({

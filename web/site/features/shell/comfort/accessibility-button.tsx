@@ -10,7 +10,9 @@ const settings = lazyComponent(
   ({ onClose }) => onClose(),
 );
 
-/** Opens the accessibility settings. Hidden without JavaScript, because the settings need it. */
+/**
+ * Button that opens the accessibility settings. It is hidden without JavaScript, because the settings need JavaScript.
+ */
 export function AccessibilityButton() {
   const { locale } = usePage();
   const [open, setOpen] = useState(false);

@@ -1,12 +1,14 @@
 /**
- * Daltonisation: colour differences that an eye cannot see are moved into channels that the eye can see. The method is
- * that of Fidaner, Lin and Özgüven, "Analysis of Color Blindness" (2005). It uses the dichromat simulation of Viénot,
- * Brettel and Mollon (1999) as an intermediate step. The page shows the corrected colours, in linear light.
+ * Matrix for daltonisation, which moves colour differences that an eye cannot see into channels that it can see. The
+ * method is that of Fidaner, Lin and Özgüven, "Analysis of Color Blindness" (2005). As an intermediate step, it uses
+ * the dichromat simulation of Viénot, Brettel and Mollon (1999). The page shows the corrected colours, in linear light.
  */
 export type Matrix = readonly [Row, Row, Row];
 type Row = readonly [number, number, number];
 
-/** Linear red, green and blue as a dichromat sees them. Every row sums to 1, so that greys stay grey. */
+/**
+ * Linear red, green and blue as a dichromat sees them. The numbers of every row add up to 1, so that greys stay grey.
+ */
 const perceivedMatrices = {
   protanopia: [
     [0.11238, 0.88762, 0],
@@ -25,7 +27,10 @@ const perceivedMatrices = {
   ],
 } as const satisfies Record<string, Matrix>;
 
-/** Channels to which the lost difference is moved: from red to green and blue, or from blue to red and green. */
+/**
+ * Colour channels to which the lost colour difference is moved. It is moved from red to green and blue, or from blue to
+ * red and green.
+ */
 const shifts = {
   protanopia: [
     [0, 0, 0],
@@ -56,7 +61,7 @@ export function applyMatrix(matrix: Matrix, [red, green, blue]: Row): Row {
 }
 
 function correctionOf(kind: ColorBlindness): Matrix {
-  // each column is a pure colour plus its lost difference, moved to other channels
+  // each column is a pure colour plus its lost difference, which is moved to other channels
   const columns = (
     [
       [1, 0, 0],
@@ -79,7 +84,7 @@ export const correctionMatrices = {
   tritanopia: correctionOf('tritanopia'),
 } as const satisfies Record<ColorBlindness, Matrix>;
 
-/** Returns the twenty numbers of an SVG colour matrix; alpha is unchanged. */
+/** Returns the twenty numbers of an SVG colour matrix. The alpha channel is not changed. */
 export function filterValues(matrix: Matrix): string {
   const rows = matrix.map((row) => [...row.map((value) => Number(value.toFixed(4))), 0, 0].join(' '));
   return [...rows, '0 0 0 1 0'].join(' ');

@@ -6,7 +6,7 @@ const filters = Object.entries(correctionMatrices).map(
 );
 
 /**
- * The SVG filters to which `.a11y-protanopia` and similar classes refer. They are constant, so they are part of the
- * document, and the browser's scripts do not contain the calculation.
+ * The SVG filters that `.a11y-protanopia` and similar CSS classes use. The filters are constant, so they are part of
+ * the document. The scripts in the browser therefore do not contain the calculation.
  */
 export const colorFilters = `<svg class="color-filters" width="0" height="0" aria-hidden="true" focusable="false">${filters.join('')}</svg>`;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { currentToast, subscribeToToasts } from '#web/ui/toast/toast-store.ts';
 
-/** Plays a soft tone with each notice while sounds are on. The player is loaded with the first notice. */
+/** Plays a soft tone with each notice if sounds are on. The code that plays it is loaded with the first notice. */
 export function useNoticeSound(): void {
   useEffect(() => {
     let playedId = currentToast().toast?.id ?? 0;
@@ -11,7 +11,7 @@ export function useNoticeSound(): void {
       playedId = toast.id;
       import('#web/lib/sound.ts')
         .then(({ playTone }) => playTone(toast.tone === 'danger' ? 'low' : 'high'))
-        // if the player does not load, for instance offline, only the tone is missing
+        // only the tone is missing if the code that plays it does not load, for example without a connection
         .catch(() => undefined);
     });
   }, []);

@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router';
 
-/** A progress line at the top while the next page loads. */
+/** A progress line at the top of the page while the next page loads. */
 export function LoadingLine() {
   const { state } = useNavigation();
   return <div className="loading-line" data-on={state !== 'idle'} aria-hidden="true" />;

@@ -3,7 +3,9 @@ import { m } from '#messages/compiled/messages.js';
 import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import { SpinnerIcon } from '#web/ui/icons/icons.tsx';
 
-/** The text 'Loading {product}...' of the specification. It is shown only if the server did not render the page. */
+/**
+ * Shows the text 'Loading {product}...' of the specification. It appears only if the server did not render the page.
+ */
 export function LoadingScreen() {
   const { brand, locale } = usePage();
   const localized = useLocalizedText();

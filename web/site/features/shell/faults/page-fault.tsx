@@ -4,7 +4,10 @@ import { m } from '#messages/compiled/messages.js';
 import { isMissingFile, missingFileHandlers, type MissingFileText } from '#web/lib/missing-files/missing-file.ts';
 import picture from '../../../illustrations/error.svg';
 
-/** Returns true if the server is busy or a limit is reached. Other errors are shown as the shop's own error. */
+/**
+ * Returns true if the error means that the server is busy or that a limit is reached. Other errors are shown as an
+ * error of the shop itself.
+ */
 function isShopBusyError(error: unknown): boolean {
   return isRouteErrorResponse(error) && (error.status === 429 || error.status === 503);
 }
@@ -34,17 +37,17 @@ function MissingPage() {
   return reason === null ? null : <Fault {...reason} />;
 }
 
-/** Replaces a page that failed; header and footer stay. */
+/** Error page in place of a page that failed. The header and the footer stay. */
 export function PageError() {
   const error = useRouteError();
   const { key } = useLocation();
-  // the key changes with each retry, because each retry is a new history entry
+  // each retry is a new history entry, so the key changes with each retry
   if (isMissingFile(error)) return <MissingPage key={key} />;
   if (isShopBusyError(error)) return <Fault title={m.fault_busy_title()} text={m.fault_busy_text()} />;
   return <Fault title={m.fault_title()} text={m.fault_text()} />;
 }
 
-/** Error page without header and footer, for a failure of the page frame itself. */
+/** Error page without header and footer. It is shown if the page frame itself failed. */
 export function ShellError() {
   return (
     <main id="main-content" className="page-narrow">

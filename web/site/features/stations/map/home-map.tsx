@@ -8,7 +8,7 @@ import { WHOLE_COUNTRY } from '#web/lib/map/map-view.ts';
 import { TownNames } from './town-names.tsx';
 
 type HomeMapProps = {
-  /** Element with the picture of the map; null if it is not on the page yet. */
+  /** Element that contains the picture of the map. Null if it is not on the page yet. */
   readonly frame: HTMLElement | null;
   readonly stations: readonly Station[];
   readonly live: ReadonlyMap<string, StationLiveState>;
@@ -16,8 +16,8 @@ type HomeMapProps = {
 };
 
 /**
- * Pins and towns on the map of the home page, with the free bays as on the page of the stations. They are decorative,
- * because the list beside the map contains the names, the states and the links.
+ * Pins and town names on the map of the home page. They show the free bays in the same way as the page of the stations.
+ * They are decorative, because the list next to the map contains the names, the states and the links.
  */
 export function HomeMap({ frame, stations, live, nowMs }: HomeMapProps) {
   if (frame === null) return null;

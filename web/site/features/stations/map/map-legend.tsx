@@ -6,7 +6,7 @@ type LegendProps = {
   readonly hasUnknown: boolean;
 };
 
-/** Legend of the pins. A screen reader gets the same information from the names of the pins. */
+/** Legend that explains the pins. A screen reader gets the same information from the names of the pins. */
 export function MapLegend({ hasGroups, hasUnknown }: LegendProps) {
   const rows = [
     { look: 'free', sign: '', words: m.stations_legend_free() },

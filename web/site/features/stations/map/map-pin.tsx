@@ -17,8 +17,8 @@ export type PinInput = {
 
 type PinState = {
   /**
-   * `unknown` until the page is hydrated and the station's state has loaded, and for a sample station without a
-   * machine. Such a pin looks like a pin with a free bay.
+   * `unknown` until the page is hydrated and the station's state has loaded. Also `unknown` for a sample station
+   * without a machine. Such a pin looks like a pin with a free bay.
    */
   readonly look: 'unknown' | 'free' | 'none';
   readonly free: number;
@@ -29,7 +29,7 @@ const REACH = 22;
 const RADIUS = 12;
 const GROUP_RADIUS = 16;
 
-/** Returns the state of a station for its pin: unknown, closed, or the number of its free bays. */
+/** Returns the state that the pin of a station shows. This is unknown, closed, or the number of its free bays. */
 export function pinState({ station, live, nowMs }: Pick<PinInput, 'station' | 'live' | 'nowMs'>): PinState {
   if (nowMs === null) return { look: 'unknown', free: 0, words: '' };
   const { open, words } = stationOpeningState(station, nowMs);
@@ -63,8 +63,9 @@ function PinFace({ at, radius, sign }: PinFaceProps) {
 }
 
 /**
- * Returns the sign on a pin: the number of stations of a cluster, or a question mark if the free bays are not known.
- * Until the first response a pin has no question mark, because the sign would disappear a moment later.
+ * Returns the text inside a map pin. The pin of a cluster shows its number of stations, and a pin with unknown free
+ * bays shows a question mark. Before the first response there is no question mark, because it would disappear a moment
+ * later.
  */
 function pinTextOf(stations: readonly Station[], look: PinState['look'], live: PinInput['live']): string {
   if (stations.length > 1) return String(stations.length);
@@ -86,7 +87,7 @@ export function StationPin({ at, station, live, nowMs, onPick }: PinInput & { re
   );
 }
 
-/** Returns the state of a cluster, whose stations share a pin, with the sum of their free bays. */
+/** Returns the state of a cluster of stations that share one pin. It contains the sum of their free bays. */
 function groupState(
   input: Omit<PinInput, 'station' | 'onPick'>,
   stations: readonly Station[],
@@ -103,8 +104,8 @@ type DrawnPinProps = Omit<PinInput, 'station' | 'onPick'> & {
 };
 
 /**
- * The pin of one or more stations without a link, for a map that is a picture. Such a map has no legend, so a pin has no
- * question mark.
+ * Pin of one or more stations on a map that is only a picture. It has no link. It never shows a question mark, because
+ * such a map has no legend.
  */
 export function DrawnPin({ at, stations, ...input }: DrawnPinProps) {
   const state = groupState(input, stations);
@@ -124,8 +125,8 @@ type GroupPinProps = Omit<PinInput, 'station'> & {
 };
 
 /**
- * The pin of a cluster: stations that are close together, with the sum of their free bays. Without JavaScript it links
- * to the first of these stations.
+ * Pin of a cluster, which is a group of stations that are close together. It shows the sum of their free bays. Without
+ * JavaScript it links to the first of these stations.
  */
 export function GroupPin({ at, stations, live, nowMs, onMagnify }: GroupPinProps) {
   const { look, free } = groupState({ live, nowMs }, stations);

@@ -14,12 +14,15 @@ import { TownNames } from './town-names.tsx';
 type StationMapProps = Omit<PinInput, 'station'> & {
   /** Stations that match the search and the filters. */
   readonly stations: readonly Station[];
-  /** All stations, so that a pin keeps its place when the filters change. */
+  /** All stations of the map. They are needed so that a pin keeps its position when the filters change. */
   readonly among: readonly Station[];
   readonly live: ReadonlyMap<string, StationLiveState>;
 };
 
-/** Returns the pins of a view: clusters on the whole map, a pin for each station on a magnified part. */
+/**
+ * Returns the pins for a view of the map. The map of the whole country has clusters, and a magnified view has a pin for
+ * each station.
+ */
 function pinsOf(among: readonly Station[], view: MapView | null): readonly StationGroup<Station>[] {
   if (view === null) return groupStations(among);
   const placed = placePins(among, view);
@@ -30,9 +33,9 @@ function pinsOf(among: readonly Station[], view: MapView | null): readonly Stati
 }
 
 /**
- * Map of the country with a pin for each station, in addition to the list, which contains all information. A pin links
- * to its entry in the list. Stations that are close together share a pin (cluster), which magnifies their part of the
- * map.
+ * Map of the country with a pin for each station. The list of stations contains the same information, and each pin
+ * links to its entry in the list. Stations that are close together share a pin (cluster), which magnifies their area of
+ * the map.
  */
 export function StationMap({ stations, among, live, nowMs, onPick }: StationMapProps) {
   const [view, setView] = useState<MapView | null>(null);
@@ -44,13 +47,14 @@ export function StationMap({ stations, among, live, nowMs, onPick }: StationMapP
   const shown = pins
     .map(({ middle, stations: together }) => ({ middle, together: together.filter(isShown) }))
     .filter(({ together }) => together.length > 0)
-    // clusters come first, so that the keyboard order follows the picture from large to small
+    // clusters come first, so that the keyboard order goes from the largest pins of the picture to the smallest
     .toSorted((a, b) => b.together.length - a.together.length);
 
-  // before the first response every pin is unknown; the legend leaves this out, because it would change a moment later
+  // every pin is unknown before the first response. The legend does not mention this, because it would change a moment
+  // later
   const hasUnknown = live.size > 0 && stations.some((station) => pinState({ station, live, nowMs }).look === 'unknown');
 
-  // the clicked pin is removed, so the focus moves to the back button
+  // the clicked pin is removed when the map is magnified, so the focus moves to the back button
   useEffect(() => {
     if (view !== null) showAllButton.current?.focus({ preventScroll: true });
   }, [view]);

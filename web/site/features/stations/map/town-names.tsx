@@ -4,18 +4,21 @@ import { isInFrame, viewPoint, type MapView } from '#web/lib/map/map-view.ts';
 
 /** Distance in units of the drawing between the centre of a pin and the name of its town. */
 const NAME_GAP = 17;
-/** Distance in units of the drawing between the centre of a cluster's larger pin and the name of the town. */
+/**
+ * Distance in units of the drawing between the centre of a cluster's pin and the name of the town. It is larger than
+ * `NAME_GAP`, because the pin of a cluster is larger.
+ */
 const GROUP_NAME_GAP = 22;
-/** Height that the back button covers at the top of a magnified part, in units of the drawing. */
+/** Height of the area that the back button covers at the top of a magnified map, in units of the drawing. */
 const BUTTON_DEPTH = 70;
 
 type TownNamesProps = {
   readonly view: MapView;
-  /** Stations of the map. */
+  /** Stations that the map shows. */
   readonly stations: readonly GeoPoint[];
 };
 
-/** Names of the towns with a station, all on the same side of their pins. */
+/** Shows the names of the towns that have a station. All names are on the same side of their pins. */
 export function TownNames({ view, stations }: TownNamesProps) {
   return townsOf(stations).map((town) => {
     const at = viewPoint(town, view);
