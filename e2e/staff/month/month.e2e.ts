@@ -71,7 +71,7 @@ async function repair({ page, done }: Desk, { station, bayNo, trouble: { kind, d
   await done.task('fault', async (press) => {
     const dialog = page.getByRole('dialog');
     await press(alert.getByRole('button', { name: words('staff_work_make') }));
-    await press(dialog.getByRole('button', { name: words('staff_form_save') }));
+    await press(dialog.getByRole('button', { name: words('staff_work_make') }));
     await press(alert.getByRole('link', { name: words('staff_work_order') }));
     await press(page.getByRole('button', { name: words('staff_work_begin'), exact: true }));
     await page.locator('.staff-state', { hasText: words('staff_work_in_work') }).waitFor();

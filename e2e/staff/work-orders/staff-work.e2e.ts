@@ -73,7 +73,7 @@ test.skipIf(devicesAreTwo).for(walkedIn('he', views))(
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(m.staff_work_assignee({}, { locale })).selectOption({ index: 1 });
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: m.staff_form_save({}, { locale }) }).click();
+    await dialog.getByRole('button', { name: m.staff_work_make({}, { locale }) }).click();
     await alert.getByRole('link', { name: m.staff_work_order({}, { locale }) }).click();
     await page.getByRole('button', { name: m.staff_work_begin({}, { locale }), exact: true }).click();
     await page.locator('.staff-state', { hasText: m.staff_work_in_work({}, { locale }) }).waitFor();
@@ -118,7 +118,7 @@ test.for(views)('work is planned at a bay of a station, due tomorrow, in %s at %
   const due = dialog.getByLabel(m.staff_work_due({}, { locale }));
   await due.selectOption({ label: m.staff_day_tomorrow({}, { locale }) });
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: m.staff_form_save({}, { locale }) }).click();
+  await dialog.getByRole('button', { name: m.staff_work_make({}, { locale }) }).click();
   await page.getByRole('heading', { name: 'Clean the drain' }).waitFor();
   const head = await page.locator('.staff-detail-head').innerText();
   // the year is left out, except around New Year

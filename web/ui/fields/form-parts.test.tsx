@@ -12,6 +12,14 @@ test('a choice without a default begins empty and has to be made', () => {
   );
 });
 
+test('a missing choice shows its error at the select', () => {
+  const html = renderToStaticMarkup(
+    <SelectField label="Station" name="station" none="Choose a station" error="Required" options={[]} />,
+  );
+  expect(html).toMatch(/<select[^>]*aria-invalid="true"/u);
+  expect(html).toMatch(/class="field-error"><span>Required/u);
+});
+
 test('an act that cannot be undone does not look like saving', () => {
   const end = { failure: null, pending: false, label: 'Void', busy: '…' };
   expect(renderToStaticMarkup(<FormEnd {...end} tone="danger" />)).toContain('button-danger');

@@ -92,11 +92,13 @@ type SelectFieldProps = FieldProps & {
   /** Text of an empty first option, if a choice has to be made. */
   readonly none?: string | undefined;
   readonly autoComplete?: string;
+  /** Called with the value that the user selects. */
+  readonly onChoose?: (value: string) => void;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 };
 
 /** A native select with a few options. */
-export function SelectField({ name, chosen, none, autoComplete, options, ...labels }: SelectFieldProps) {
+export function SelectField({ name, chosen, none, autoComplete, onChoose, options, ...labels }: SelectFieldProps) {
   return (
     <Field {...labels}>
       {(control) => (
@@ -106,6 +108,7 @@ export function SelectField({ name, chosen, none, autoComplete, options, ...labe
           required={none !== undefined}
           defaultValue={chosen}
           autoComplete={autoComplete}
+          onChange={({ target }) => onChoose?.(target.value)}
           className="field-input"
         >
           {none === undefined ? null : <option value="">{none}</option>}

@@ -36,7 +36,7 @@ type FormProps = Pick<CarePlanProps, 'onDone'> & { readonly choices: ResponseOf<
 function CarePlanForm({ choices, onDone }: FormProps) {
   const [id] = useState(() => crypto.randomUUID());
   const [unit, setUnit] = useState<'days' | 'washes'>('days');
-  const { field, form, end } = useForm({
+  const { errors, field, form, end } = useForm({
     send: (texts) => {
       const every = Number(texts['every'] ?? '');
       const body = {
@@ -64,7 +64,7 @@ function CarePlanForm({ choices, onDone }: FormProps) {
         dir="auto"
         required
       />
-      <StationAndBayField stations={choices.stations} />
+      <StationAndBayField stations={choices.stations} error={errors['station']} />
       <SelectField
         name="kind"
         label={m.staff_work_kind()}
@@ -96,7 +96,7 @@ function CarePlanForm({ choices, onDone }: FormProps) {
         dir="ltr"
       />
       <AssigneeField colleagues={choices.colleagues} chosen="" />
-      <FormEnd {...end} label={m.staff_form_save()} busy={m.staff_form_saving()} />
+      <FormEnd {...end} label={m.staff_care_add()} busy={m.staff_form_saving()} />
     </form>
   );
 }

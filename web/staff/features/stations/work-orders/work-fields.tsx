@@ -8,7 +8,6 @@ import {
 import { m } from '#messages/compiled/messages.js';
 import type { FormValues } from '#web/lib/forms/form-texts.ts';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
-import { Field } from '#web/ui/fields/field.tsx';
 import { SelectField } from '#web/ui/fields/form-parts.tsx';
 import { PresetDayField } from '../../../kit/day/preset-day-field.tsx';
 import { usePortal } from '../../../lib/portal.tsx';
@@ -23,37 +22,29 @@ export function stationAndBayOfInput({ station: stationId = '', bay = '' }: Form
   return { stationId, bayNo: bay === '' ? null : Number(bay) };
 }
 
+type StationProps = Pick<Choices, 'stations'> & {
+  /** Error of the station; undefined if there is none. */
+  readonly error: string | undefined;
+};
+
 /**
  * Selects a station, then the whole station or one of its bays. If the shop has only one station, it is already
  * selected.
  */
-export function StationAndBayField({ stations }: Pick<Choices, 'stations'>) {
+export function StationAndBayField({ stations, error }: StationProps) {
   const { locale } = usePortal();
   const [chosen, setChosen] = useState(stations.length === 1 ? stations[0]?.stationId : undefined);
   const bays = stations.find(({ stationId }) => stationId === chosen)?.bays ?? [];
   return (
     <div className="work-place">
-      <Field label={m.staff_inventory_station()}>
-        {(control) => (
-          <select
-            {...control}
-            name="station"
-            required
-            className="field-input"
-            defaultValue={chosen ?? ''}
-            onChange={({ target: { value } }) => {
-              setChosen(stations.find(({ stationId }) => stationId === value)?.stationId);
-            }}
-          >
-            {stations.length === 1 ? null : <option value="">{m.staff_work_choose_station()}</option>}
-            {stations.map((station) => (
-              <option key={station.stationId} value={station.stationId}>
-                {localizedName(locale, station)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        name="station"
+        label={m.staff_inventory_station()}
+        error={error}
+        none={stations.length === 1 ? undefined : m.staff_work_choose_station()}
+        options={stations.map((station) => ({ value: station.stationId, label: localizedName(locale, station) }))}
+        onChoose={(value) => setChosen(stations.find(({ stationId }) => stationId === value)?.stationId)}
+      />
       {chosen === undefined ? null : (
         <SelectField
           // the key resets the selected bay when another station is chosen

@@ -73,7 +73,7 @@ type WorkFormProps = Omit<WorkOrderDialogProps, 'onClose'> & { readonly choices:
 function WorkForm({ cause, order, choices, onDone }: WorkFormProps) {
   // the id is created once, so that a second click repeats the same order
   const [id] = useState(() => crypto.randomUUID());
-  const { field, form, end } = useForm({
+  const { errors, field, form, end } = useForm({
     send: (texts) => {
       const kind = stationLogKinds.find((each) => each === texts['kind']) ?? 'repair';
       const { title = '', note = '' } = texts;
@@ -96,7 +96,9 @@ function WorkForm({ cause, order, choices, onDone }: WorkFormProps) {
   return (
     <form {...form} className="staff-stack">
       {cause === undefined ? null : <p className="staff-quiet">{cause.place}</p>}
-      {order === undefined && cause === undefined ? <StationAndBayField stations={choices.stations} /> : null}
+      {order === undefined && cause === undefined ? (
+        <StationAndBayField stations={choices.stations} error={errors['station']} />
+      ) : null}
       <TextField
         {...field('title')}
         label={m.staff_work_what()}
@@ -121,7 +123,11 @@ function WorkForm({ cause, order, choices, onDone }: WorkFormProps) {
         rows={3}
         maxLength={WORK_NOTE_MAX_LENGTH}
       />
-      <FormEnd {...end} label={m.staff_form_save()} busy={m.staff_form_saving()} />
+      <FormEnd
+        {...end}
+        label={order === undefined ? m.staff_work_make() : m.staff_form_save()}
+        busy={m.staff_form_saving()}
+      />
     </form>
   );
 }
