@@ -199,7 +199,14 @@ test('a start of which a part is missing saves no price, and a day alone starts 
   await page.keyboard.press('Backspace');
   await save.click();
   await field.getByText(wordsOf('en', 'staff_time_incomplete')).waitFor();
+  // Escape asks before it discards what was typed
   await page.keyboard.press('Escape');
+  await page.getByText(wordsOf('en', 'staff_form_discard_question')).waitFor();
+  await press(page, wordsOf('en', 'staff_form_keep_editing'));
+  expect(await page.getByLabel('Price (₪, VAT included)').inputValue()).toBe('70');
+  await page.keyboard.press('Escape');
+  await press(page, wordsOf('en', 'staff_form_discard'));
+  await page.locator('dialog').waitFor({ state: 'detached' });
 
   await press(page, 'Change the price');
   await page.getByLabel('Price (₪, VAT included)').fill('70');

@@ -124,6 +124,7 @@ test.for(walkedIn('he', narrowViews))(
     await waitForWords(page, words('staff_fault_file_unreadable'));
     await expectWellMade(page);
     await press(words('staff_close'));
+    await press(words('staff_form_discard'));
 
     await press(words('staff_connect_of', { name: words('staff_provider_google') }));
     await page.locator('dialog').getByText('/api/auth/callback/google').waitFor();

@@ -56,3 +56,13 @@ export function hasUnsavedEntries(): boolean {
     .filter(isControl)
     .some((control) => !isDisposable(control) && isEntered(control) && !isStored(control));
 }
+
+/**
+ * Returns true if the user has changed a form in this part of the page, such as a dialog, and no draft stores its
+ * values. Values that the page has set do not count, nor do controls outside forms, which apply at once.
+ */
+export function hasEditedEntriesIn(part: Element): boolean {
+  return [...part.querySelectorAll('form :is(input, select, textarea)')]
+    .filter(isControl)
+    .some((control) => editedFields.has(control) && isEntered(control) && !isDisposable(control) && !isStored(control));
+}

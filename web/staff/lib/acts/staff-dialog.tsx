@@ -5,6 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { CloseIcon } from '#web/ui/icons/icons.tsx';
 import { ToastRegion } from '#web/ui/toast/toast-region.tsx';
 import { usePortal } from '../portal.tsx';
+import { useDiscardQuestion } from './discard-question.tsx';
 
 type StaffDialogProps = {
   readonly title: string;
@@ -14,20 +15,22 @@ type StaffDialogProps = {
   readonly children: ReactNode;
 };
 
-/** A dialog of the portal with heading and close button. */
+/** A dialog of the portal with heading and close button. It asks before it discards what was entered. */
 export function StaffDialog({ title, isWide = false, onClose, children }: StaffDialogProps) {
   const { locale } = usePortal();
+  const { content, close, question } = useDiscardQuestion(onClose);
   return (
-    <Dialog labelledBy="staff-dialog" wide={isWide} onClose={onClose}>
-      <div lang={locale} dir={textDirectionOf(locale)} className="staff-stack">
+    <Dialog labelledBy="staff-dialog" wide={isWide} onClose={close}>
+      <div ref={content} lang={locale} dir={textDirectionOf(locale)} className="staff-stack">
         <div className="dialog-head staff-head">
           <h2 id="staff-dialog" tabIndex={-1} data-first-focus className="section-title">
             {title}
           </h2>
-          <button type="button" className="icon-button" aria-label={m.staff_close()} onClick={onClose}>
+          <button type="button" className="icon-button" aria-label={m.staff_close()} onClick={close}>
             <CloseIcon className="icon-large" />
           </button>
           <ToastRegion closeLabel={m.staff_close()} />
+          {question}
         </div>
         {children}
       </div>
