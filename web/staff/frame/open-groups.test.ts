@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { navigationGroupNames, type NavigationGroupName } from '../place.ts';
-import { isGroupOpenAtFirst } from './open-groups.ts';
+import { choicesAfterSettings, isGroupOpenAtFirst } from './open-groups.ts';
 
 function openAt(current: NavigationGroupName | null, placeCount: number): readonly NavigationGroupName[] {
   return navigationGroupNames.filter((name) => isGroupOpenAtFirst({ name, current, placeCount }));
@@ -17,4 +17,9 @@ test('the group of an office screen opens in place of the stations', () => {
 
 test('all groups of a small navigation are open', () => {
   expect(openAt('stations', 8)).toEqual(navigationGroupNames);
+});
+
+test('expanded settings are collapsed on leaving them, and other choices stay', () => {
+  expect(choicesAfterSettings({ settings: true, money: true, sell: false })).toEqual({ money: true, sell: false });
+  expect(choicesAfterSettings({ settings: false, money: true })).toEqual({ settings: false, money: true });
 });

@@ -42,6 +42,20 @@ export function storeOpenGroup(name: NavigationGroupName, isOpen: boolean): void
   groups.write(JSON.stringify({ ...readChoices(), [name]: isOpen }));
 }
 
+/** Returns the stored choices after leaving the settings: the settings are collapsed, unless they open by default. */
+export function choicesAfterSettings({ settings, ...others }: Choices): Choices {
+  return settings === false ? { settings, ...others } : others;
+}
+
+/**
+ * Collapses the settings, which the user has expanded, on leaving them. They are at the foot of the navigation, where
+ * they would leave less space for the other groups on every screen.
+ */
+export function collapseSettings(): void {
+  const choices = readChoices();
+  if (choices['settings'] === true) groups.write(JSON.stringify(choicesAfterSettings(choices)));
+}
+
 export type GroupState = {
   readonly name: NavigationGroupName;
   /** Group of the current screen; null for a screen without a navigation entry. */

@@ -1,9 +1,10 @@
-import type { RefObject } from 'react';
+import { useEffect, type RefObject } from 'react';
 import { m } from '#messages/compiled/messages.js';
 import { MoreIcon } from '../kit/place-icons.tsx';
 import { ICON_RAIL_QUERY, useMediaQuery } from '../kit/use-media-query.ts';
 import { useAllScreens } from './all-screens.tsx';
-import { NavigationGroups } from './place-links.tsx';
+import { collapseSettings } from './open-groups.ts';
+import { NavigationGroups, useNavigationPosition } from './place-links.tsx';
 
 type RailProps = { readonly rail: RefObject<HTMLElement | null> };
 
@@ -14,6 +15,10 @@ type RailProps = { readonly rail: RefObject<HTMLElement | null> };
 export function Rail({ rail }: RailProps) {
   const hasIconsOnly = useMediaQuery(ICON_RAIL_QUERY);
   const allScreens = useAllScreens();
+  const isInSettings = useNavigationPosition()?.group === 'settings';
+  useEffect(() => {
+    if (!isInSettings) collapseSettings();
+  }, [isInSettings]);
   return (
     <>
       <nav ref={rail} className="staff-rail" aria-label={m.staff_places()}>
