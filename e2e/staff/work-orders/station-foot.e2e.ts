@@ -59,6 +59,8 @@ test.for(views)(
     // the station stays in the foot of the other screens of stations; screens for other work have their own bar
     await page.goto(`${shopUrl}/admin/work-orders`);
     await own.waitFor();
+    const more = foot.getByRole('button', { name: m.staff_more({}, { locale }) });
+    expect(await more.getAttribute('aria-current')).toBe('true');
     // a station that cannot be read does not take its place
     await page.goto(`${shopUrl}/admin/stations/${randomUUID()}`);
     await page.getByText(m.staff_missing_text({}, { locale })).waitFor();

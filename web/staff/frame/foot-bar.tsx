@@ -4,7 +4,7 @@ import { useMe, usePortal } from '../lib/portal.tsx';
 import { useAllScreens } from './all-screens.tsx';
 import { footEntriesOf } from './visible-groups.ts';
 import { NavigationLink, useNavigationPosition } from './place-links.tsx';
-import { StationItems } from './station-foot.tsx';
+import { StationItems, useIsStationLinkCurrent } from './station-foot.tsx';
 
 type FootProps = {
   /**
@@ -21,8 +21,8 @@ export function FootBar({ onSearch }: FootProps) {
   const places = footEntriesOf(usePortal(), useMe());
   const position = useNavigationPosition();
   const allScreens = useAllScreens();
-  const isElsewhere =
-    onSearch === null && position !== null && places.every(({ path }) => path !== position.place.path);
+  const isAtStationLink = useIsStationLinkCurrent();
+  const isInBar = onSearch === null ? places.some(({ path }) => path === position?.place.path) : isAtStationLink;
   return (
     <>
       <nav className="staff-foot" aria-label={onSearch === null ? m.staff_places() : m.staff_station_mine()}>
@@ -35,7 +35,7 @@ export function FootBar({ onSearch }: FootProps) {
           type="button"
           className="staff-place"
           aria-haspopup="dialog"
-          aria-current={isElsewhere ? 'true' : undefined}
+          aria-current={position !== null && !isInBar ? 'true' : undefined}
           onClick={allScreens.open}
         >
           <MoreIcon className="icon-medium" />

@@ -20,18 +20,25 @@ export function useHasStationFoot(): boolean {
   return isNarrow && position !== null && stationPaths.includes(position.place.path);
 }
 
+/** Returns true on the screen to which the station link of the bar leads. */
+export function useIsStationLinkCurrent(): boolean {
+  const { pathname } = useLocation();
+  const stationId = usePickedStation();
+  const position = useNavigationPosition();
+  return stationId === null ? position?.place.path === 'stations' : pathname === `/admin/stations/${stationId}`;
+}
+
 /**
  * Link to the last opened station, which is usually the current one. If no station is stored, links to the list of
  * stations.
  */
 function StationLink() {
-  const { pathname } = useLocation();
+  const isCurrent = useIsStationLinkCurrent();
   const stationId = usePickedStation();
   const list = navigationEntries.find(({ path }) => path === 'stations');
   if (stationId === null) return list === undefined ? null : <NavigationLink place={list} />;
-  const to = `/admin/stations/${stationId}`;
   return (
-    <Link to={to} className="staff-place" aria-current={pathname === to ? 'page' : undefined}>
+    <Link to={`/admin/stations/${stationId}`} className="staff-place" aria-current={isCurrent ? 'page' : undefined}>
       <PinIcon className="icon-medium" />
       <span>{m.staff_station_mine()}</span>
     </Link>
