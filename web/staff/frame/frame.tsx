@@ -95,7 +95,8 @@ function SideNavigation({ onSearch }: SideProps) {
 
 /**
  * Layout of the portal: the navigation and the current screen. The navigation is at the side, or on a phone above and
- * below the screen. Toasts appear at the end of the navigation, where they cover no part of the screen.
+ * below the screen. Toasts appear over the end of the navigation, where they cover no part of the screen, or on a phone
+ * at the top.
  */
 export function Frame() {
   const me = useLoaderData<CurrentStaffUser>();
