@@ -32,7 +32,7 @@ function State({ state, attention }: OrderRow) {
 function PaidOrRemainingAmount({ dueAgorot, refundedAgorot }: Pick<OrderRow, 'dueAgorot' | 'refundedAgorot'>) {
   if (refundedAgorot === 0) return <Price agorot={dueAgorot} />;
   const [left, paid] = [dueAgorot - refundedAgorot, dueAgorot].map(isolatedShekels);
-  return <span className="unbroken">{m.staff_orders_left_of({ left: left ?? '', paid: paid ?? '' })}</span>;
+  return m.staff_orders_left_of({ left: left ?? '', paid: paid ?? '' });
 }
 
 function paidByText({ paidBy, last4 }: OrderRow): string {
