@@ -68,6 +68,9 @@ test.for(['he', 'en'] as const)(
           .first()
           .waitFor();
       }
+      // the header stays at the top of the screen while the rows scroll
+      const head = page.locator('.staff-table thead th').first();
+      await expect.poll(() => head.evaluate((cell) => getComputedStyle(cell).position)).toBe('sticky');
     }
   },
 );
