@@ -56,7 +56,7 @@ export function Figure({ title, placeLabel, children, ...chart }: FigureProps) {
         <h2 className="panel-title">{title}</h2>
       </figcaption>
       {series.length > 1 ? (
-        <ul className="staff-legend" dir="ltr" data-look={look}>
+        <ul className="staff-legend" data-look={look}>
           {series.slice(0, 6).map(({ label }) => (
             <li key={label}>
               <bdi>{label}</bdi>
