@@ -64,7 +64,7 @@ export function FactsFields({ field, facts, typed, savedPlace }: FactsFieldsProp
       <div className="field-pairs">
         <Numbers field={field} facts={facts} />
       </div>
-      <HoursFields hours={facts?.hours ?? null} />
+      <HoursFields field={field} hours={facts?.hours ?? null} />
       <div className="field-pairs">
         <TextArea
           {...field('accessibilityHe')}

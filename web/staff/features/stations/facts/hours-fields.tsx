@@ -1,7 +1,8 @@
-import { Fragment, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Opening } from '#contracts/stations/stations.ts';
 import { m } from '#messages/compiled/messages.js';
+import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { WEEKDAYS, dayKindOf, type DayKind } from './facts-texts.ts';
 
@@ -39,11 +40,16 @@ function dayKindsOf(hours: readonly Opening[] | null): DayKind[] {
   return WEEKDAYS.map((day) => dayKindOf(hours?.[day] ?? null));
 }
 
+type HoursProps = {
+  readonly field: (name: string) => FieldState;
+  readonly hours: readonly Opening[] | null;
+};
+
 /**
  * Fields for the opening hours of a week. One checkbox means open 24 hours every day; if it is not ticked, each day has
  * its own hours.
  */
-export function HoursFields({ hours }: { readonly hours: readonly Opening[] | null }) {
+export function HoursFields({ field, hours }: HoursProps) {
   const [always, setAlways] = useState(hours === null || hours.every((opening) => dayKindOf(opening) === 'all'));
   const [dayKinds, setDayKinds] = useState(() => dayKindsOf(hours));
   /** Copies the hours of the first day to all following days up to and including `last`. */
@@ -80,6 +86,7 @@ export function HoursFields({ hours }: { readonly hours: readonly Opening[] | nu
             <Fragment key={day}>
               <Day
                 day={day}
+                field={field}
                 opening={hours?.[day] ?? null}
                 kind={dayKinds[day] ?? 'closed'}
                 onKind={(chosen) => setDayKinds(dayKinds.map((kind, each) => (each === day ? chosen : kind)))}
@@ -117,16 +124,22 @@ function CopyButtons({ onCopy }: { readonly onCopy: (form: HTMLFormElement, last
   );
 }
 
-type DayProps = {
+type DayProps = Pick<HoursProps, 'field'> & {
   readonly day: number;
   readonly opening: Opening;
   readonly kind: DayKind;
   readonly onKind: (kind: DayKind) => void;
 };
 
-function Day({ day, opening, kind, onKind }: DayProps) {
+function Day({ day, field, opening, kind, onKind }: DayProps) {
+  const errorId = useId();
   const name = dayName(day);
   const shown = opening !== null && dayKindOf(opening) === 'hours' ? opening : { open: '07:00', close: '22:00' };
+  const times = [
+    { ...field(`opens-${day}`), label: m.staff_facts_opens({ day: name }), defaultValue: shown.open },
+    { ...field(`closes-${day}`), label: m.staff_facts_closes({ day: name }), defaultValue: shown.close },
+  ];
+  const error = times.find((time) => time.error !== undefined)?.error;
   return (
     <div className="station-day">
       <span aria-hidden="true">{name}</span>
@@ -145,26 +158,28 @@ function Day({ day, opening, kind, onKind }: DayProps) {
       </select>
       {kind === 'hours' ? (
         <span className="station-times">
-          <input
-            type="time"
-            dir="ltr"
-            name={`opens-${day}`}
-            aria-label={m.staff_facts_opens({ day: name })}
-            required
-            className="field-input"
-            defaultValue={shown.open}
-          />
-          <span aria-hidden="true">–</span>
-          <input
-            type="time"
-            dir="ltr"
-            name={`closes-${day}`}
-            aria-label={m.staff_facts_closes({ day: name })}
-            required
-            className="field-input"
-            defaultValue={shown.close}
-          />
+          {times.map((time, index) => (
+            <Fragment key={time.name}>
+              {index === 0 ? null : <span aria-hidden="true">–</span>}
+              <input
+                type="time"
+                dir="ltr"
+                name={time.name}
+                aria-label={time.label}
+                aria-invalid={time.error === undefined ? undefined : true}
+                aria-describedby={time.error === undefined ? undefined : errorId}
+                required
+                className="field-input"
+                defaultValue={time.defaultValue}
+              />
+            </Fragment>
+          ))}
         </span>
+      ) : null}
+      {kind === 'hours' && error !== undefined ? (
+        <p id={errorId} className="field-error station-day-error">
+          {error}
+        </p>
       ) : null}
     </div>
   );
