@@ -14,10 +14,7 @@ const activitySchema = z.object({
   /** The affected object with its page; null if it has no page or was deleted. */
   object: auditObjectSchema.nullable(),
   adminName: z.string(),
-  /**
-   * Recorded fields that the sentence about the action needs. They are the kind of a case or gift, and the units and
-   * value of a gift.
-   */
+  /** Recorded fields from which the sentence is made (`team/audit-sentence-fields.ts`). */
   detail: z.record(z.string(), z.unknown()),
   timestamp: z.iso.datetime(),
 });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { getDashboardStats } from '#contracts/staff/dashboard.ts';
+import { sentenceDetail } from '#contracts/staff/team/audit-sentence-fields.ts';
 import { isoTextOf, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { BackupStep } from '#domain/staff/backups/backup-problems.ts';
 import { changePercent, monthToDate } from '#domain/staff/reports/month.ts';
@@ -90,18 +91,13 @@ function stepOf({ step, madeAt, failedAt }: BackupStep) {
   return { step, madeAt: textOf(madeAt), failedAt: textOf(failedAt) };
 }
 
-/**
- * Recorded fields that the overview shows to everybody who may read it. They do not allow a person to be recognised.
- */
-const activityFields = ['kind', 'units', 'worthAgorot'];
-
 function activityOf({ seq, action, refId, staffName, detail, occurredAt }: AuditLogRow) {
   return {
     id: String(seq),
     action,
     resource: refId ?? '',
     adminName: staffName ?? '',
-    detail: Object.fromEntries(Object.entries(detail).filter(([name]) => activityFields.includes(name))),
+    detail: sentenceDetail(action, detail),
     timestamp: new Date(occurredAt).toISOString(),
   };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { listAuditActions } from '#contracts/staff/team/audit-acts.ts';
+import { sentenceDetail } from '#contracts/staff/team/audit-sentence-fields.ts';
 import { setLanguage } from '#web/lib/language/language.ts';
 import { sentenceOfEntry, sentenceText } from './audit-entry.ts';
 import type { AuditEntry } from './special-sentences.ts';
@@ -36,6 +37,21 @@ test('a bay that was taken out of service is named, and a whole station without 
   const out: AuditEntry = { ...planned, action: 'station.out', detail: { bayNo: 2 }, objects: [station] };
   expect(textOf(out, 'en')).toBe('Ronit took bay 2 of Dado Beach out of service');
   expect(textOf({ ...out, detail: { bayNo: null } }, 'en')).toBe('Ronit took Dado Beach out of service');
+});
+
+test('the overview says the same sentence as the audit log, from the fields that it has', () => {
+  const entries: readonly AuditEntry[] = [
+    planned,
+    { ...planned, action: 'station.out', detail: { bayNo: 2, reason: 'broken', until: null } },
+    { ...planned, action: 'accountant.files', detail: { file: 'vat', period: '2026-11', size: 100 } },
+    { ...planned, action: 'accountant.files', detail: { file: 'journal', period: '2026-10', to: '2026-11' } },
+    { ...planned, action: 'provider.test', detail: { provider: 'tranzila', state: 'good' } },
+  ];
+  for (const entry of entries) {
+    const onOverview = { ...entry, detail: sentenceDetail(entry.action, entry.detail) };
+    expect(textOf(onOverview, 'en')).toBe(textOf(entry, 'en'));
+  }
+  expect(sentenceDetail('customer.reveal', { reason: 'asked', name: 'Rina' })).toEqual({});
 });
 
 test('a changed role says which permissions it got and lost, and a deleted one keeps its name', () => {

@@ -1,5 +1,6 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { AuditRow } from '#contracts/staff/team/audit.ts';
+import type { SentenceAction } from '#contracts/staff/team/audit-sentence-fields.ts';
 import { formatDate, formatIsoDay, isolated, isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { roleChangeSentence, roleDeletionSentence } from './role-sentences.ts';
@@ -9,7 +10,8 @@ import { unitsText } from '../words/goodwill-words.ts';
 import { periodText } from '../words/period-text.ts';
 
 /**
- * Fields of an audit entry that its sentence needs. Entries on the overview do not contain the values of the change.
+ * Fields of an audit entry that its sentence needs. The detail of an entry on the overview has only the fields of
+ * `sentenceFields`.
  */
 export type AuditEntry = Pick<AuditRow, 'actor' | 'adminName' | 'action' | 'refId' | 'detail' | 'objects'>;
 
@@ -107,7 +109,7 @@ function shareSentence({ before, after }: AuditEntry['detail'], locale: Locale, 
   return m.audit_said_share({ ...marks, percent, day: formatIsoDay(agreed.since, locale) });
 }
 
-const special: Readonly<Record<string, SentenceBuilder>> = {
+const special = {
   'price.plan': price,
   'product.switch': saleSentence,
   'credit.mint': giftSentence(m.audit_said_credit_mint),
@@ -125,14 +127,16 @@ const special: Readonly<Record<string, SentenceBuilder>> = {
   'station.back': baySentence(m.audit_said_bay_back),
   'station.out': baySentence(m.audit_said_bay_out),
   'station.photo': baySentence(m.audit_said_bay_photo),
-};
+} as const satisfies Record<SentenceAction, SentenceBuilder>;
+
+const sentenceBuilders: ReadonlyMap<string, SentenceBuilder> = new Map(Object.entries(special));
 
 /**
  * Returns a sentence that contains the changed values of an entry; null if the action has no such sentence, or the
  * entry lacks the values.
  */
 export function sentenceWithValues({ action, detail }: AuditEntry, locale: Locale, marks: Marks): string | null {
-  return Object.hasOwn(special, action) ? (special[action]?.(detail, locale, marks) ?? null) : null;
+  return sentenceBuilders.get(action)?.(detail, locale, marks) ?? null;
 }
 
 const giftFields = ['kind', 'units', 'worthAgorot'];
