@@ -24,6 +24,16 @@ test('a cost that is not known is named, and counts as nothing', () => {
   });
 });
 
+test('while no cost is known, cost and margin are not known', () => {
+  const unknown = { waterAgorot: null, powerAgorot: null, consumablesAgorot: null, cardFeeAgorot: null };
+  expect(washMarginOf({ ...day, ...unknown, workAgorot: 0 })).toEqual({
+    costAgorot: null,
+    missing: ['water', 'power', 'consumables', 'cardFee'],
+    leftAgorot: null,
+    perWashAgorot: null,
+  });
+});
+
 test('without washes there is no figure of one wash, and work can cost more than nothing', () => {
   expect(washMarginOf({ ...day, washes: 0, earnedAgorot: 0 })).toMatchObject({
     leftAgorot: -5_580,

@@ -14,24 +14,29 @@ export type WashSums = {
 };
 
 export type WashMargin = {
-  /** Sum of the known costs, in agorot. */
-  readonly costAgorot: number;
-  /** Costs that are not known. They are not included in the sum. */
+  /** Sum of the known costs, in agorot; null if costs are missing and the known ones add up to nothing. */
+  readonly costAgorot: number | null;
+  /** Costs that are not known, and therefore not in the sum. */
   readonly missing: readonly WashCost[];
-  /** Earnings minus the known costs, in agorot. The amount is negative for a loss. */
-  readonly leftAgorot: number;
-  /** Margin per wash in agorot, rounded to an agora; null without washes. */
+  /** Earnings minus the known costs, in agorot; negative for a loss; null if the cost is not known. */
+  readonly leftAgorot: number | null;
+  /** Margin per wash in agorot, rounded to an agora; null without washes, or if the cost is not known. */
   readonly perWashAgorot: number | null;
 };
 
-/** Calculates the earnings of washes minus their known costs. The unknown costs are listed in the result. */
+/**
+ * Returns the earnings minus the known costs, and the list of unknown costs. While no cost is known, cost and margin are
+ * not known either: otherwise all earnings would look like margin.
+ */
 export function washMarginOf(sums: WashSums): WashMargin {
   const costs = washCosts.map((cost) => ({ cost, agorot: sums[`${cost}Agorot`] }));
-  const costAgorot = costs.reduce((sum, { agorot }) => sum + (agorot ?? 0), 0);
-  const leftAgorot = sums.earnedAgorot - costAgorot;
+  const missing = costs.flatMap(({ cost, agorot }) => (agorot === null ? [cost] : []));
+  const known = costs.reduce((sum, { agorot }) => sum + (agorot ?? 0), 0);
+  if (missing.length > 0 && known === 0) return { costAgorot: null, missing, leftAgorot: null, perWashAgorot: null };
+  const leftAgorot = sums.earnedAgorot - known;
   return {
-    costAgorot,
-    missing: costs.flatMap(({ cost, agorot }) => (agorot === null ? [cost] : [])),
+    costAgorot: known,
+    missing,
     leftAgorot,
     perWashAgorot: sums.washes === 0 ? null : Math.round(leftAgorot / sums.washes),
   };

@@ -176,6 +176,7 @@ export function ListTable<Row extends object>(props: TableProps<Row>) {
   const { label, columns: all, rows, rowId, pending, selection, hidden = NONE_HIDDEN, sums, groupOf } = props;
   const { isCompared = false } = props;
   const columns = useMemo(() => visibleColumns(all, rows), [all, rows]);
+  const hasManyColumns = columns.length >= MANY_COLUMNS;
   const hasLinks = selection === undefined || selection.rows.length === 0;
   const definitions = useMemo(() => columns.map((column) => definitionOf(column, hasLinks)), [columns, hasLinks]);
   const [query] = useSearchParams();
@@ -197,8 +198,8 @@ export function ListTable<Row extends object>(props: TableProps<Row>) {
   const title = columns.find(({ names }) => names) ?? columns[0];
   const table = useTable({ features, columns: definitions, data: rows, getRowId: rowId });
   return (
-    <TableFrame {...{ label, pending }} isCompared={isCompared && columns.length < MANY_COLUMNS}>
-      <table className="staff-table" data-many={columns.length >= MANY_COLUMNS || undefined}>
+    <TableFrame {...{ label, pending, isCompared, hasManyColumns }}>
+      <table className="staff-table" data-many={hasManyColumns || undefined}>
         <thead>
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>

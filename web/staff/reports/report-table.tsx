@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { m } from '#messages/compiled/messages.js';
 import type { ListColumn, ListSums } from '../list/columns.ts';
 import { ListTable } from '../list/list-table.tsx';
@@ -15,9 +15,10 @@ type ReportTableProps<Row extends object> = {
   /** Sums of the rows, in the last line. */
   readonly sums?: ListSums | undefined;
   /**
-   * Text of an empty table. The default text suggests other days, which is wrong for a report without a choice of days.
+   * Text of an empty table, with the next step. The default text suggests other days, which is wrong for a report
+   * without a choice of days.
    */
-  readonly empty?: string;
+  readonly empty?: ReactNode;
   /**
    * Rule for rows without activity, such as days without sales. These rows are collapsed until the user expands them.
    */
@@ -47,7 +48,7 @@ export function ReportTable<Row extends object>(props: ReportTableProps<Row>) {
         )}
       </header>
       {shown.length === 0 ? (
-        <p className="staff-empty">{empty}</p>
+        <div className="staff-empty">{empty}</div>
       ) : (
         <ListTable
           label={title}

@@ -4,8 +4,12 @@ import { TABLE_QUERY, useMediaQuery } from '../../kit/use-media-query.ts';
 type FrameProps = {
   readonly label: string;
   readonly pending: boolean;
-  /** True for a table whose figures are compared down its columns; it becomes cards on a phone only. */
+  /**
+   * True for a table whose figures are compared down its columns. Its cards name their main amount; with few columns it
+   * becomes cards on a phone only.
+   */
   readonly isCompared: boolean;
+  readonly hasManyColumns: boolean;
   readonly children: ReactNode;
 };
 
@@ -29,11 +33,14 @@ function useTableFit() {
 }
 
 /** Frame of a table. By its class, the style sheet displays rows as cards where the table would be too narrow. */
-export function TableFrame({ label, pending, isCompared, children }: FrameProps) {
+export function TableFrame({ label, pending, isCompared, hasManyColumns, children }: FrameProps) {
   const isWide = useMediaQuery(TABLE_QUERY);
   const fit = useTableFit();
   return (
-    <div className={isCompared && isWide ? 'staff-figures' : 'staff-rows'}>
+    <div
+      className={isCompared && !hasManyColumns && isWide ? 'staff-figures' : 'staff-rows'}
+      data-compared={isCompared || undefined}
+    >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard */}
       <section {...fit} className="staff-table-frame" tabIndex={0} aria-label={label} aria-busy={pending}>
         {children}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { stationIdSchema } from '#contracts/core/ids.ts';
 import type { BayCosts } from '#contracts/staff/wash-costs.ts';
 import { setLanguage } from '#web/lib/language/language.ts';
+import { visibleColumns } from '../../../list/columns.ts';
 import { costColumns } from './cost-columns.tsx';
 
 setLanguage('en');
@@ -25,7 +26,19 @@ const known: BayCosts = {
 
 const headers = (rows: readonly BayCosts[]) => costColumns(rows, 'en', () => {}).map(({ header }) => header);
 
-test('the amount per wash is marked as incomplete while a cost of one bay is not known', () => {
+test('cost, margin and margin per wash are marked as incomplete while a cost of one bay is not known', () => {
   expect(headers([known])).toContain('Per wash');
-  expect(headers([known, { ...known, bayNo: 2, waterAgorot: null }])).toContain('Per wash, incomplete');
+  const incomplete = ['Cost, incomplete', 'Margin, incomplete', 'Per wash, incomplete'];
+  expect(headers([known, { ...known, bayNo: 2, waterAgorot: null }])).toEqual(expect.arrayContaining(incomplete));
+});
+
+test('costs that are nowhere known have no column, although work on the whole station cost no water', () => {
+  const unknown = { waterAgorot: null, powerAgorot: null, consumablesAgorot: null, cardFeeAgorot: null };
+  const nothing = { waterAgorot: 0, powerAgorot: 0, consumablesAgorot: 0, cardFeeAgorot: 0 };
+  const bay = { ...known, ...unknown };
+  const station = { ...known, ...nothing, bayNo: null, washes: 0, earnedAgorot: 0, workAgorot: null };
+  const columns = costColumns([bay, station], 'en', () => {});
+  expect(visibleColumns(columns, [bay, station]).map(({ id }) => id)).toEqual(['station', 'washes', 'earned', 'work']);
+  const inFile = Object.fromEntries(columns.map(({ id, text }) => [id, text?.(bay)]));
+  expect(inFile).toMatchObject({ cost: 'not known', left: 'not known', per_wash: 'not known' });
 });

@@ -14,6 +14,15 @@ export function CostAmount({ agorot }: { readonly agorot: number | null }) {
   return <Money agorot={agorot} />;
 }
 
+function amountText(agorot: number | null) {
+  return agorot === null ? m.staff_cost_unknown() : shekelsOf(agorot);
+}
+
+/** Returns true for a known amount; nothing spent without a wash says nothing about the cost. */
+function hasAmount({ washes }: BayCosts, agorot: number | null): boolean {
+  return agorot !== null && (agorot !== 0 || washes > 0);
+}
+
 function amountColumn(
   id: string,
   header: string,
@@ -22,12 +31,9 @@ function amountColumn(
   return {
     id,
     header,
-    has: (row) => of(row) !== null,
+    has: (row) => hasAmount(row, of(row)),
     cell: (row) => <CostAmount agorot={of(row)} />,
-    text(row) {
-      const agorot = of(row);
-      return agorot === null ? m.staff_cost_unknown() : shekelsOf(agorot);
-    },
+    text: (row) => amountText(of(row)),
   };
 }
 
@@ -51,7 +57,7 @@ type PlaceButtonProps = { readonly row: BayCosts; readonly station: string; read
 
 /**
  * Returns the columns of the costs by bay. A click on the place opens the rows from which its totals are computed. If a
- * cost is unknown in at least one row, the column of the amount per wash is marked as incomplete.
+ * cost is unknown in at least one row, the columns of cost, margin and margin per wash are marked as incomplete.
  */
 export function costColumns(
   rows: readonly BayCosts[],
@@ -59,7 +65,7 @@ export function costColumns(
   onOpen: (row: BayCosts) => void,
 ): readonly ListColumn<BayCosts>[] {
   const isIncomplete = rows.some((row) => washMarginOf(row).missing.length > 0);
-  const perWash = m.staff_cost_per_wash();
+  const titled = (header: string) => (isIncomplete ? m.staff_cost_incomplete({ of: header }) : header);
   return [
     {
       id: 'station',
@@ -81,21 +87,14 @@ export function costColumns(
       ...amountColumn(cost, costLabels[cost](), (row) => row[`${cost}Agorot`]),
       from: 'middle',
     })),
-    amountColumn('cost', m.staff_cost_sum(), (row) => washMarginOf(row).costAgorot),
-    { ...amountColumn('left', m.staff_cost_left(), (row) => washMarginOf(row).leftAgorot), card: 'side' },
+    amountColumn('cost', titled(m.staff_cost_sum()), (row) => washMarginOf(row).costAgorot),
+    { ...amountColumn('left', titled(m.staff_cost_left()), (row) => washMarginOf(row).leftAgorot), card: 'side' },
     {
       id: 'per_wash',
-      header: isIncomplete ? m.staff_cost_incomplete({ of: perWash }) : perWash,
-      cell: (row) => <CostPerWash row={row} />,
-      text(row) {
-        const { perWashAgorot } = washMarginOf(row);
-        return perWashAgorot === null ? '' : shekelsOf(perWashAgorot);
-      },
+      header: titled(m.staff_cost_per_wash()),
+      has: (row) => washMarginOf(row).perWashAgorot !== null,
+      cell: (row) => (row.washes === 0 ? '–' : <CostAmount agorot={washMarginOf(row).perWashAgorot} />),
+      text: (row) => (row.washes === 0 ? '' : amountText(washMarginOf(row).perWashAgorot)),
     },
   ];
-}
-
-function CostPerWash({ row }: { readonly row: BayCosts }) {
-  const { perWashAgorot } = washMarginOf(row);
-  return perWashAgorot === null ? '–' : <Money agorot={perWashAgorot} />;
 }

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ResponseOf } from '#contracts/core/endpoint.ts';
+import type { Locale } from '#contracts/core/locale.ts';
 import { figureSteps, type FigureStep } from '#contracts/staff/bay-figures.ts';
 import { type BayCosts, getWashCosts, listCostRates } from '#contracts/staff/wash-costs.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
@@ -58,8 +59,8 @@ export function CostsPage() {
       <LoadState resource={resource} />
       {value === null ? null : (
         <>
-          <MissingPricesNotice costs={missingPrices(value.rows, rates.value?.rows ?? null)} />
-          <Costs costs={value} step={step} pending={pending} />
+          <MissingPricesNotice costs={missingPrices(value.rows, rates.value?.rows ?? null)} onSet={setPrice} />
+          <Costs costs={value} step={step} pending={pending} onDay={(day) => show({ on: day })} />
         </>
       )}
       <ComputationNotes />
@@ -81,10 +82,12 @@ export function CostsPage() {
   );
 }
 
+type SetPriceProps = { readonly onSet: (() => void) | null; readonly look?: 'primary' | 'secondary' };
+
 /** Button that opens the form for a price; renders nothing for a staff user without the permission. */
-function SetPriceButton({ onSet }: { readonly onSet: (() => void) | null }) {
+function SetPriceButton({ onSet, look = 'primary' }: SetPriceProps) {
   return onSet === null ? null : (
-    <button type="button" className="button button-primary" onClick={onSet}>
+    <button type="button" className={`button button-${look}`} onClick={onSet}>
       {m.staff_rate_set()}
     </button>
   );
@@ -94,10 +97,31 @@ type CostsProps = {
   readonly costs: ResponseOf<typeof getWashCosts>;
   readonly step: FigureStep;
   readonly pending: boolean;
+  /** Shows the period that contains a day. */
+  readonly onDay: (day: string) => void;
 };
 
+/** Returns the displayed month, or the range of days of a week or day. */
+function periodName(days: DayRange, step: FigureStep, locale: Locale): string {
+  return step === 'month' ? periodText(days.from.slice(0, 'YYYY-MM'.length), locale) : rangeText(days, locale);
+}
+
+/** Text of a period without washes, with the way to the period before; of a shop without stations. */
+function NoCosts({ costs, step, onDay }: Omit<CostsProps, 'pending'>) {
+  const { locale } = usePortal();
+  if (costs.rows.length === 0) return m.staff_cost_none();
+  return (
+    <>
+      <p>{m.staff_cost_none_in({ period: periodName(costs, step, locale) })}</p>
+      <button type="button" className="button button-secondary" onClick={() => onDay(addDays(costs.from, -1))}>
+        {m.staff_cost_before()}
+      </button>
+    </>
+  );
+}
+
 /** Table with a line for each bay. A click on a bay's name opens the rows from which its totals are computed. */
-function Costs({ costs, step, pending }: CostsProps) {
+function Costs({ costs, step, pending, onDay }: CostsProps) {
   const { locale } = usePortal();
   const [opened, setOpened] = useState<BayCosts | null>(null);
   const columns = useMemo(() => costColumns(costs.rows, locale, setOpened), [costs.rows, locale]);
@@ -110,7 +134,7 @@ function Costs({ costs, step, pending }: CostsProps) {
         rows={costs.rows}
         rowId={({ stationId, bayNo }) => `${stationId} ${bayNo ?? ''}`}
         pending={pending}
-        empty={m.staff_cost_none()}
+        empty={<NoCosts {...{ costs, step, onDay }} />}
         fold={{ isIdle, label: (count) => m.staff_cost_idle({ count }) }}
       />
       {opened === null ? null : (
@@ -133,7 +157,7 @@ function Period({ days, step, onDay }: PeriodProps) {
   const isNewest = days.to >= shopDayText(serverNow());
   return (
     <PeriodPicker
-      period={step === 'month' ? periodText(days.from.slice(0, 'YYYY-MM'.length), locale) : rangeText(days, locale)}
+      period={periodName(days, step, locale)}
       before={m.staff_cost_before()}
       after={m.staff_cost_after()}
       onBefore={() => onDay(addDays(days.from, -1))}
@@ -142,16 +166,23 @@ function Period({ days, step, onDay }: PeriodProps) {
   );
 }
 
+type MissingProps = { readonly costs: readonly WashCost[]; readonly onSet: (() => void) | null };
+
 /** Names the costs whose prices are missing in one sentence, so that the table need not repeat it in each row. */
-function MissingPricesNotice({ costs }: { readonly costs: readonly WashCost[] }) {
+function MissingPricesNotice({ costs, onSet }: MissingProps) {
   if (costs.length === 0) return null;
   const names = costs.map((cost) => costLabels[cost]()).join(', ');
-  return <p className="notice notice-info">{m.staff_cost_missing({ count: costs.length, names })}</p>;
+  return (
+    <div className="notice notice-info">
+      <p>{m.staff_cost_missing({ count: costs.length, names })}</p>
+      <SetPriceButton onSet={onSet} look="secondary" />
+    </div>
+  );
 }
 
 /** Returns true for a bay that had no washes, no consumption and no work. */
 function isIdle(row: BayCosts): boolean {
-  return row.washes === 0 && washMarginOf(row).costAgorot === 0 && row.workAgorot !== null;
+  return row.washes === 0 && (washMarginOf(row).costAgorot ?? 0) === 0 && row.workAgorot !== null;
 }
 
 /** Explains how earnings and costs are computed; collapsed at first. */
