@@ -35,6 +35,11 @@ function PaidOrRemainingAmount({ dueAgorot, refundedAgorot }: Pick<OrderRow, 'du
   return m.staff_orders_left_of({ left: left ?? '', paid: paid ?? '' });
 }
 
+/** Returns the amount of an order in the sum below the list: what was paid, less refunds, in agorot. */
+function paidAfterRefunds({ paidBy, dueAgorot, refundedAgorot }: OrderRow): number {
+  return paidBy === 'unpaid' ? 0 : dueAgorot - refundedAgorot;
+}
+
 function paidByText({ paidBy, last4 }: OrderRow): string {
   return last4 === null || paidBy === 'unpaid' ? paidByLabels[paidBy]() : `•••• ${last4}`;
 }
@@ -112,6 +117,20 @@ export function orderColumns(locale: Locale, from: string, shown: RevealedContac
       sort: 'price',
       cell: (row) => <PaidOrRemainingAmount {...row} />,
       text: ({ dueAgorot }) => shekelsOf(dueAgorot),
+    },
+    {
+      id: 'refunded',
+      onlyInFile: true,
+      header: m.staff_order_refunded(),
+      cell: () => null,
+      text: ({ refundedAgorot }) => shekelsOf(refundedAgorot),
+    },
+    {
+      id: 'paid',
+      onlyInFile: true,
+      header: m.staff_orders_paid_after(),
+      cell: () => null,
+      text: (row) => shekelsOf(paidAfterRefunds(row)),
     },
     {
       id: 'method',
