@@ -7,9 +7,9 @@ type SparklineProps = {
 const WIDTH = 120;
 const HEIGHT = 32;
 /** Margin above and below the line, in units of the view box. */
-const EDGE = 4;
+const EDGE = 6;
 /** Margin at both sides of the line, so that the mark of the last value fits; in units of the view box. */
-const SIDE = 2;
+const SIDE = 4;
 
 /**
  * A small line chart without axes, with the oldest value at the left. It only shows the trend. The text next to it

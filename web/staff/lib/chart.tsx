@@ -7,6 +7,7 @@ export type ChartSeries = { readonly label: string; readonly values: readonly nu
 export type ChartProps = {
   /** Labels below the axis, one for each value of a series. */
   readonly places: readonly string[];
+  /** At most `SERIES_MAX` series of `reports/figure.tsx`: more could not be told apart. */
   readonly series: readonly ChartSeries[];
   /**
    * Chart type: `bars` for days, or `lines` to compare several series. `compared` draws the first series as bars and
@@ -18,7 +19,6 @@ export type ChartProps = {
 
 const HEIGHT_PX = 220;
 const PX_A_PLACE = 70;
-const MOST_SERIES = 6;
 /** Possible steps of the axis: whole numbers, because agorot and counts have no fractions. */
 const WHOLE_STEPS = Array.from({ length: 9 }, (_step, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
 
@@ -26,14 +26,23 @@ function cssVariableOf(host: HTMLElement, name: string): string {
   return getComputedStyle(host).getPropertyValue(name).trim();
 }
 
-const COLOURS = ['--color-link', '--color-danger', '--color-success', '--color-ink'];
+/** Colours and dashes of the lines, the same as in the legend (`styles/reports.css`). */
+const COLOURS = [
+  '--color-link',
+  '--color-danger',
+  '--color-success',
+  '--color-ink',
+  '--color-notice',
+  '--color-ink-soft',
+];
+const DASHES = [[], [6, 4], [], [6, 4], [], [2, 4]];
 /** Colours of a comparison. The series of the previous period is less prominent than that of the report. */
 const COMPARED_COLOURS = ['--color-link', '--color-ink-soft'];
 
-/** Returns the series of the chart. Every second line is dashed, so that lines differ not only in colour. */
+/** Returns the series of the chart. Every second line is dashed or dotted, so that lines differ not only in colour. */
 function seriesOf(host: HTMLElement, { series, look }: ChartProps): Plot.Series[] {
   const colours = (look === 'compared' ? COMPARED_COLOURS : COLOURS).map((name) => cssVariableOf(host, name));
-  return series.slice(0, MOST_SERIES).map(({ label }, index): Plot.Series => {
+  return series.map(({ label }, index): Plot.Series => {
     const stroke = colours[index % colours.length] ?? 'currentColor';
     const bars = Plot.paths.bars?.({ size: [0.7, 40] });
     const isBar = look === 'bars' || (look === 'compared' && index === 0);
@@ -43,7 +52,7 @@ function seriesOf(host: HTMLElement, { series, look }: ChartProps): Plot.Series[
       width: isBar ? 0 : 2,
       points: { show: false },
       ...(isBar && bars !== undefined ? { fill: stroke, paths: bars } : {}),
-      ...(!isBar && index % 2 === 1 ? { dash: [6, 4] } : {}),
+      ...(isBar ? {} : { dash: DASHES[index] ?? [] }),
     };
   });
 }
@@ -89,7 +98,7 @@ export function Chart({ places, series, look, valueText }: ChartProps) {
   useEffect(() => {
     const { current } = host;
     if (current === null) return undefined;
-    const values = series.slice(0, MOST_SERIES).map((line) => [...line.values]);
+    const values = series.map((line) => [...line.values]);
     const plot = new Plot(
       optionsOf(current, { places, series, look, valueText }),
       [places.map((_place, index) => index), ...values],

@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useMemo, type ReactNode } from 'react';
 import { m } from '#messages/compiled/messages.js';
 import { lazyComponent } from '#web/lib/lazy-component.tsx';
 import type { ChartProps } from '../lib/chart.tsx';
@@ -8,12 +8,17 @@ import { ListTable } from '../list/list-table.tsx';
 /** The chart is loaded lazily. If it fails to load, the numbers are still shown as a table. */
 const chartPart = lazyComponent<ChartProps>(() => import('../lib/chart.tsx').then((part) => part.Chart));
 
+/** Maximum number of series in a chart; its table has all series. */
+const SERIES_MAX = 6;
+
 type Line = { readonly place: string; readonly values: readonly number[] };
 
 type FigureProps = ChartProps & {
   readonly title: string;
   /** Header of the first column of the table. */
   readonly placeLabel: string;
+  /** Text that says which series are shown if there are more than a chart can show. */
+  readonly shownText?: string;
   /** Table with the chart's numbers and links to their rows; by default the numbers are listed without links. */
   readonly children?: ReactNode;
 };
@@ -33,7 +38,13 @@ function lineColumns({
   ];
 }
 
-function ChartNumbersTable({ title, placeLabel, places, series, valueText }: Omit<FigureProps, 'children'>) {
+function ChartNumbersTable({
+  title,
+  placeLabel,
+  places,
+  series,
+  valueText,
+}: Omit<FigureProps, 'children' | 'shownText'>) {
   const rows = places.map((place, index): Line => ({ place, values: series.map(({ values }) => values[index] ?? 0) }));
   return (
     <ListTable
@@ -48,16 +59,18 @@ function ChartNumbersTable({ title, placeLabel, places, series, valueText }: Omi
 }
 
 /** A chart, with its numbers as a collapsed table. */
-export function Figure({ title, placeLabel, children, ...chart }: FigureProps) {
+export function Figure({ title, placeLabel, shownText, children, ...chart }: FigureProps) {
   const { look, series } = chart;
+  const shown = useMemo(() => series.slice(0, SERIES_MAX), [series]);
   return (
     <figure className="staff-figure">
       <figcaption>
         <h2 className="panel-title">{title}</h2>
+        {shown.length < series.length ? <p className="staff-quiet">{shownText}</p> : null}
       </figcaption>
       {series.length > 1 ? (
         <ul className="staff-legend" data-look={look}>
-          {series.slice(0, 6).map(({ label }) => (
+          {shown.map(({ label }) => (
             <li key={label}>
               <bdi>{label}</bdi>
             </li>
@@ -65,7 +78,7 @@ export function Figure({ title, placeLabel, children, ...chart }: FigureProps) {
         </ul>
       ) : null}
       <Suspense fallback={<div className="staff-chart" />}>
-        <chartPart.Part {...chart} />
+        <chartPart.Part {...chart} series={shown} />
       </Suspense>
       <details>
         <summary>{m.staff_chart_table()}</summary>

@@ -166,6 +166,7 @@ function WashHours({ answer, pending }: FiguresProps) {
     <Figure
       {...chart}
       title={m.staff_chart_hours()}
+      shownText={m.staff_chart_busiest_stations()}
       placeLabel={m.staff_report_hour()}
       look="lines"
       valueText={countText}
