@@ -27,7 +27,11 @@ export const listAccountantMonths = endpoint({
   path: '/api/admin/accountant',
   summary: 'Months of the books, newest first, and whether each is closed',
   status: 200,
-  answer: z.object({ months: z.array(monthRowSchema) }),
+  answer: z.object({
+    months: z.array(monthRowSchema),
+    /** True if the business number of the shop has nine digits, as the files in the uniform format need. */
+    hasDealerNumber: z.boolean(),
+  }),
   problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
 });
 

@@ -66,6 +66,7 @@ test('months begin with the first entry of the books', async () => {
   expect(answer.statusCode, answer.body).toBe(200);
   const { months } = answer.json<{ months: { period: string }[] }>();
   expect(months.map(({ period }) => period)).toEqual(['2026-10', '2026-09']);
+  expect(answer.json()).toHaveProperty('hasDealerNumber');
 });
 
 test('a month closes once, when its checks pass, by a role with the permission and a recent second factor', async () => {

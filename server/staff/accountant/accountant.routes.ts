@@ -6,7 +6,7 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listRoute } from '../list/list-route.ts';
 import { closeMonth } from './close-month.ts';
-import { getMonth, listMonths } from './get-month.ts';
+import { getMonth, isDealerNumber, listMonths } from './get-month.ts';
 import { getUniformFiles } from './get-uniform-files.ts';
 import { listUntaxedVouchers, sumUntaxedVouchers } from './list-untaxed.ts';
 import { listJournalEntries, sumJournalEntries } from './list-entries.ts';
@@ -17,7 +17,11 @@ const reading = { access: 'staff', permission: 'report.read' } as const;
 export function registerAccountantRoutes(app: App, deps: Deps): void {
   route(app, calls.listAccountantMonths, {
     ...reading,
-    handle: async () => accepted({ months: await listMonths(deps) }),
+    handle: async () =>
+      accepted({
+        months: await listMonths(deps),
+        hasDealerNumber: isDealerNumber(deps.brand.registrationNumber),
+      }),
   });
   route(app, calls.getAccountantMonth, {
     ...reading,

@@ -46,6 +46,11 @@ async function booksSpanOf(db: Queryable, closed: readonly ClosedMonth[]): Promi
   return { latest: closed[0]?.period ?? null, first: firstEntryAt === null ? null : periodAt(firstEntryAt) };
 }
 
+/** Returns true for a business number with nine digits, which the uniform format needs. */
+export function isDealerNumber(registration: string): boolean {
+  return Number(dealerDigits(registration)) > 0;
+}
+
 /** Returns the months from the ledger's first entry to the current month, newest first. */
 export async function listMonths({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<AccountantMonthRow[]> {
   const closed = await listClosedMonths(db);
@@ -176,7 +181,7 @@ export async function getMonth(deps: AccountantMonthDeps, period: string): Promi
     closable: isAccountantMonthClosable(period, span, clock.now()),
     closeFirst: monthToCloseFirst(period, span),
     checks: known === null ? await findMonthCheckResults(deps, month, closed) : [],
-    hasDealerNumber: Number(dealerDigits(known?.registration ?? brand.registrationNumber)) > 0,
+    hasDealerNumber: isDealerNumber(known?.registration ?? brand.registrationNumber),
     documents: documents.map(({ documentType, vatPercent, ...sums }) => ({
       type: documentType,
       percent: vatPercent,

@@ -12,7 +12,7 @@ import { downloadList } from '../../list/files/list-files.ts';
 import { saveRows } from '../../list/save-rows.ts';
 import { vatColumns } from '../../reports/vat-columns.tsx';
 import { entryColumns } from './entry-columns.tsx';
-import { UniformFileLink } from './uniform-file-link.tsx';
+import { FileError, UniformFileLink } from './uniform-file-link.tsx';
 
 type Vat = ResponseOf<typeof getVatReport>;
 
@@ -25,18 +25,18 @@ function monthDayRange(period: string): { readonly from: string; readonly to: st
 export function MonthFiles({ period }: { readonly period: string }) {
   const { locale } = usePortal();
   const [pending, during] = useBusy();
-  const [problem, setProblem] = useState('');
+  const [error, setError] = useState<string | null>(null);
   async function saveVat() {
     const days = monthDayRange(period);
     const answer = await during(() => callStaff(getVatReport, { query: { ...days, file: 'yes' } }));
-    setProblem(answer.ok ? '' : answer.problem.message);
+    setError(answer.ok ? null : answer.problem.message);
     const rows: Vat['rows'] = answer.ok ? answer.value.rows : [];
     if (answer.ok) saveRows(`vat-${days.from}-${days.to}`, vatColumns(locale), rows);
   }
   return (
     <div className="staff-stack">
       <div className="order-acts">
-        <UniformFileLink period={period} label={m.staff_accountant_file_documents()} />
+        <UniformFileLink period={period} label={m.staff_accountant_file_documents()} onResult={setError} />
         <button
           type="button"
           className="button button-secondary"
@@ -52,7 +52,7 @@ export function MonthFiles({ period }: { readonly period: string }) {
           {m.staff_accountant_file_vat()}
         </button>
       </div>
-      <output className="staff-quiet">{problem}</output>
+      <FileError text={error} />
     </div>
   );
 }

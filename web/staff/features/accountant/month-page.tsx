@@ -20,6 +20,7 @@ import {
   documentSums,
   grossSums,
 } from './month-columns.tsx';
+import { DealerNumberNote } from './dealer-number-note.tsx';
 import { MonthFiles } from './month-files.tsx';
 
 /** Links to the three files of a month, and to the reports for the same days. */
@@ -28,7 +29,7 @@ function Files({ month: { period, lastDay, hasDealerNumber } }: { readonly month
   return (
     <section className="staff-stack">
       <h2 className="panel-title">{m.staff_accountant_files()}</h2>
-      {hasDealerNumber ? null : <p className="notice notice-info">{m.staff_accountant_no_number()}</p>}
+      <DealerNumberNote hasDealerNumber={hasDealerNumber} />
       <MonthFiles period={period} />
       <nav className="staff-list-foot" aria-label={m.staff_accountant_reports()}>
         <span className="staff-quiet">{m.staff_accountant_open()}</span>

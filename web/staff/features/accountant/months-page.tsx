@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { listAccountantMonths, type AccountantMonthRow } from '#contracts/staff/accountant.ts';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { periodAt } from '#domain/franchise/statement.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -16,8 +17,11 @@ import type { ListColumn } from '../../list/columns.ts';
 import { PHONE_QUERY, useMediaQuery } from '../../kit/use-media-query.ts';
 import { moneyColumn } from './month-columns.tsx';
 import { periodText } from '../../lib/words/period-text.ts';
+import { DealerNumberNote } from './dealer-number-note.tsx';
 import { MonthFiles } from './month-files.tsx';
-import { UniformFileLink } from './uniform-file-link.tsx';
+import { FileError, UniformFileLink } from './uniform-file-link.tsx';
+
+type AccountantMonths = AnswerOf<typeof listAccountantMonths>;
 
 type ChoiceProps = {
   readonly label: string;
@@ -50,6 +54,7 @@ function MonthChoice({ label, periods, value, onChange }: ChoiceProps) {
 function SeveralMonths({ periods }: { readonly periods: readonly string[] }) {
   const [first, setFirst] = useState(periods[Math.min(11, periods.length - 1)] ?? '');
   const [last, setLast] = useState(periods[0] ?? '');
+  const [error, setError] = useState<string | null>(null);
   const lasts = periods.filter((period) => period >= first);
   const to = last < first ? first : last;
   return (
@@ -58,16 +63,17 @@ function SeveralMonths({ periods }: { readonly periods: readonly string[] }) {
       <div className="staff-filters staff-months">
         <MonthChoice label={m.staff_accountant_first()} periods={periods} value={first} onChange={setFirst} />
         <MonthChoice label={m.staff_accountant_last()} periods={lasts} value={to} onChange={setLast} />
-        <UniformFileLink period={first} to={to} label={m.staff_accountant_uniform()} />
+        <div>
+          <UniformFileLink period={first} to={to} label={m.staff_accountant_uniform()} onResult={setError} />
+        </div>
       </div>
+      <FileError text={error} />
     </section>
   );
 }
 
-/**
- * Links to the files of the previous month. If the books have only one month, links to the files of the current month.
- */
-function LastMonth({ months }: { readonly months: readonly AccountantMonthRow[] }) {
+/** Files of the previous month; files of the current month if the books have only one month. */
+function LastMonth({ months, hasDealerNumber }: Pick<AccountantMonths, 'months' | 'hasDealerNumber'>) {
   const { locale } = usePortal();
   const period = (months[1] ?? months[0])?.period;
   if (period === undefined) return null;
@@ -76,6 +82,7 @@ function LastMonth({ months }: { readonly months: readonly AccountantMonthRow[] 
       <h2 id="last-month" className="panel-title">
         {m.staff_accountant_last_month({ month: periodText(period, locale) })}
       </h2>
+      <DealerNumberNote hasDealerNumber={hasDealerNumber} />
       <MonthFiles period={period} />
       <Link to={`/admin/accountant/${period}`}>{m.staff_accountant_whole_month()}</Link>
     </section>
@@ -160,7 +167,7 @@ export function MonthsPage() {
       <LoadState resource={resource} />
       {value === null ? null : (
         <>
-          <LastMonth months={value.months} />
+          <LastMonth {...value} />
           <NextMonth months={value.months} />
           <Months months={value.months} pending={pending} />
           <SeveralMonths periods={value.months.map(({ period }) => period)} />

@@ -1,4 +1,4 @@
-import { useState, type MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { FileIcon } from '#web/ui/icons/further-icons.tsx';
@@ -18,36 +18,40 @@ async function fetchFile(address: string): Promise<Blob | null> {
   }
 }
 
-type LinkProps = { readonly period: string; readonly to?: string; readonly label: string };
+type LinkProps = {
+  readonly period: string;
+  readonly to?: string;
+  readonly label: string;
+  /** Receives the error of a download; null after a completed one. */
+  readonly onResult: (error: string | null) => void;
+};
 
-/**
- * Link that downloads the tax export in the uniform format (format of the Israeli Tax Authority) for a range of months.
- * Shows a message if the download failed.
- */
-export function UniformFileLink({ period, to = period, label }: LinkProps) {
+/** Link that downloads the uniform format of a range of months. */
+export function UniformFileLink({ period, to = period, label, onResult }: LinkProps) {
   const [pending, during] = useBusy();
-  const [hasFailed, setFailed] = useState(false);
   const address = uniformFileUrl(period, to);
   async function save(event: MouseEvent) {
     event.preventDefault();
     if (pending) return;
     const file = await during(() => fetchFile(address));
-    setFailed(file === null);
+    onResult(file === null ? m.staff_accountant_file_failed() : null);
     if (file !== null) saveBlob(`uniform-${to === period ? period : `${period}-${to}`}.zip`, file);
   }
   return (
-    <div>
-      <a
-        className="button button-secondary"
-        href={address}
-        download
-        aria-disabled={pending}
-        onClick={(event) => void save(event)}
-      >
-        <FileIcon className="icon-medium" />
-        {pending ? m.staff_list_loading() : label}
-      </a>
-      <p role="alert">{hasFailed ? m.staff_accountant_file_failed() : null}</p>
-    </div>
+    <a
+      className="button button-secondary"
+      href={address}
+      download
+      aria-disabled={pending}
+      onClick={(event) => void save(event)}
+    >
+      <FileIcon className="icon-medium" />
+      {pending ? m.staff_list_loading() : label}
+    </a>
   );
+}
+
+/** Error of a download, below its buttons. */
+export function FileError({ text }: { readonly text: string | null }) {
+  return <div role="alert">{text === null ? null : <p className="notice notice-danger">{text}</p>}</div>;
 }
