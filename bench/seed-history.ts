@@ -72,7 +72,7 @@ const statements = [
    from past where state <> 'expired' order by i`,
   // value of the next unused wash, divided as in book_wash_moves
   `create temporary table washed as
-   select p.i, n, p.lot_id, p.order_id, p.owed_on, uuidv7(p.at + n * p.gap * interval '1 second' - now()) as journal_id,
+   select p.i, n, p.lot_id, p.order_id, p.order_code, p.owed_on, uuidv7(p.at + n * p.gap * interval '1 second' - now()) as journal_id,
      w.part, case p.tax_treatment when 'at_sale' then 0 else vat_of(w.part, p.at) end as vat, uuidv7(p.at + n * p.gap * interval '1 second' - now()) as redemption_id,
      p.at + n * p.gap * interval '1 second' as started_at
    from past p cross join lateral generate_series(1, p.used) as n
@@ -139,19 +139,21 @@ const statements = [
        'seller', jsonb_build_object('registration', '514000000', 'name', jsonb_build_object('en', 'Shampaw', 'he', 'שמפו'),
          'company', jsonb_build_object('en', 'Shampaw Ltd', 'he', 'שמפו בע״מ'),
          'address', jsonb_build_object('en', '1 Herzl St, Tel Aviv', 'he', 'הרצל 1, תל אביב')),
-       'lines', jsonb_build_array(jsonb_build_object('quantity', 1, 'total', price)),
+       'lines', jsonb_build_array(jsonb_build_object('name', 'Washes', 'nameHe', 'שטיפות', 'quantity', 1,
+         'listAgorot', price, 'grossAgorot', price, 'vatAgorot', vat)),
        'means', jsonb_build_object('method', method, 'last4', last4)), sha256(('d' || i)::bytea)
    from past where state <> 'expired' order by i`,
   // the VAT of a gift is due with its washes
   `create temporary table taxed as
    select (row_number() over (order by started_at))::int as place, redemption_id, lot_id, started_at, order_id,
-     part as share, vat
+     order_code, part as share, vat
    from washed where vat > 0`,
   `insert into tax_document (tax_document_id, document_type, number, subject, subject_id, order_id, lot_id, tax_point,
      issued_at, total_agorot, net_agorot, vat_agorot, vat_percent, content, hash)
    select uuidv7(started_at - now()), 305, place, 'wash', redemption_id, order_id, lot_id, started_at,
-     started_at + interval '5 seconds', share, share - vat, vat, 18, jsonb_build_object('version', 1,
-       'lines', jsonb_build_array(jsonb_build_object('quantity', 1, 'total', share))), sha256(('w' || place)::bytea)
+     started_at + interval '5 seconds', share, share - vat, vat, 18, jsonb_build_object('version', 1, 'orderCode', order_code,
+       'lines', jsonb_build_array(jsonb_build_object('name', 'Washes', 'nameHe', 'שטיפות', 'quantity', 1,
+         'listAgorot', share, 'grossAgorot', share, 'vatAgorot', vat)), 'original', null), sha256(('w' || place)::bytea)
    from taxed order by place`,
   // the series go on after the documents of the past
   `update tax_series s set next_number = d.next_number, issued_until = d.issued_until

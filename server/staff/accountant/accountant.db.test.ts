@@ -64,9 +64,8 @@ beforeAll(async () => {
 test('months begin with the first entry of the books', async () => {
   const answer = await owner.browser.get(base);
   expect(answer.statusCode, answer.body).toBe(200);
-  const { months } = answer.json<{ months: { period: string }[] }>();
-  expect(months.map(({ period }) => period)).toEqual(['2026-10', '2026-09']);
-  expect(answer.json()).toHaveProperty('hasDealerNumber');
+  const months = [{ period: '2026-10' }, { period: '2026-09' }];
+  expect(answer.json()).toMatchObject({ months, hasDealerNumber: expect.any(Boolean) });
 });
 
 test('a month closes once, when its checks pass, by a role with the permission and a recent second factor', async () => {
