@@ -11,6 +11,7 @@ test('an age has the largest whole unit, at least a minute', () => {
   expect(ageText(now - 3 * DAY_MS - HOUR_MS, now, 'en')).toBe('3 days ago');
 });
 
-test('the Hebrew age has the dual of its language', () => {
-  expect(ageText(now - 2 * DAY_MS, now, 'he')).toBe('לפני יומיים');
+test('the Hebrew age has the dual of its language, and the singular above ten', () => {
+  const inDays = (days: number) => ageText(now - days * DAY_MS, now, 'he');
+  expect([2, 10, 11, 122].map(inDays)).toEqual(['לפני יומיים', 'לפני 10 ימים', 'לפני 11 יום', 'לפני 122 יום']);
 });

@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { getStatementMonth, listStatementMonths, type FranchiseStatement } from '#contracts/franchise/statements.ts';
+import {
+  getStatementMonth,
+  listStatementMonths,
+  type Franchise,
+  type FranchiseStatement,
+} from '#contracts/franchise/statements.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { isolated, leftToRight } from '#domain/core/text/format.ts';
 import { monthAfter, periodAt } from '#domain/franchise/statement.ts';
@@ -24,7 +29,13 @@ export function PartnerMonth() {
   const resource = useStaffData(listStatementMonths, {});
   if (resource.value === null) return null;
   const { stations } = resource.value;
-  return stations.some(({ shares }) => shares.length > 0) ? <MonthSums /> : <NoRevenueShareNotice />;
+  const firstDay = firstSharedDay(stations);
+  return firstDay === null ? <NoRevenueShareNotice /> : <MonthSums firstDay={firstDay} />;
+}
+
+/** Returns the first day with an agreed revenue share, as YYYY-MM-DD; null if none is agreed. */
+function firstSharedDay(stations: readonly Franchise[]): string | null {
+  return stations.flatMap(({ shares }) => shares.map(({ since }) => since)).toSorted()[0] ?? null;
 }
 
 /** States that no revenue share is agreed, with a link to the shop's contact page. */
@@ -38,7 +49,12 @@ export function NoRevenueShareNotice() {
   );
 }
 
-function MonthSums() {
+type MonthProps = {
+  /** First day with an agreed revenue share; washes before it are in no statement. */
+  readonly firstDay: string;
+};
+
+function MonthSums({ firstDay }: MonthProps) {
   const { locale } = usePortal();
   const [period] = useState(() => periodAt(serverNow()));
   const before = monthAfter(period, -1);
@@ -47,6 +63,10 @@ function MonthSums() {
   if (now.value === null) return null;
   const sums = sumsOf(now.value);
   const earlier = past.value === null ? null : sumsOf(past.value);
+  const month = periodText(before, locale);
+  const isBeforeShares = firstDay >= `${period}-01`;
+  const beforeText = (value: string) =>
+    isBeforeShares ? m.staff_partner_before_shares({ month }) : m.staff_partner_before({ month, value });
   const figures = [
     { label: m.staff_partner_washes(), of: ({ washes }: Sums) => washes.toLocaleString('en') },
     { label: m.staff_partner_share(), of: ({ owedAgorot }: Sums) => formatShekels(owedAgorot) },
@@ -67,11 +87,7 @@ function MonthSums() {
               <bdi dir="ltr" className="staff-number">
                 {of(sums)}
               </bdi>
-              {earlier === null ? null : (
-                <span>
-                  {m.staff_partner_before({ month: periodText(before, locale), value: leftToRight(of(earlier)) })}
-                </span>
-              )}
+              {earlier === null ? null : <span>{beforeText(leftToRight(of(earlier)))}</span>}
             </dd>
           </div>
         ))}

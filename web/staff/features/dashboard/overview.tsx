@@ -166,7 +166,7 @@ function Shop() {
             <ShopFact
               label={m.staff_stat_stock()}
               value={String(value.lowStockItems)}
-              note={m.staff_stat_stock_note()}
+              note={m.staff_stat_stock_note({ count: value.lowStockItems })}
               to="inventory?state=low"
               permission="inventory.read"
             />
