@@ -22,7 +22,8 @@ export function Sparkline({ values, marked }: SparklineProps) {
   const y = (value: number) => HEIGHT - EDGE - ((value - least) * (HEIGHT - 2 * EDGE)) / (most - least);
   const points = values.map((value, index) => `${x(index).toFixed(1)},${y(value).toFixed(1)}`);
   const value = values[marked];
-  const area = `${x(0).toFixed(1)},${HEIGHT} ${points.join(' ')} ${x(values.length - 1).toFixed(1)},${HEIGHT}`;
+  const [first = 0, last = first] = [values[0], values.at(-1)].map((edge) => y(edge ?? 0));
+  const area = `0,${HEIGHT} 0,${first} ${points.join(' ')} ${WIDTH},${last} ${WIDTH},${HEIGHT}`;
   return (
     <svg className="staff-sparkline" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
       <polygon points={area} fill="currentColor" opacity="0.1" />
