@@ -2,6 +2,7 @@ import { array, assert, boolean, constantFrom, integer, nat, property, record, t
 import { expect, test } from 'vitest';
 import {
   isMonthClosable,
+  hasShareIn,
   monthAfter,
   statementMonthOf,
   owedAgorot,
@@ -65,4 +66,11 @@ test('months follow each other in Jerusalem, and close one after the other once 
   expect(isMonthClosable('2026-03', '2026-01', until)).toBe(false);
   expect(isMonthClosable('2026-03', '2026-02', until)).toBe(true);
   expect(isMonthClosable('2026-03', '2026-03', until)).toBe(false);
+});
+
+test('a month before the first agreed share has none, and the month in which it begins has one', () => {
+  const firstDays = ['2026-11-01', '2027-02-01'];
+  expect(['2026-10', '2026-11', '2026-12'].map((period) => hasShareIn(period, firstDays))).toEqual([false, true, true]);
+  expect(hasShareIn('2026-10', ['2026-10-31'])).toBe(true);
+  expect(hasShareIn('2026-10', [])).toBe(false);
 });

@@ -122,3 +122,8 @@ export function isMonthClosable(period: string, latestClosed: string | null, now
   const isNext = latestClosed === null || period === monthAfter(latestClosed);
   return isNext && statementMonthOf(period).until <= now;
 }
+
+/** Returns true if a revenue share was agreed for at least a part of the month; `firstDays` are days as YYYY-MM-DD. */
+export function hasShareIn(period: string, firstDays: readonly string[]): boolean {
+  return firstDays.some((day) => day < `${monthAfter(period, 1)}-01`);
+}

@@ -1,14 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import {
-  getStatementMonth,
-  listStatementMonths,
-  type Franchise,
-  type FranchiseStatement,
-} from '#contracts/franchise/statements.ts';
+import { getStatementMonth, listStatementMonths, type FranchiseStatement } from '#contracts/franchise/statements.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { isolated, leftToRight } from '#domain/core/text/format.ts';
-import { monthAfter, periodAt } from '#domain/franchise/statement.ts';
+import { hasShareIn, monthAfter, periodAt } from '#domain/franchise/statement.ts';
 import { m } from '#messages/compiled/messages.js';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { usePortal } from '../lib/portal.tsx';
@@ -29,13 +24,8 @@ export function PartnerMonth() {
   const resource = useStaffData(listStatementMonths, {});
   if (resource.value === null) return null;
   const { stations } = resource.value;
-  const firstDay = firstSharedDay(stations);
-  return firstDay === null ? <NoRevenueShareNotice /> : <MonthSums firstDay={firstDay} />;
-}
-
-/** Returns the first day with an agreed revenue share, as YYYY-MM-DD; null if none is agreed. */
-function firstSharedDay(stations: readonly Franchise[]): string | null {
-  return stations.flatMap(({ shares }) => shares.map(({ since }) => since)).toSorted()[0] ?? null;
+  const firstDays = stations.flatMap(({ shares }) => shares.map(({ since }) => since));
+  return firstDays.length === 0 ? <NoRevenueShareNotice /> : <MonthSums firstDays={firstDays} />;
 }
 
 /** States that no revenue share is agreed, with a link to the shop's contact page. */
@@ -50,11 +40,11 @@ export function NoRevenueShareNotice() {
 }
 
 type MonthProps = {
-  /** First day with an agreed revenue share; washes before it are in no statement. */
-  readonly firstDay: string;
+  /** First day of each agreed revenue share; washes before all of them are in no statement. */
+  readonly firstDays: readonly string[];
 };
 
-function MonthSums({ firstDay }: MonthProps) {
+function MonthSums({ firstDays }: MonthProps) {
   const { locale } = usePortal();
   const [period] = useState(() => periodAt(serverNow()));
   const before = monthAfter(period, -1);
@@ -64,9 +54,8 @@ function MonthSums({ firstDay }: MonthProps) {
   const sums = sumsOf(now.value);
   const earlier = past.value === null ? null : sumsOf(past.value);
   const month = periodText(before, locale);
-  const isBeforeShares = firstDay >= `${period}-01`;
   const beforeText = (value: string) =>
-    isBeforeShares ? m.staff_partner_before_shares({ month }) : m.staff_partner_before({ month, value });
+    hasShareIn(before, firstDays) ? m.staff_partner_before({ month, value }) : m.staff_partner_before_shares({ month });
   const figures = [
     { label: m.staff_partner_washes(), of: ({ washes }: Sums) => washes.toLocaleString('en') },
     { label: m.staff_partner_share(), of: ({ owedAgorot }: Sums) => formatShekels(owedAgorot) },
