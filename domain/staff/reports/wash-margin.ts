@@ -14,7 +14,7 @@ export type WashSums = {
 };
 
 export type WashMargin = {
-  /** Sum of the known costs, in agorot; null if costs are missing and the known ones add up to nothing. */
+  /** Sum of the known costs, in agorot; null if costs are missing and the known costs add up to nothing. */
   readonly costAgorot: number | null;
   /** Costs that are not known, and therefore not in the sum. */
   readonly missing: readonly WashCost[];

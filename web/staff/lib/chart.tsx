@@ -7,7 +7,7 @@ export type ChartSeries = { readonly label: string; readonly values: readonly nu
 export type ChartProps = {
   /** Labels below the axis, one for each value of a series. */
   readonly places: readonly string[];
-  /** At most `SERIES_MAX` series of `reports/figure.tsx`: more could not be told apart. */
+  /** At most `SERIES_MAX` series of `reports/figure.tsx`: more would look alike. */
   readonly series: readonly ChartSeries[];
   /**
    * Chart type: `bars` for days, or `lines` to compare several series. `compared` draws the first series as bars and

@@ -22,7 +22,7 @@ type LinkProps = {
   readonly period: string;
   readonly to?: string;
   readonly label: string;
-  /** Receives the error of a download; null after a completed one. */
+  /** Receives the error of a download; null after a completed download. */
   readonly onResult: (error: string | null) => void;
 };
 
