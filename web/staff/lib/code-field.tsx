@@ -1,20 +1,62 @@
+import { useState } from 'react';
 import { m } from '#messages/compiled/messages.js';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 
-/** A field for the six-digit code of the authenticator app, or for a recovery code. */
-export function CodeField(field: FieldState & { readonly hint?: string }) {
+type CodeFieldProps = FieldState & {
+  readonly hint?: string;
+  /** True if the dialog around the field moves the focus to it when it opens. */
+  readonly isFirst?: boolean;
+};
+
+/** A field for the six-digit code of the authenticator app. A phone opens its numeric keyboard. */
+export function CodeField({ isFirst = false, ...field }: CodeFieldProps) {
   return (
     <TextField
       {...field}
+      {...(isFirst ? { 'data-first-focus': true } : {})}
       label={m.staff_code_label()}
       dir="ltr"
       required
       minLength={6}
       maxLength={60}
+      inputMode="numeric"
       autoComplete="one-time-code"
+    />
+  );
+}
+
+/** A field for one of the recovery codes, which also have letters. */
+function RecoveryCodeField(field: Omit<CodeFieldProps, 'isFirst'>) {
+  return (
+    <TextField
+      {...field}
+      label={m.staff_code_recovery_label()}
+      dir="ltr"
+      required
+      minLength={6}
+      maxLength={60}
+      autoFocus
+      autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
     />
+  );
+}
+
+/** `CodeField`, and a button that replaces it with a field for a recovery code, and back. */
+export function SecondFactorField({ isFirst = false, ...field }: CodeFieldProps) {
+  const [isRecovery, setRecovery] = useState(false);
+  return (
+    <>
+      {isRecovery ? (
+        <RecoveryCodeField key="recovery" {...field} />
+      ) : (
+        <CodeField key="app" {...field} isFirst={isFirst} />
+      )}
+      <button type="button" className="button button-quiet" onClick={() => setRecovery(!isRecovery)}>
+        {isRecovery ? m.staff_code_use_app() : m.staff_code_use_recovery()}
+      </button>
+    </>
   );
 }

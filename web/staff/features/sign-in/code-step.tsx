@@ -4,7 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import { focusHeading } from '#web/lib/focus-heading.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
-import { CodeField } from '../../lib/code-field.tsx';
+import { SecondFactorField } from '../../lib/code-field.tsx';
 
 /** Step that asks for a code of the authenticator app, or a recovery code. */
 export function CodeStep({ onDone, onAgain }: { readonly onDone: () => void; readonly onAgain: () => void }) {
@@ -21,7 +21,7 @@ export function CodeStep({ onDone, onAgain }: { readonly onDone: () => void; rea
       <h1>{m.staff_code_title()}</h1>
       <p>{m.staff_code_text()}</p>
       <form {...form} className="staff-stack">
-        <CodeField {...field('code')} />
+        <SecondFactorField {...field('code')} />
         <FormEnd {...end} label={m.staff_code_submit()} busy={m.staff_login_pending()} />
       </form>
       <button type="button" className="button button-quiet" onClick={onAgain}>

@@ -18,7 +18,7 @@ import { useForm } from '#web/lib/forms/use-form.ts';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { CodeField } from '../../lib/code-field.tsx';
+import { SecondFactorField } from '../../lib/code-field.tsx';
 import { SignInLayout } from './sign-in-layout.tsx';
 
 type Factor = 'code' | 'passkey';
@@ -77,7 +77,7 @@ function ResetForm({ token, onDone, onUsedUp }: ResetFormProps) {
           maxLength={PASSWORD_MAX_LENGTH}
           autoComplete="new-password"
         />
-        {factor === 'code' ? <CodeField {...field('code')} hint={m.staff_reset_code_hint()} /> : null}
+        {factor === 'code' ? <SecondFactorField {...field('code')} hint={m.staff_reset_code_hint()} /> : null}
         <FormEnd
           {...end}
           label={factor === 'code' ? m.proof_reset_submit() : m.staff_reset_passkey_submit()}

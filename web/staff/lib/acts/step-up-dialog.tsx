@@ -8,7 +8,7 @@ import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
-import { CodeField } from '../code-field.tsx';
+import { SecondFactorField } from '../code-field.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { usePortal } from '../portal.tsx';
 import { currentStepUp, subscribeToStepUp } from './step-up-store.ts';
@@ -42,12 +42,12 @@ function StepUpForm({ act, onSettled }: QuestionProps) {
   return (
     <Dialog labelledBy="step-up" onClose={() => onSettled(false)}>
       <div lang={locale} dir={textDirectionOf(locale)} className="staff-stack">
-        <h2 id="step-up" tabIndex={-1} data-first-focus className="section-title">
+        <h2 id="step-up" className="section-title">
           {m.staff_proof_title()}
         </h2>
         <p>{act === null ? m.staff_proof_text() : <Sentence text={m.staff_proof_text_of({ act: isolated(act) })} />}</p>
         <form {...form} className="staff-stack">
-          <CodeField {...field('code')} />
+          <SecondFactorField {...field('code')} isFirst />
           <FormEnd {...end} label={m.staff_proof_submit()} busy={m.staff_login_pending()} />
         </form>
         {hasPasskey ? (
