@@ -12,7 +12,7 @@ import { PictureIcon } from '#web/ui/icons/further-icons.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { isBadRating, RatingForm } from '../../rating/rating-form.tsx';
 import { WashContactLink } from './wash-contact-link.tsx';
-import { durationTextOfSeconds } from './wash-duration.ts';
+import { durationTextOfSeconds } from '#web/lib/words/duration-words.ts';
 import { isBriefWash } from './wash-page-state.ts';
 import { WashPet } from './wash-pet.tsx';
 

@@ -1,7 +1,7 @@
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
 import { formatTime, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { durationTextOfSeconds } from './wash-duration.ts';
+import { durationTextOfSeconds } from '#web/lib/words/duration-words.ts';
 
 /** State of a wash as the customer sees it. Each state has a picture and at most one next step. */
 export type WashPageState = 'starting' | 'silent' | 'running' | 'ended' | 'refused' | 'broken' | 'given_back';

@@ -3,7 +3,7 @@ import { formatTime, isolatedShekels } from '#domain/core/text/format.ts';
 import type { TimeLeft } from '#domain/stations/machine/time-left.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Sentence } from '#web/ui/sentence.tsx';
-import { durationTextOfSeconds } from './wash-duration.ts';
+import { durationTextOfSeconds } from '#web/lib/words/duration-words.ts';
 import { washPageTexts, type WashPageState } from './wash-page-state.ts';
 
 type WashStateProps = {

@@ -9,9 +9,7 @@ import { CaseOrders } from './case-orders.tsx';
 import { Fact, Facts } from './fact.tsx';
 import { OrderPageLink } from './order-page-link.tsx';
 import { useOpenCase } from './use-case.ts';
-import { washOutcomeText } from '../../lib/washes/wash-outcome-text.ts';
-
-const SECONDS_A_MINUTE = 60;
+import { deliveredTimeText, washOutcomeText } from '../../lib/washes/wash-outcome-text.ts';
 
 const brokenLabels = {
   power: () => m.staff_wash_broken_power(),
@@ -22,18 +20,13 @@ const brokenLabels = {
 function WashFacts({ wash }: { readonly wash: NonNullable<StaffCase['wash']> }) {
   const { locale } = usePortal();
   const at = (instant: string | null) => (instant === null ? null : formatDateTime(Date.parse(instant), locale));
-  const { customerId, deliveredSeconds, interruption, lotId, minutes, orderCode, orderId, remaining, washCount } = wash;
-  const full = String(minutes);
+  const { customerId, interruption, lotId, orderCode, orderId, remaining, washCount } = wash;
   return (
     <Facts id="case-wash" title={m.staff_wash_title()} text={washOutcomeText(wash)}>
       <Fact label={m.staff_wash_asked()}>{at(wash.askedAt)}</Fact>
       <Fact label={m.staff_wash_offered()}>{at(wash.offeredAt) ?? m.staff_wash_offered_never()}</Fact>
       <Fact label={m.staff_wash_started()}>{at(wash.startedAt) ?? m.staff_wash_started_never()}</Fact>
-      <Fact label={m.staff_wash_ran()}>
-        {deliveredSeconds === null
-          ? null
-          : m.staff_wash_ran_for({ delivered: String(Math.round(deliveredSeconds / SECONDS_A_MINUTE)), full })}
-      </Fact>
+      <Fact label={m.staff_wash_ran()}>{deliveredTimeText(wash)}</Fact>
       <Fact label={m.staff_wash_ended()}>{at(wash.endedAt)}</Fact>
       <Fact label={m.staff_wash_broken()}>{interruption === null ? null : brokenLabels[interruption]()}</Fact>
       <Fact label={m.staff_wash_back()}>{at(wash.backAt)}</Fact>

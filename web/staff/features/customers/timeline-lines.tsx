@@ -10,13 +10,12 @@ import { m } from '#messages/compiled/messages.js';
 import { PermittedLink } from '../../lib/permitted-link.tsx';
 import { TemplateLink } from '../../lib/template-link.tsx';
 import { VoucherLink } from '../../lib/washes/voucher-link.tsx';
+import { deliveredTimeText } from '../../lib/washes/wash-outcome-text.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { caseKindLabels } from '../../lib/words/case-words.ts';
 import { orderStateLabels, messageTopicText } from '../../lib/words/order-words.ts';
 import { releasedWashLabels } from '../../lib/words/wash-words.ts';
 import { NOTES_ID } from './notes-card.tsx';
-
-const SECONDS_A_MINUTE = 60;
 
 export type PersonOrder = StaffCustomer['orders'][number] & Partial<Pick<StaffGuest['orders'][number], 'toMasked'>>;
 type Wash = StaffCustomer['washes'][number];
@@ -35,17 +34,7 @@ function washStateText({ releaseReason, state, unconfirmed }: Wash): string {
   return releaseReason === null ? washLabels[state]() : releasedWashLabels[releaseReason]();
 }
 
-/**
- * Returns the time for which water ran, for example '8 of 10 minutes'. Returns null if the machine reported no running
- * water.
- */
-function deliveredTimeText({ deliveredSeconds, minutes }: Wash): string | null {
-  if (deliveredSeconds === null) return null;
-  const delivered = String(Math.round(deliveredSeconds / SECONDS_A_MINUTE));
-  return m.staff_wash_ran_for({ delivered, full: String(minutes) });
-}
-
-/** Shows the facts of a wash. These are its station and bay, its voucher, its result and its stars. */
+/** The facts of a wash: its station and bay, its voucher, its result and its stars. */
 export function WashFacts({ wash }: { readonly wash: Wash }) {
   const { locale } = usePortal();
   const { bayNo, station, stationId, stars } = wash;

@@ -29,7 +29,11 @@ afterEach(() => {
 
 test.each([
   ['a full wash', {}, m.staff_wash_means_full({ full: 10 })],
-  ['less water than was paid', { deliveredSeconds: 240 }, m.staff_wash_means_part({ delivered: 4, full: 10 })],
+  [
+    'less water than was paid',
+    { deliveredSeconds: 240 },
+    m.staff_wash_means_part({ delivered: '4 minutes', full: 10 }),
+  ],
   ['a machine that never heard of it', { offeredAt: null, startedAt: null }, m.staff_wash_means_unheard()],
   ['a machine that did not start', { startedAt: null }, m.staff_wash_means_no_start()],
   ['a start without an end, after its minutes', unended, m.staff_wash_means_no_end()],
@@ -37,10 +41,14 @@ test.each([
   ['a wash whose command was not offered yet', { ...waiting, offeredAt: null }, m.staff_wash_pending()],
   [
     'a power cut',
-    { interruption: 'power', deliveredSeconds: 120 },
-    m.staff_wash_means_power({ delivered: 2, full: 10 }),
+    { interruption: 'power', deliveredSeconds: 150 },
+    m.staff_wash_means_power({ delivered: '2 minutes and 30 seconds', full: 10 }),
   ],
-  ['a fault', { interruption: 'fault', deliveredSeconds: 0 }, m.staff_wash_means_fault({ delivered: 0, full: 10 })],
+  [
+    'a fault',
+    { interruption: 'fault', deliveredSeconds: 0 },
+    m.staff_wash_means_fault({ delivered: '0 seconds', full: 10 }),
+  ],
   ['a returned wash', { state: 'reversed', backAt: at }, m.staff_wash_means_back()],
 ] as const)('staff read what the report means: %s', (_what, facts, sentence) => {
   expect(washOutcomeText({ ...wash, ...facts })).toBe(sentence);

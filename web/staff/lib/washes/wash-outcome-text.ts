@@ -2,6 +2,7 @@ import type { StaffCase } from '#contracts/staff/cases/staff-case.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { m } from '#messages/compiled/messages.js';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
+import { durationTextOfSeconds } from '#web/lib/words/duration-words.ts';
 
 const SECONDS_A_MINUTE = 60;
 
@@ -10,9 +11,12 @@ type Wash = Pick<
   'backAt' | 'deliveredSeconds' | 'endedAt' | 'interruption' | 'minutes' | 'offeredAt' | 'startedAt' | 'state'
 >;
 
+/** Water of a wash: `delivered` as a duration in words, `full` in minutes. */
+type WaterAmounts = { readonly delivered: string; readonly full: number };
+
 const interruptedLabels = {
-  power: (amounts: { readonly delivered: number; readonly full: number }) => m.staff_wash_means_power(amounts),
-  fault: (amounts: { readonly delivered: number; readonly full: number }) => m.staff_wash_means_fault(amounts),
+  power: (amounts: WaterAmounts) => m.staff_wash_means_power(amounts),
+  fault: (amounts: WaterAmounts) => m.staff_wash_means_fault(amounts),
 } as const;
 
 /** Returns what the report of a machine says about a wash, as one sentence for staff who have the customer on the phone. */
@@ -24,10 +28,25 @@ export function washOutcomeText(wash: Wash): string {
   return startedMeaning(wash, Date.parse(startedAt));
 }
 
+type WaterTime = Pick<Wash, 'deliveredSeconds' | 'minutes'>;
+
+/** Returns true if water ran for fewer minutes than were paid, to the nearest minute. */
+export function isCutShort({ deliveredSeconds, minutes }: WaterTime): boolean {
+  return deliveredSeconds !== null && Math.round(deliveredSeconds / SECONDS_A_MINUTE) < minutes;
+}
+
+/** Returns '2 minutes and 30 seconds, out of 10 minutes'; null if the machine reported no running water. */
+export function deliveredTimeText({ deliveredSeconds, minutes }: WaterTime): string | null {
+  if (deliveredSeconds === null) return null;
+  return m.staff_wash_ran_for({ delivered: durationTextOfSeconds(deliveredSeconds), full: String(minutes) });
+}
+
 function startedMeaning({ deliveredSeconds, endedAt, interruption, minutes: full }: Wash, startedAt: number): string {
-  const delivered = Math.round((deliveredSeconds ?? 0) / SECONDS_A_MINUTE);
+  const delivered = durationTextOfSeconds(deliveredSeconds ?? 0);
   if (interruption !== null) return interruptedLabels[interruption]({ delivered, full });
   if (endedAt === null && serverNow() < startedAt + full * MINUTE_MS) return m.staff_wash_means_running();
   if (endedAt === null || deliveredSeconds === null) return m.staff_wash_means_no_end();
-  return delivered < full ? m.staff_wash_means_part({ delivered, full }) : m.staff_wash_means_full({ full });
+  return isCutShort({ deliveredSeconds, minutes: full })
+    ? m.staff_wash_means_part({ delivered, full })
+    : m.staff_wash_means_full({ full });
 }
