@@ -10,7 +10,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { LoadState } from '../data/load-state.tsx';
 import { callStaff } from '../data/staff-api.ts';
 import { useStaffData } from '../data/use-staff-data.ts';
-import { washOutcomeText } from './wash-outcome-text.ts';
+import { isCutShort, washOutcomeText } from './wash-outcome-text.ts';
 import { canNotifyHolder, ReturnedWashNotice, returnedWashText } from './returned-wash-notice.tsx';
 
 const problemLabels = {
@@ -29,7 +29,8 @@ type ReportProps = { readonly redemptionId: RedemptionId; readonly onOpened: () 
  */
 export function WashReport({ redemptionId, onOpened }: ReportProps) {
   const resource = useStaffData(getReportedWash, { params: { id: redemptionId } });
-  const [problem, setProblem] = useState<Problem>('not_started');
+  const [chosen, setChosen] = useState<Problem | null>(null);
+  const problem = chosen ?? (resource.value === null ? null : reportedProblemOf(resource.value.wash));
   return (
     <>
       <LoadState resource={resource} />
@@ -38,7 +39,7 @@ export function WashReport({ redemptionId, onOpened }: ReportProps) {
         <legend className="field-label">{m.staff_customer_wash_what()}</legend>
         {problems.map((each) => (
           <label key={each} className="staff-check">
-            <input type="radio" name="problem" checked={each === problem} onChange={() => setProblem(each)} />
+            <input type="radio" name="problem" checked={each === problem} onChange={() => setChosen(each)} />
             <span>{problemLabels[each]()}</span>
           </label>
         ))}
@@ -47,7 +48,7 @@ export function WashReport({ redemptionId, onOpened }: ReportProps) {
         <ReportActs
           redemptionId={redemptionId}
           reported={resource.value}
-          note={problemLabels[problem]()}
+          note={problem === null ? '' : problemLabels[problem]()}
           onOpened={onOpened}
         />
       )}
@@ -56,6 +57,13 @@ export function WashReport({ redemptionId, onOpened }: ReportProps) {
 }
 
 type Reported = ResponseOf<typeof getReportedWash>;
+
+/** Returns the problem that fits the machine's report; null if none fits. */
+function reportedProblemOf(wash: Reported['wash']): Problem | null {
+  if (wash.state === 'held') return null;
+  if (wash.startedAt === null) return 'not_started';
+  return wash.interruption !== null || isCutShort(wash) ? 'stopped' : null;
+}
 type ActsProps = ReportProps & { readonly reported: Reported; readonly note: string };
 
 /** Buttons that open the case. One of them also returns the wash, or says that it was returned by itself. */
