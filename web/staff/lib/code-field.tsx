@@ -36,12 +36,15 @@ function RecoveryCodeField(field: Omit<CodeFieldProps, 'isFirst'>) {
       required
       minLength={6}
       maxLength={60}
-      autoFocus
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
     />
   );
+}
+
+function focusField(frame: HTMLDivElement | null): void {
+  frame?.querySelector('input')?.focus();
 }
 
 /** `CodeField`, and a button that replaces it with a field for a recovery code, and back. */
@@ -50,9 +53,11 @@ export function SecondFactorField({ isFirst = false, ...field }: CodeFieldProps)
   return (
     <>
       {isRecovery ? (
-        <RecoveryCodeField key="recovery" {...field} />
+        <div ref={focusField}>
+          <RecoveryCodeField {...field} />
+        </div>
       ) : (
-        <CodeField key="app" {...field} isFirst={isFirst} />
+        <CodeField {...field} isFirst={isFirst} />
       )}
       <button type="button" className="button button-quiet" onClick={() => setRecovery(!isRecovery)}>
         {isRecovery ? m.staff_code_use_app() : m.staff_code_use_recovery()}
