@@ -1,10 +1,11 @@
 import { Link, useLocation } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
-import { PhonePayIcon, SearchIcon } from '#web/ui/icons/further-icons.tsx';
+import { SearchIcon } from '#web/ui/icons/further-icons.tsx';
 import { PinIcon } from '#web/ui/icons/icons.tsx';
 import { STATION_BAR_QUERY, useMediaQuery } from '../kit/use-media-query.ts';
 import { usePickedStation } from '../lib/data/picked-station.ts';
 import { useMayOpen } from '../lib/portal.tsx';
+import { ScannerLink } from '../lib/washes/scanner-link.tsx';
 import { navigationEntries } from '../places.tsx';
 import { NavigationLink, useNavigationPosition } from './place-links.tsx';
 
@@ -51,10 +52,7 @@ export function StationItems({ onSearch }: { readonly onSearch: () => void }) {
   const casesPlace = navigationEntries.find(({ path }) => path === 'inbox');
   return (
     <>
-      <a href="/scanner" className="staff-place">
-        <PhonePayIcon className="icon-medium" />
-        <span>{m.staff_station_scan()}</span>
-      </a>
+      <ScannerLink className="staff-place" />
       <StationLink />
       {casesPlace === undefined || !mayOpen(casesPlace) ? null : <NavigationLink place={casesPlace} />}
       <button type="button" className="staff-place" onClick={onSearch}>

@@ -1,8 +1,10 @@
+import { useLocation } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { enrolScanner, type ScannerView } from '#contracts/stations/scanner.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { readPortalWay } from './portal-way.ts';
 import { ScanDesk } from './scan-desk.tsx';
 import { useScanner } from './use-scanner.ts';
 
@@ -36,14 +38,34 @@ function EnrolForm({ onDone }: { readonly onDone: (view: ScannerView) => void })
   );
 }
 
-/**
- * Page for the phones of the staff. A phone is first registered as a scanner, and then shows the scanner of its
- * station.
- */
+/** Links for staff who came from the portal: where the enrolment code is created, and the way back. */
+function PortalLinks({ isEnrolled = false }: { readonly isEnrolled?: boolean }) {
+  const way = readPortalWay(useLocation().hash);
+  if (way === null) return null;
+  return (
+    <div className="stack">
+      {isEnrolled || way.code === null ? null : (
+        <p>
+          {m.scanner_portal_code()} <a href={way.code}>{m.scanner_portal_code_link()}</a>
+        </p>
+      )}
+      <p>
+        <a href={way.back}>{m.scanner_portal_back()}</a>
+      </p>
+    </div>
+  );
+}
+
+/** Page for phones of the staff: enrolment first, then the scanner of their station. */
 export function ScannerPage() {
   const [state, show, pollStation] = useScanner();
   if (state.kind === 'here' || state.kind === 'away') {
-    return <ScanDesk view={state.view} away={state.kind === 'away'} pollStation={pollStation} />;
+    return (
+      <>
+        <ScanDesk view={state.view} away={state.kind === 'away'} pollStation={pollStation} />
+        <PortalLinks isEnrolled />
+      </>
+    );
   }
   return (
     <section className="page-narrow scan-page stack-sections">
@@ -53,7 +75,12 @@ export function ScannerPage() {
         </h1>
         <p className="lead">{state.kind === 'asking' ? m.scanner_asking() : m.scanner_enrol_text()}</p>
       </div>
-      {state.kind === 'asking' ? null : <EnrolForm onDone={show} />}
+      {state.kind === 'asking' ? null : (
+        <>
+          <PortalLinks />
+          <EnrolForm onDone={show} />
+        </>
+      )}
     </section>
   );
 }

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { STATION_BAR_QUERY, TOUCH_QUERY, useMediaQuery } from '../../kit/use-media-query.ts';
 import { isPartner, mayUse, useMe } from '../../lib/portal.tsx';
+import { ScannerLink } from '../../lib/washes/scanner-link.tsx';
 import { MailIcon, PinIcon } from '#web/ui/icons/icons.tsx';
-import { PhonePayIcon } from '#web/ui/icons/further-icons.tsx';
 
 type BarProps = {
   /** Last opened station; null if none was opened, or if the current page already shows a station. */
@@ -28,12 +28,7 @@ export function StationShortcutBar({ station }: BarProps) {
           {station.name}
         </Link>
       )}
-      {isPartner(me) || !isHeld ? null : (
-        <a href="/scanner" className="button button-secondary">
-          <PhonePayIcon className="icon-medium" />
-          {m.staff_station_scan()}
-        </a>
-      )}
+      {isPartner(me) || !isHeld ? null : <ScannerLink className="button button-secondary" />}
       {mayUse(me, 'inbox.read') && isHeld ? (
         <Link to="/admin/inbox" className="button button-secondary">
           <MailIcon className="icon-medium" />
