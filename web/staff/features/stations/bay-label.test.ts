@@ -48,9 +48,17 @@ test('what is wrong takes the place of “in service” at a station', () => {
   });
 });
 
-test('a closed bay needs attention, and a station without a bay that works is a problem', () => {
+test('a station names how many bays are out of service, and a station without a bay that works is a problem', () => {
   const closed = { state: 'out_of_order', alert: null } as const;
-  expect(stationStateLabel({ ...calm, faults: [], bays: [...calm.bays, closed] })).toMatchObject({ tone: 'invited' });
+  expect(stationStateLabel({ ...calm, faults: [], bays: [...calm.bays, closed] })).toEqual({
+    words: 'In service, one bay out of service',
+    tone: 'invited',
+  });
+  const silent = { state: 'silent', alert: null } as const;
+  expect(stationStateLabel({ ...calm, faults: [], bays: [...calm.bays, closed, silent] })).toEqual({
+    words: 'In service, a bay needs attention',
+    tone: 'invited',
+  });
   const retired = { state: 'retired', alert: null } as const;
   expect(stationStateLabel({ ...calm, faults: [], bays: [closed, retired] })).toEqual({
     words: 'No bay works',

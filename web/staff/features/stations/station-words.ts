@@ -54,14 +54,19 @@ function labelInService({ bays, faults, openAlerts }: LabelledStation): StateLab
   const unusable = inUse.filter(isUnusable);
   if (unusable.length > 0 && unusable.length === inUse.length)
     return { words: m.staff_station_no_bay(), tone: 'disabled' };
-  if (unusable.length > 0 || bays.some((bay) => bay.alert !== null) || hasFailedStart(faults))
-    return { words: m.staff_station_check_bay(), tone: 'invited' };
+  if (hasFailedStart(faults) || bays.some(needsCheck)) return { words: m.staff_station_check_bay(), tone: 'invited' };
+  if (unusable.length > 0) return { words: m.staff_station_bays_out({ count: unusable.length }), tone: 'invited' };
   if (openAlerts > 0 || faults.length > 0) return { words: m.staff_station_check(), tone: 'invited' };
   return { words: m.staff_station_works(), tone: 'active' };
 }
 
 function isUnusable({ state }: Pick<StaffBay, 'state'>): boolean {
   return unusableStates.includes(state);
+}
+
+/** Returns true for a bay with an alert, or that cannot be used although it is not out of service. */
+function needsCheck({ alert, state }: Pick<StaffBay, 'alert' | 'state'>): boolean {
+  return alert !== null || state === 'checking' || state === 'silent';
 }
 
 function hasFailedStart(faults: StaffStationRow['faults']): boolean {

@@ -62,7 +62,7 @@ export function BayMenu(props: BayActsProps) {
     <Menu label={bayTitle(bay)} button={m.staff_bay_acts()} look="button button-secondary">
       {first !== 'put_back' && canPutBack(bay) ? <PutBack {...props} look="staff-place" /> : null}
       {bay.out === null ? (
-        <OutageReasons onPick={(reason) => onTakeOutOfService(bay.bayNo, reason)} />
+        <OutageReasons place={bayTitle(bay)} onPick={(reason) => onTakeOutOfService(bay.bayNo, reason)} />
       ) : (
         <button type="button" className="staff-place" onClick={() => onTakeOutOfService(bay.bayNo, null)}>
           {m.staff_service_change_out()}
@@ -76,12 +76,12 @@ export function BayMenu(props: BayActsProps) {
   );
 }
 
-type ReasonsProps = { readonly onPick: (reason: OutageReason) => void };
+type ReasonsProps = { readonly place: string; readonly onPick: (reason: OutageReason) => void };
 
-function OutageReasons({ onPick }: ReasonsProps) {
+function OutageReasons({ place, onPick }: ReasonsProps) {
   return (
     <fieldset className="bay-menu-out">
-      <legend className="staff-quiet">{m.staff_service_out()}:</legend>
+      <legend className="staff-quiet">{m.staff_service_out_of({ place })}</legend>
       {outageReasons.map((reason) => (
         <button key={reason} type="button" className="button button-secondary" onClick={() => onPick(reason)}>
           {capitalizeFirst(outageReasonText(reason))}

@@ -15,7 +15,7 @@ import { RelativeTime } from '../../../kit/relative-time.tsx';
 import { faultTexts, incidentsAmong } from '../../../lib/words/incident-words.ts';
 import { usePortal } from '../../../lib/portal.tsx';
 import { FigureDetailsDialog } from '../figures/figure-details-dialog.tsx';
-import { startSuccessText, uptimeText } from '../figures/figure-texts.ts';
+import { isUptimeTooShort, startSuccessText, uptimeText } from '../figures/figure-texts.ts';
 import { StateMark } from '../../../lib/state-mark.tsx';
 import { bayLabelWithOutage, connectionLabel, localizedName } from '../station-words.ts';
 import { tankLevelName } from './level-words.ts';
@@ -158,8 +158,11 @@ function Bays({ station, name, onOpen }: BaysProps) {
             <Cell label={m.staff_figures_starts()}>
               {bay.visits === 0 ? null : <Sentence text={startSuccessText(bay)} />}
             </Cell>
-            <Cell label={m.staff_figures_uptime()}>
-              <Sentence text={uptimeText(bay)} />
+            <Cell
+              label={m.staff_figures_uptime()}
+              {...(isUptimeTooShort(bay) ? { reason: m.staff_figures_first_hour() } : {})}
+            >
+              {isUptimeTooShort(bay) ? null : <Sentence text={uptimeText(bay)} />}
             </Cell>
             {kinds.map((kind) => (
               <Cell key={kind} label={tankLevelName(kind)}>
@@ -183,9 +186,16 @@ function Bays({ station, name, onOpen }: BaysProps) {
   );
 }
 
-function Cell({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+type CellProps = {
+  readonly label: string;
+  /** Why the figure is missing, as the tooltip of the dash. */
+  readonly reason?: string;
+  readonly children: ReactNode;
+};
+
+function Cell({ label, reason, children }: CellProps) {
   return (
-    <td data-label={label} data-empty={children === null || undefined}>
+    <td data-label={label} data-empty={children === null || undefined} title={reason}>
       {children ?? '–'}
     </td>
   );

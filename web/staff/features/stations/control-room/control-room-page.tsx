@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { FigureStep } from '#contracts/staff/bay-figures.ts';
 import { getControlRoom, CONTROL_ROOM_REFRESH_MS } from '#contracts/staff/work-orders/control-room.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Menu } from '../../../kit/menu.tsx';
 import { PageHead } from '../../../kit/page-head.tsx';
+import { PHONE_QUERY, useMediaQuery } from '../../../kit/use-media-query.ts';
 import { OpenAlerts } from '../../../lib/alerts/open-alerts.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
@@ -22,7 +24,6 @@ import './control-room.css';
 /** All stations on one live screen: alerts, the list of stations with problems first, and a map of the country. */
 export function ControlRoomPage() {
   const me = useMe();
-  const { locale } = usePortal();
   const [step, setStep] = useState<FigureStep>('day');
   const resource = useStaffData(
     getControlRoom,
@@ -31,7 +32,6 @@ export function ControlRoomPage() {
   );
   const orderOf = useAlertOrderRenderer();
   const room = resource.value;
-  const rows = sortProblemsFirst(room?.rows ?? [], locale);
   return (
     <div className="staff-stack">
       <PageHead
@@ -56,24 +56,40 @@ export function ControlRoomPage() {
       <OpenAlerts stationId={null} act={orderOf} />
       <OnCallNow />
       <LoadState resource={resource} />
-      {room === null ? null : (
-        <>
-          <ControlRoomTotals rows={rows} at={room.at} />
-          <div className="period-bar">
-            <span aria-hidden="true">{m.staff_room_figures_for()}</span>
-            <StepChoice step={step} onStep={setStep} />
-          </div>
-          {rows.length === 0 ? <p className="staff-empty">{m.staff_stations_empty()}</p> : null}
-          <div className="room-columns">
-            <ul className="room-list" aria-label={m.staff_stations_title()}>
-              {rows.map((station) => (
-                <ControlRoomCard key={station.stationId} station={station} period={room} isOnly={rows.length === 1} />
-              ))}
-            </ul>
-            {rows.length > 1 ? <ControlRoomMap stations={rows} /> : null}
-          </div>
-        </>
-      )}
+      {room === null ? null : <ControlRoomStations room={room} step={step} onStep={setStep} />}
     </div>
+  );
+}
+
+type StationsProps = {
+  readonly room: ResponseOf<typeof getControlRoom>;
+  readonly step: FigureStep;
+  readonly onStep: (step: FigureStep) => void;
+};
+
+/** Sums, stations and map. On a phone the stations come first, because staff at a station look for what is wrong there. */
+function ControlRoomStations({ room, step, onStep }: StationsProps) {
+  const { locale } = usePortal();
+  const isPhone = useMediaQuery(PHONE_QUERY);
+  const rows = sortProblemsFirst(room.rows, locale);
+  const totals = <ControlRoomTotals rows={rows} at={room.at} />;
+  return (
+    <>
+      {isPhone ? null : totals}
+      <div className="period-bar">
+        <span aria-hidden="true">{m.staff_room_figures_for()}</span>
+        <StepChoice step={step} onStep={onStep} />
+      </div>
+      {rows.length === 0 ? <p className="staff-empty">{m.staff_stations_empty()}</p> : null}
+      <div className="room-columns">
+        <ul className="room-list" aria-label={m.staff_stations_title()}>
+          {rows.map((station) => (
+            <ControlRoomCard key={station.stationId} station={station} period={room} isOnly={rows.length === 1} />
+          ))}
+        </ul>
+        {isPhone ? totals : null}
+        {rows.length > 1 ? <ControlRoomMap stations={rows} /> : null}
+      </div>
+    </>
   );
 }

@@ -38,6 +38,11 @@ function durationText(seconds: number): string {
   return m.staff_figures_hours_and({ hours: wholeHours, minutes: m.staff_figures_minutes({ count: minutes }) });
 }
 
+/** Returns true if less than an hour in service was recorded, which is too little for a figure. */
+export function isUptimeTooShort({ watched, openSeconds }: Pick<UptimeRow, 'watched' | 'openSeconds'>): boolean {
+  return watched && openSeconds > 0 && openSeconds < DOWNTIME_COMPARISON_MIN_SECONDS;
+}
+
 /**
  * Returns the uptime as a percentage with the downtime in words. Returns a text without a percentage if the state was
  * not recorded, or if the bay was always closed or never down. The same applies to less than an hour in service, and to
@@ -46,7 +51,7 @@ function durationText(seconds: number): string {
 export function uptimeText({ watched, visits, openSeconds, outSeconds }: UptimeRow): string {
   if (!watched) return m.status_level_none();
   if (openSeconds === 0) return m.status_level_closed();
-  if (openSeconds < DOWNTIME_COMPARISON_MIN_SECONDS) return m.staff_figures_first_hour();
+  if (isUptimeTooShort({ watched, openSeconds })) return m.staff_figures_first_hour();
   if (outSeconds === 0) return m.staff_figures_never_down({ all: durationText(openSeconds) });
   const times = { part: durationText(outSeconds), all: durationText(openSeconds) };
   const share = permilleOf(openSeconds - outSeconds, { of: openSeconds, visits });
