@@ -1,8 +1,6 @@
-import { textDirectionOf } from '#contracts/core/locale.ts';
 import type { StaffCase } from '#contracts/staff/cases/staff-case.ts';
 import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { languageNames } from '#web/lib/language/language.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { SenderText } from '../../lib/washes/sender-text.tsx';
 import { Fact } from './fact.tsx';
@@ -62,13 +60,7 @@ function MessageFacts() {
   return (
     <>
       <Fact label={m.staff_case_city()}>{city === null ? null : <bdi>{city}</bdi>}</Fact>
-      <Fact label={m.staff_case_language()}>
-        {shown.locale === null ? null : (
-          <span lang={shown.locale} dir={textDirectionOf(shown.locale)}>
-            {languageNames[shown.locale]}
-          </span>
-        )}
-      </Fact>
+      <Fact label={m.staff_case_language()}>{shown.locale === null ? null : localeText(shown.locale)}</Fact>
       <Fact label={m.staff_case_group()}>{belongs}</Fact>
       <Fact label={m.staff_case_due_at()}>{dueAt === null ? null : formatDate(Date.parse(dueAt), locale)}</Fact>
     </>

@@ -48,14 +48,18 @@ export function PersonHead(props: HeadProps) {
             </Fragment>
           ))}
           <span>{m.staff_guest_since({ day: formatDate(Date.parse(since), locale) })}</span>
-          {isHidden ? <RevealNote /> : null}
         </>
       }
       notes={notes}
       acts={
         <>
           <GoodwillButton to={goodwillTo} onDone={onChanged} />
-          {isHidden ? <RevealButton reveal={reveal} /> : null}
+          {isHidden ? (
+            <div className="reveal-act">
+              <RevealButton reveal={reveal} />
+              <RevealNote />
+            </div>
+          ) : null}
           {more === null ? null : <div className="staff-detail-more">{more}</div>}
         </>
       }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { StaffOrder } from '#contracts/staff/sales/orders.ts';
 import { m } from '#messages/compiled/messages.js';
-import { languageNames } from '#web/lib/language/language.ts';
 import { RevealButton, RevealNote } from '../../lib/acts/reveal-button.tsx';
 import { Card, Fact } from '../../lib/card.tsx';
 import { PermittedLink } from '../../lib/permitted-link.tsx';
@@ -9,6 +8,7 @@ import { mayUse, useMe } from '../../lib/portal.tsx';
 import { readableOrPlaceholder } from '../../lib/shown-name.ts';
 import { BuyerEmailDialog } from './address-dialog.tsx';
 import { hasReadableContact, hasReadableEmail, hasValidVouchers, noContactText } from './order-buyer.ts';
+import { localeText } from '../../lib/words/locale-text.ts';
 import { ResendMessages } from './order-resend.tsx';
 import type { Reveal } from '../../lib/data/use-reveal.ts';
 import type { RevealedBuyer } from './revealed-buyers.tsx';
@@ -89,7 +89,7 @@ function BuyerFacts({ order, shown }: { readonly order: StaffOrder; readonly sho
           <bdi dir="ltr">{phone}</bdi>
         </Fact>
       )}
-      <Fact name={m.staff_order_language()}>{languageNames[order.locale]}</Fact>
+      <Fact name={m.staff_order_language()}>{localeText(order.locale)}</Fact>
     </dl>
   );
 }

@@ -23,7 +23,7 @@ export function TaxDocuments({ order, onChanged }: DocumentsProps) {
   const hasOwn = papers.some(({ pdf }) => pdf);
   if (papers.length === 0) return null;
   return (
-    <Card title={m.taxdoc_heading()}>
+    <Card title={m.staff_order_documents()}>
       <ul className="order-items">
         {papers.map((document) => (
           <li key={`${document.provider} ${document.type} ${document.number} ${document.at} ${document.isCredit}`}>

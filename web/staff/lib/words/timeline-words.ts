@@ -2,6 +2,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { TimelineEntry, TimelineKind } from '#contracts/staff/sales/order-timeline.ts';
 import { isolated, isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { capitalizeFirst } from '../../kit/capitalize-first.ts';
 import { auditActionText } from '../audit/act-texts.ts';
 import { caseKindText, refundReasonText, messageTopicText } from './order-words.ts';
 
@@ -87,7 +88,7 @@ const sentences = {
   cancellation_refused: () => m.staff_tl_cancellation_refused(),
   proposed: ({ price }) => m.staff_tl_proposed({ price }),
   proposal_declined: ({ price }) => m.staff_tl_proposal_declined({ price }),
-  staff: ({ word }) => auditActionText(word),
+  staff: ({ word }) => capitalizeFirst(auditActionText(word)),
 } as const satisfies Record<TimelineKind, (parts: Parts) => string>;
 
 export function timelineSentence(
