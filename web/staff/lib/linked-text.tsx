@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Permission } from '#contracts/core/permission.ts';
+import { Sentence } from '#web/ui/sentence.tsx';
 import { PermittedLink } from './permitted-link.tsx';
 
 /** A name in a sentence, and the page to which it links. */
@@ -19,14 +20,14 @@ export function LinkedText({
   readonly places: readonly NamedLink[];
 }): ReactNode {
   const place = places.find(({ text: named }) => named !== '' && text.includes(named));
-  if (place === undefined) return text;
+  if (place === undefined) return <Sentence text={text} />;
   const at = text.indexOf(place.text);
   const rest = places.filter((other) => other !== place);
   return (
     <>
       <LinkedText text={text.slice(0, at)} places={rest} />
       <PermittedLink to={place.to} needs={place.needs}>
-        {place.text}
+        <Sentence text={place.text} />
       </PermittedLink>
       <LinkedText text={text.slice(at + place.text.length)} places={rest} />
     </>

@@ -110,7 +110,7 @@ function VouchersAtTime({ vouchers }: Pick<PastRecord, 'vouchers'>) {
       <ul className="order-items">
         {vouchers.map(({ lotId, codeEnding, state, washes, left, held }) => (
           <li key={lotId}>
-            <span>{m.staff_voucher_ending({ ending: leftToRight(codeEnding) })}</span>
+            <span>{m.staff_voucher_title({ ending: leftToRight(codeEnding) })}</span>
             <StateMark words={lotStateLabels[state]()} tone={stateTones.voucher[state]} />
             <span className="staff-quiet">
               {m.staff_voucher_left({ count: left, total: washes })}

@@ -128,7 +128,7 @@ function orderLines({ orders }: SearchResults, locale: Locale): PaletteLine[] {
 function voucherLines({ vouchers }: SearchResults, locale: Locale): PaletteLine[] {
   return vouchers.map(({ lotId, codeEnding, packageName, state, match }) => ({
     to: `/admin/vouchers/${lotId}`,
-    label: leftToRight(`•••• ${codeEnding}`),
+    label: m.staff_voucher_title({ ending: leftToRight(codeEnding) }),
     match: paletteMatchOf(match),
     note: joinNoteParts([packageName[locale], voucherStateLabels[state]()]),
   }));

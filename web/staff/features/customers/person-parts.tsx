@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { StaffCustomer } from '#contracts/staff/customers/customers.ts';
-import { formatDate, formatDateTime } from '#domain/core/text/format.ts';
+import { formatDate, formatDateTime, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { Sentence } from '#web/ui/sentence.tsx';
 import type { LoadedNotes } from '../../lib/notes/use-notes.ts';
 import { PermittedLink } from '../../lib/permitted-link.tsx';
 import { usePortal } from '../../lib/portal.tsx';
@@ -43,7 +44,7 @@ function VoucherLine({ voucher }: { readonly voucher: Voucher }) {
   return (
     <li>
       <PermittedLink to={`/admin/vouchers/${lotId}`} needs="voucher.read">
-        <bdi dir="ltr">{codeEnding}</bdi>
+        <Sentence text={m.staff_voucher_title({ ending: leftToRight(codeEnding) })} />
       </PermittedLink>
       <bdi>{packageName[locale]}</bdi>
       {kind === 'gift' ? <span className="staff-state staff-state-quiet">{m.staff_order_kind_gift()}</span> : null}

@@ -44,7 +44,7 @@ export function WashFacts({ wash }: { readonly wash: Wash }) {
       <PermittedLink to={`/admin/stations/${stationId}`} needs="station.read">
         <bdi>{station[locale]}</bdi>
       </PermittedLink>
-      <span>{m.bay_name({ number: bayNo })}</span>
+      <span className="unbroken">{m.bay_name({ number: bayNo })}</span>
       <VoucherLink wash={wash} />
       <span className="staff-quiet">{washStateText(wash)}</span>
       {ran === null ? null : <span className="staff-quiet">{ran}</span>}

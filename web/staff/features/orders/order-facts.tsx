@@ -52,7 +52,7 @@ export function Vouchers({ vouchers }: Pick<StaffOrder, 'vouchers'>) {
         {vouchers.map(({ lotId, codeEnding, state, washes, left, held, expiresAt }) => (
           <li key={lotId}>
             <PermittedLink to={`/admin/vouchers/${lotId}`} needs="voucher.read">
-              {m.staff_voucher_ending({ ending: leftToRight(codeEnding) })}
+              {m.staff_voucher_title({ ending: leftToRight(codeEnding) })}
             </PermittedLink>
             <StateMark words={lotStateLabels[state]()} tone={stateTones.voucher[state]} />
             <span className="staff-quiet">

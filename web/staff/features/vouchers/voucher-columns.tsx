@@ -64,9 +64,7 @@ export function voucherColumns(locale: Locale, from: string): readonly ListColum
       header: m.staff_voucher_column_ending(),
       cell: ({ lotId, codeEnding }) => (
         <Link to={`/admin/vouchers/${lotId}`} state={{ from }}>
-          <bdi dir="ltr" className="voucher-ending">
-            {codeEnding}
-          </bdi>
+          <bdi dir="ltr">{codeEnding}</bdi>
         </Link>
       ),
       text: ({ codeEnding }) => codeEnding,
