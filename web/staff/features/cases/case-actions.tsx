@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { MESSAGE_MAX_LENGTH } from '#contracts/core/person.ts';
 import type { CaseKind } from '#contracts/staff/cases/case-list.ts';
-import { closeCase, reopenCase } from '#contracts/staff/cases/staff-case.ts';
+import { closeCase, reopenCase, type StaffCase } from '#contracts/staff/cases/staff-case.ts';
 import { giveWashBack, washReturnCaseKinds, type WashReturnCaseKind } from '#contracts/staff/cases/wash-case.ts';
 import { m } from '#messages/compiled/messages.js';
 import { TextArea } from '#web/ui/fields/field.tsx';
@@ -47,9 +47,14 @@ function isReturnCase(kind: CaseKind): kind is WashReturnCaseKind {
 }
 
 /**
- * Form that credits the wash back to its voucher. It is the main action of a report about a wash. The main action of a
- * low rating is the reply.
+ * Returns true if staff can return the wash of the case. A reserved (`held`) wash cannot be returned until its machine
+ * has reported a result, as the facts of the case state.
  */
+export function isWashReturnable({ kind, wash }: Pick<StaffCase, 'kind' | 'wash'>): boolean {
+  return isReturnCase(kind) && wash?.state === 'completed';
+}
+
+/** Returns the wash. It is the main action of a report about a wash; the main action of a low rating is the reply. */
 function ReturnWashForm({ kind }: { readonly kind: WashReturnCaseKind }) {
   const { shown } = useOpenCase();
   const [pending, act] = useCaseAction();
@@ -57,9 +62,7 @@ function ReturnWashForm({ kind }: { readonly kind: WashReturnCaseKind }) {
   const [answerId] = useState(() => crypto.randomUUID());
   const { id, version, wash } = shown;
   const isNotified = notify && canNotifyHolder(shown);
-  // a reserved (`held`) wash cannot be credited back until its machine has reported a result, as the facts of the case
-  // explain
-  if (wash === null || wash.state !== 'completed') return null;
+  if (wash === null || !isWashReturnable(shown)) return null;
   return (
     <section className="staff-panel" aria-labelledby="case-give-back">
       <h2 id="case-give-back" className="panel-title">

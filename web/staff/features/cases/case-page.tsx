@@ -15,10 +15,10 @@ import { Assignment } from './assignment.tsx';
 import { CaseActions } from './case-actions.tsx';
 import { DueBadge, StateBadge } from './case-badges.tsx';
 import { CaseFacts } from './case-facts.tsx';
+import { CaseHeadActs } from './case-head-acts.tsx';
 import { CaseMessage, CaseSender } from './case-message.tsx';
 import { caseSubjectOf, caseEntryText } from './case-words.ts';
 import { CancellationDecision } from './cancellation-decision.tsx';
-import { NextCase } from './next-case.tsx';
 import { NoteForm } from './note-form.tsx';
 import { CaseContext, useCase, useOpenCase, type CaseKey } from './use-case.ts';
 
@@ -136,7 +136,7 @@ function OpenedCase() {
             <time dateTime={shown.since}>{formatDateTime(Date.parse(shown.since), locale)}</time>
           </>
         }
-        acts={shown.state === 'open' ? null : <NextCase />}
+        acts={<CaseHeadActs />}
       />
       <div className="staff-case">
         <CaseMessageAndReply />
