@@ -33,7 +33,8 @@ export const voucherRowSchema = z.object({
 export type StaffVoucherRow = z.infer<typeof voucherRowSchema>;
 
 const listedVoucherSchema = voucherRowSchema.extend({
-  /** Masked recipient of a gift, or masked buyer of a package; null if the person is unknown. */
+  orderId: orderIdSchema,
+  /** Masked recipient of a gift, or masked buyer of a package; null if unknown. */
   personMasked: z.string().nullable(),
 });
 export type ListedVoucher = z.infer<typeof listedVoucherSchema>;

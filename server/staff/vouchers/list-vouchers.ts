@@ -52,7 +52,7 @@ export async function listVouchers(
   );
   return staffPage(rows, {
     cursor: ({ lotId }) => lotId,
-    entry: (row) => ({ ...voucherRowOf(deps, row), personMasked: personOf(deps, row) }),
+    entry: (row) => ({ ...voucherRowOf(deps, row), orderId: row.orderId, personMasked: personOf(deps, row) }),
   });
 }
 

@@ -15,7 +15,7 @@ const support = await makeMember(shop, ['support']);
 const { browser } = support;
 
 type List = {
-  rows: { lotId: string; left: number; lastWash: unknown; personMasked: string | null }[];
+  rows: { lotId: string; orderId: string; left: number; lastWash: unknown; personMasked: string | null }[];
   next: string | null;
 };
 
@@ -50,7 +50,8 @@ async function prove() {
 }
 
 test('a voucher is found by what a customer can name, and by nothing else', async () => {
-  const { lotId, orderCode } = await buy({ email: 'Tal.Cohen@example.com' });
+  const { lotId, orderCode, orderId } = await buy({ email: 'Tal.Cohen@example.com' });
+  expect((await list({ search: lotId })).rows).toMatchObject([{ lotId, orderId }]);
   const code = deps.keyring.voucherCode(lotId, 1);
   const said = [code, code.toLowerCase(), code.replace(/(.{4})/g, '$1-'), code.replace(/(.{4})/g, '$1 \u200f')];
   for (const words of [

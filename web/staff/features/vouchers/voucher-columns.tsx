@@ -10,6 +10,7 @@ import { RelativeTime } from '../../kit/relative-time.tsx';
 import type { ListColumn, ListFilter } from '../../list/columns.ts';
 import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { dayCell } from '../../list/csv.ts';
+import { PermittedLink } from '../../lib/permitted-link.tsx';
 import { readableOrPlaceholder } from '../../lib/shown-name.ts';
 import { orderKindLabels } from '../../lib/words/order-words.ts';
 import { voucherStateLabels } from '../../lib/words/voucher-words.ts';
@@ -136,7 +137,11 @@ export function voucherColumns(locale: Locale, from: string): readonly ListColum
       from: 'wide',
       header: m.staff_voucher_order(),
       card: 'none',
-      cell: ({ orderCode }) => <bdi dir="ltr">{orderCode}</bdi>,
+      cell: ({ orderCode, orderId }) => (
+        <PermittedLink to={`/admin/orders/${orderId}`} needs="order.read">
+          <bdi dir="ltr">{orderCode}</bdi>
+        </PermittedLink>
+      ),
       text: ({ orderCode }) => orderCode,
     },
   ];
