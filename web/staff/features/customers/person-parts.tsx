@@ -63,7 +63,9 @@ function WashRow({ wash }: { readonly wash: StaffCustomer['washes'][number] }) {
   const { locale } = usePortal();
   return (
     <li>
-      <WashFacts wash={wash} />
+      <div className="wash-facts">
+        <WashFacts wash={wash} />
+      </div>
       <time dateTime={wash.at} className="staff-quiet">
         {formatDateTime(Date.parse(wash.at), locale)}
       </time>
