@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { listAccountantMonths, type AccountantMonthRow } from '#contracts/staff/accountant.ts';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { periodAt } from '#domain/franchise/statement.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -21,7 +21,7 @@ import { DealerNumberNote } from './dealer-number-note.tsx';
 import { MonthFiles } from './month-files.tsx';
 import { FileError, UniformFileLink } from './uniform-file-link.tsx';
 
-type AccountantMonths = AnswerOf<typeof listAccountantMonths>;
+type AccountantMonths = ResponseOf<typeof listAccountantMonths>;
 
 type ChoiceProps = {
   readonly label: string;

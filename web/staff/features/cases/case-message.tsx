@@ -3,6 +3,7 @@ import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 import { SenderText } from '../../lib/washes/sender-text.tsx';
+import { localeText } from '../../lib/words/locale-text.ts';
 import { Fact } from './fact.tsx';
 import { SenderFacts } from './sender-facts.tsx';
 import { useOpenCase } from './use-case.ts';
