@@ -29,7 +29,7 @@ async function run(): Promise<number> {
   return 1;
 }
 
-/** Prints the result; returns the exit code. */
+/** Prints the result of the check and returns the exit code. */
 function report({ newest, missing, restores, unreadable }: AnchorCheck): number {
   for (const { at, backupOf, entries } of restores) {
     console.log(`Restored on ${at} from a backup of ${backupOf}: ${entries} audit entries in between are not in it.`);
@@ -44,7 +44,10 @@ function report({ newest, missing, restores, unreadable }: AnchorCheck): number 
   return missing.length > 0 || newest === null ? 1 : 0;
 }
 
-/** Returns the anchors in a text: plain anchors, one per line, as in the weekly mail, or JSON log lines with an anchor. */
+/**
+ * Returns the anchors (signed checkpoints of the ledger) that a text contains. They are plain anchors, one per line, as
+ * in the weekly mail, or JSON log lines with an anchor.
+ */
 function anchorsIn(text: string): string[] {
   return text
     .split('\n')

@@ -35,7 +35,7 @@ async function change(of: string) {
   return null;
 }
 
-/** Saves the changed terms and returns the new terms; null if the choice is invalid. */
+/** Saves the changed accounting terms and returns the new terms. Returns null if the choice is invalid. */
 async function saveTerms(terms: Parameters<typeof changeBooksTerms>[2]['terms']) {
   const changed = await changeBooksTerms(deps, systemActor('books-command'), { terms });
   return changed.ok ? changed.value : null;

@@ -4,14 +4,16 @@ import { dirname, extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { digestOf, sourceDigestOf } from './tidy/sources.ts';
 
-/** Path of the file that contains the whole server with its imports (docs/decisions/0035). */
+/**
+ * Path of the bundled server, which is one file that contains the whole server with its imports (docs/decisions/0035).
+ */
 export const SERVER_BUNDLE = 'server/dist/main.js';
 
-/** A build product. It is built again if one of its sources changed. */
+/** A product of the build. It is built again if one of its sources has changed. */
 type Product = {
   readonly sources: readonly string[];
   readonly files: readonly string[];
-  /** File with the digest of the sources of the last build. */
+  /** File that contains the digest of the sources from the last build. */
   readonly stampFile: string;
   make(): void;
 };
@@ -26,8 +28,8 @@ const wordSources: readonly string[] = [
 ];
 
 /**
- * The message compiler first empties its folder, which breaks other processes that read it. Therefore messages are
- * compiled only if they are outdated.
+ * The message compiler first empties its output folder, which disturbs other processes that read it. Messages are
+ * therefore compiled only if they are outdated.
  */
 const words: Product = {
   sources: wordSources,
@@ -82,21 +84,21 @@ const server: Product = {
   make: () => run([viteProgram, 'build', '--config', 'vite.server.config.ts', '--logLevel', 'warn']),
 };
 
-/** The order matters, because site and server contain the messages. */
+/** Products in the order in which they are built. The messages come first, because site and server contain them. */
 const products: readonly Product[] = [words, site, server];
 
 const compressible = new Set(['.css', '.html', '.ico', '.js', '.json', '.svg', '.txt', '.webmanifest', '.xml']);
 
 /**
- * Builds the site (messages, fonts, browser part, renderer) and the server, if a source changed. Does nothing if the
- * folder of the sources is missing. Exits if a step fails.
+ * Builds the site (messages, fonts, browser code, renderer) and the server, if a source has changed. Does nothing if
+ * the folder with the sources is missing. Exits if a step fails.
  */
 export function buildIfNeeded(): void {
   if (!existsSync('web/site')) return;
   const look = sourceDigestOf(products.flatMap(({ sources }) => sources));
   if (products.every(isBuilt) && textOf(lookFile) === look) return;
   if (!products.every((product) => isUpToDate(product, digestOf(product.sources)))) buildUnderLock();
-  // stores the state from before the sources were read, so that the next check notices a change during the build
+  // the stored state is from before the sources were read, so that the next check notices a change during the build
   storeSourceSnapshot(look);
 }
 
@@ -105,7 +107,7 @@ function storeSourceSnapshot(look: string): void {
     mkdirSync(dirname(lookFile), { recursive: true });
     writeFileSync(lookFile, look);
   } catch {
-    // in a read-only folder the stamp cannot be stored, so the contents are compared at every start
+    // the stamp cannot be stored in a read-only folder, so the contents are compared at every start
   }
 }
 
@@ -113,7 +115,7 @@ function buildUnderLock(wanted = products): void {
   const release = acquireBuildLock();
   try {
     for (const product of wanted) {
-      // another process may have built this product while this process waited
+      // another process may have built this product in the meantime
       const stamp = digestOf(product.sources);
       if (!isUpToDate(product, stamp)) build(product, stamp);
     }
@@ -146,7 +148,7 @@ const TURN_PAUSE_MS = 100;
 
 /**
  * Waits for the build lock and returns the function that releases it. Only one build may run at a time, because two
- * builds would empty each other's folders. The lock file of a dead process is removed.
+ * builds would empty each other's folders. If the process that created the lock file is dead, the file is removed.
  */
 function acquireBuildLock(): () => void {
   for (;;) {
@@ -188,7 +190,7 @@ const viteProgram = 'node_modules/vite/bin/vite.js';
 function run(parameters: readonly string[]): void {
   const result = spawnSync(process.execPath, [...parameters], {
     stdio: ['ignore', 'inherit', 'inherit'],
-    // sets production mode, also if a test calls this function
+    // production mode is set, even if a test calls this function
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (result.status !== 0) {
@@ -198,13 +200,13 @@ function run(parameters: readonly string[]): void {
 }
 
 /**
- * File with the digest of all sources at the last successful check. Without it, reading three thousand files would take
- * a fifth of the start time.
+ * File with the digest of all sources at the last successful check. Without this file, reading three thousand sources
+ * would take a fifth of the start time.
  */
 const lookFile = '.cache/built-from';
 
 /**
- * Writes a compressed copy beside each file that compression makes smaller. Each file is compressed only once, at the
+ * Writes a compressed copy next to each file that compression makes smaller. Each file is compressed only once, at the
  * highest level, instead of on each request.
  */
 function compressFiles(folder: string): void {

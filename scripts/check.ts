@@ -3,8 +3,8 @@ import { changedFiles } from './gate/changed-files.ts';
 import { codeSteps, runSteps, printSummary, type Step } from './gate/run-steps.ts';
 
 /**
- * `npm run check`: checks the whole code and runs the tests of changed parts. The gate (scripts/verify.ts) runs all
- * tests.
+ * `npm run check`: checks the whole code, but runs only the tests of changed areas. The gate (scripts/verify.ts) runs
+ * all tests.
  */
 const { base, files } = changedFiles();
 const { unit, database, reasons } = chooseTests(files);

@@ -25,8 +25,8 @@ const { positionals } = parseArgs({ allowPositionals: true });
 const isBackup = (name: string): boolean => isArchive(name) || name.startsWith('shampaw-backup-');
 
 /**
- * Returns the given backup, or the newest backup in the given folder. Throws BackupError if the folder contains no
- * backup.
+ * Returns the given backup. If a folder is given, returns the newest backup in it. Throws BackupError if the folder
+ * contains no backup.
  */
 function findBackup(given: string): string {
   const place = absolutePathOf(given);
@@ -40,8 +40,8 @@ function findBackup(given: string): string {
 }
 
 /**
- * Query for the rules about events that must happen within minutes. These rules do not apply to yesterday's backup,
- * because its workers have not run since.
+ * Query that finds the ledger rules about events that must happen within minutes. These rules do not apply to
+ * yesterday's backup, because no workers have run since then.
  */
 const rulesOfTheClock = "select viewname from pg_views where schemaname = 'public' and definition like '%now()%'";
 
@@ -56,8 +56,8 @@ const WRONG_KEYS =
 const newestOrder = 'select order_id, token_hash, created_at from shop_order order by created_at desc limit 1';
 
 /**
- * Returns an error message about the keys; null if they can recreate the link of the newest order, or if the backup
- * contains no order.
+ * Returns an error message about the keys. Returns null if the keys can recreate the link of the newest order, or if
+ * the backup contains no order.
  */
 async function checkKeys(db: Database, dataDir: string): Promise<string | null> {
   const [row] = (await db.executeSql(newestOrder)).rows;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Node flags of `npm start` (docs/decisions/0035), for the other ways to start a shop. The developer's settings file is
- * left out, because tests and servers do not read it.
+ * Returns the Node flags of `npm start` (docs/decisions/0035), so that a shop that is started differently has them,
+ * too. The flag for the developer's settings file is left out, because tests and servers do not read this file.
  */
 export function engineFlags(): string[] {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };

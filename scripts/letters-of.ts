@@ -6,12 +6,12 @@ const GROUPS_START = 16;
 const GROUP_BYTES = 12;
 
 /**
- * Parsers for the supported formats of a character map (OpenType, cmap): format 4 for the first 65,536 code points,
- * format 12 for all.
+ * Parsers for the supported formats of a character map (OpenType, cmap). Format 4 contains the first 65,536 code
+ * points, and format 12 contains all code points.
  */
 const readers: Readonly<Record<number, (map: Buffer) => number[]>> = { 4: segmentsOf, 12: groupsOf };
 
-/** Returns the code points for which a TrueType file has a glyph. Throws if it has no supported character map. */
+/** Returns the code points for which a TrueType font has a glyph. Throws if the font has no supported character map. */
 export function codePointsOfFont(font: Buffer): number[] {
   const cmap = tableOf(font, 'cmap');
   const maps = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) =>

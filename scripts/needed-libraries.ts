@@ -13,8 +13,8 @@ const DYNAMIC_ENTRY_BYTES = 16;
 type Segment = { readonly type: number; readonly offset: number; readonly address: number; readonly bytes: number };
 
 /**
- * Returns the shared libraries that the loader needs before it can run a Linux program or library (DT_NEEDED). Null if
- * the file is not a 64-bit little-endian ELF. Reads only the tables, because a runtime has more than 100 MB.
+ * Returns the shared libraries that must be loaded before a Linux program or library can run (DT_NEEDED). Returns null
+ * if the file is not a 64-bit little-endian ELF file. Reads only the tables, because a runtime has more than 100 MB.
  */
 export function neededLibraries(path: string): string[] | null {
   const file = openSync(path, 'r');
@@ -66,7 +66,7 @@ function readEntries(table: Buffer): (readonly [bigint, bigint])[] {
   });
 }
 
-/** Returns the file offset of a load address. */
+/** Converts a virtual memory position to its offset in the file. */
 function offsetOf(segments: readonly Segment[], address: number): number {
   const segment = segments.find(
     ({ type, address: first, bytes }) => type === LOADED && address >= first && address < first + bytes,

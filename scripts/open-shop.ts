@@ -7,8 +7,8 @@ import { sealContextNames } from '#server/sealed-columns.ts';
 import { stderrLog } from './database/database-command.ts';
 
 /**
- * Opens the database and the keyring for a command of the owner, with or without a running server. The caller closes
- * them at the end.
+ * Opens the database and the keys for a command that the owner runs, with or without a running server. The caller
+ * closes them at the end.
  */
 export async function openShop() {
   const config = loadConfig();

@@ -52,7 +52,7 @@ async function run(): Promise<void> {
   const truth = await gateway.getStatus(merchantRef);
   print('after it was paid', truth);
   if (truth?.state !== 'captured') throw new Error('nothing was taken');
-  // a real shop would now have the payment in its ledger, where refunds look for it
+  // a real shop would now have the payment in its ledger, in which refunds look for it
   memory.capture(merchantRef);
   for (const part of [30, AMOUNT_AGOROT - 30]) {
     print('refund', await gateway.refund({ merchantRef, amountAgorot: part, idempotencyKey: `part-${part}` }));

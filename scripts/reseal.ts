@@ -19,8 +19,8 @@ const { values } = parseArgs({ options: { look: { type: 'boolean', default: fals
 type Counts = { readonly left: number; readonly damaged: number };
 
 /**
- * Re-encrypts all columns, or only counts the values. Prints one line per column that has or had values encrypted with
- * other secrets.
+ * Encrypts all columns again with the current secret, or only counts the values. Prints one line for each column that
+ * has or had values encrypted with other secrets.
  */
 async function reseal(db: Database): Promise<Counts> {
   const keyring = await openKeyring(db, loadConfig(), { contextNames: sealContextNames });

@@ -2,7 +2,7 @@ import { createMetrics } from '#server/core/metrics.ts';
 import { counters } from '#server/modules.ts';
 import { gaugeNames } from '#server/core/operations/operations.routes.ts';
 
-/** Returns the names of all metrics of /metrics, as Prometheus uses them. */
+/** Returns the names of all metrics that /metrics provides, in the form that Prometheus uses. */
 export async function shopMetrics(): Promise<string[]> {
   const metrics = createMetrics(counters);
   metrics.observeHttp({ method: 'GET', route: '/', status: 200, seconds: 0.1 });

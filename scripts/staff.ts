@@ -22,7 +22,7 @@ try {
   await close();
 }
 
-/** Runs the command and returns its result, a success or a refusal; null if the command is unknown. */
+/** Runs the command and returns its result, which is a success or a refusal. Returns null if the command is unknown. */
 async function runCommand() {
   if (deed === 'reset') return resetStaffUser(deps, actor, email);
   if (deed !== 'add-owner') return null;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { compile } from '@inlang/paraglide-js';
 
 /**
- * Compiles messages/*.json to typed functions in messages/compiled. The language is an argument (`{ locale }`) or a
- * global variable that the page sets. It is never detected; without both, the base locale applies.
+ * Compiles messages/*.json to typed functions in messages/compiled. The language of a message is an argument (`{ locale
+ * }`) or a global variable that the page sets. It is never detected. Without both, the base locale is used.
  */
 await compile({
   project: './project.inlang',
@@ -16,5 +16,6 @@ await compile({
   additionalFiles: { 'registry.js': readFileSync('messages/registry.js', 'utf8') },
 });
 
-// The compiler leaves a database worker running, which would keep the process running for another half minute.
+// The script ends the process itself, because a database worker of the compiler would keep it running for another half
+// minute.
 process.exit(0);

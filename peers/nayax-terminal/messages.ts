@@ -1,13 +1,13 @@
 import type { CortinaFlow, CortinaMessageKind } from '#contracts/stations/cortina.ts';
 
-/** Fields of a Nayax message about one transaction. */
+/** Data that a Nayax message about one transaction contains. */
 export type TransactionFacts = {
   readonly transactionId: string;
   readonly machineId: string;
   readonly amount: number;
   readonly currency?: { readonly code: string; readonly numeric: string };
   readonly deferred?: boolean;
-  /** Text that a reader scanned. */
+  /** Text that a card reader scanned. */
   readonly code?: string;
   readonly timeoutMs?: number;
 };
@@ -21,13 +21,19 @@ const names = {
   refund: 'Refund',
 } as const satisfies Record<Exclude<CortinaMessageKind, 'sale_end'>, string>;
 
-/** Returns the path below the shop's URL. Nayax' documents spell Prepaid in two ways, so both spellings are used. */
+/**
+ * Returns the path of a Nayax message below the shop's URL. Nayax' documents spell Prepaid in two ways, so both
+ * spellings are used.
+ */
 export function pathOf(kind: CortinaMessageKind, flow: CortinaFlow): string {
   if (kind === 'sale_end') return '/Cortina/SaleEndNotification';
   return `/Cortina/${flow === 'static_qr' ? 'StaticQR' : 'PrePaid'}/${names[kind]}`;
 }
 
-/** Returns a message in Nayax' documented form, with its loose types and with fields that the shop ignores. */
+/**
+ * Returns the body of a message in the form that Nayax documents. It has Nayax' loose types, and fields that the shop
+ * ignores.
+ */
 export function bodyOf(kind: CortinaMessageKind, transactionFacts: TransactionFacts): string {
   const { transactionId, amount, currency = { code: 'ILS', numeric: '376' } } = transactionFacts;
   const basic = {
@@ -42,7 +48,7 @@ export function bodyOf(kind: CortinaMessageKind, transactionFacts: TransactionFa
     IsProductSelected: true,
     ...(transactionFacts.deferred === true && { IsDeferredAuthorization: true }),
   };
-  // a message of this kind does not contain the machine's id
+  // a message of the kind `sale_end` does not contain the machine's id
   if (kind === 'sale_end') return JSON.stringify({ BasicInfo: basic, PaymentInfo: { SrvTranId: transactionId } });
   const isCallingOff = kind === 'void' || kind === 'cancel';
   return JSON.stringify({

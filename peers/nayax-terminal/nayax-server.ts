@@ -2,18 +2,21 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { NayaxNetwork, StartRequest } from './network.ts';
 
-/** Simulation of Nayax' Lynx: an HTTP server that starts machines, restarts readers and returns states of machines. */
+/**
+ * Simulation of Lynx, which is Nayax' management server. It is an HTTP server that starts machines, restarts readers
+ * and returns the states of machines.
+ */
 export type NayaxServer = {
   readonly baseUrl: string;
   readonly paths: readonly string[];
-  /** States of the machines by their ids. */
+  /** States of the machines, by the machine's id. */
   readonly machines: Map<string, MachineState>;
   /** Ids of the machines whose readers were restarted. */
   readonly restarted: readonly string[];
   close(): Promise<void>;
 };
 
-/** Token that authenticates the shop at this server. */
+/** Token with which the shop authenticates itself at this server. */
 export const LYNX_TOKEN = 'lynx-token-of-the-simulated-server';
 
 const OK = 200;
@@ -22,7 +25,7 @@ const NOT_FOUND = 404;
 const TOO_MANY_REQUESTS = 429;
 const BAD_GATEWAY = 502;
 
-/** Behaviour of the simulated server for valid requests. Only `accepts` leads to a success. */
+/** Behaviour of the simulated server for valid requests. A request succeeds only with `accepts`. */
 export type StartBehaviour = 'accepts' | 'declines' | 'breaks' | 'hangs' | 'limits';
 
 /** Fields of a machine's status and of its events, as Nayax writes them. */
@@ -34,7 +37,7 @@ type MachineState = {
 export type NayaxServerDeps = {
   readonly network: NayaxNetwork;
   manner(): StartBehaviour;
-  /** Called when a start request reaches a reader. */
+  /** Called when a request to start a wash reaches a reader. */
   onStart(started: StartRequest): void;
 };
 
@@ -61,7 +64,8 @@ function stateOf(
 }
 
 /**
- * Returns the response to a request to restart a reader, and the id of its machine; no id if the request is refused.
+ * Returns the response to a request to restart a reader, and the id of the reader's machine. If the request is refused,
+ * the id is missing.
  */
 function restartOf(
   { url = '', headers }: http.IncomingMessage,
@@ -73,7 +77,7 @@ function restartOf(
   return isKnown ? { status: OK, machineId } : { status: UNAUTHORIZED, machineId: [] };
 }
 
-/** Starts an HTTP server on a free local port. */
+/** Starts the simulated Nayax server on a free local port. */
 export async function startNayaxServer({ network, manner, onStart }: NayaxServerDeps): Promise<NayaxServer> {
   const paths: string[] = [];
   const restarted: string[] = [];

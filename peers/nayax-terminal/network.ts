@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { CortinaFlow, CortinaMessageKind } from '#contracts/stations/cortina.ts';
 import { bodyOf, pathOf, type TransactionFacts } from './messages.ts';
 
-/** Sends a POST request to the shop; `path` is appended to the shop's URL. */
+/** Sends a POST request to the shop. `path` is appended to the shop's URL. */
 export type PostToShop = (path: string, body: string) => Promise<{ readonly status: number; readonly body: unknown }>;
 
-/** Simulated results of a wash at a reader. */
+/** Results of a wash at a reader that can be simulated. */
 export const simulatedResults = [
   'vends',
   'fails',
@@ -21,8 +21,8 @@ export const simulatedResults = [
 export type SimulatedResult = (typeof simulatedResults)[number];
 
 /**
- * Sequence of payment and selection at a reader. `pre_selection` (Nayax: Sale): selection before payment.
- * `pre_authorization` (Nayax: Authorization and Settlement): payment before selection.
+ * Order of payment and selection at a reader. `pre_selection` (Nayax: Sale) means selection before payment.
+ * `pre_authorization` (Nayax: Authorization and Settlement) means payment before selection.
  */
 export type Order = 'pre_selection' | 'pre_authorization';
 
@@ -33,7 +33,7 @@ const verdictSchema = z.object({
 });
 const sessionSchema = z.object({ TranIDCipher: z.string() });
 
-/** Required fields of a start request. If a field is missing, the request is refused, as at Nayax. */
+/** Schema of the required fields of a start request. If a field is missing, the request is refused, as Nayax does. */
 const startSchema = z
   .object({
     TransactionId: z.string().min(8).max(40),
@@ -54,14 +54,14 @@ export type NayaxNetworkDeps = {
   readonly tokenId: string;
 };
 
-/** Simulated Nayax servers and readers, as far as washes need them. They use the Cortina protocol. */
+/** Simulation of the Nayax servers and readers, limited to what washes need. They use Nayax' Cortina protocol. */
 export type NayaxNetwork = {
-  /** Returns the refusal of a start request; null if Nayax would start the reader. */
+  /** Returns the response that refuses a start request. Returns null if Nayax would start the reader. */
   refusalOf(body: unknown): object | null;
   startOf(body: unknown): StartRequest;
-  /** Sends one message and returns the shop's response. */
+  /** Sends one message to the shop and returns the shop's response. */
   say(kind: CortinaMessageKind, flow: CortinaFlow, transactionFacts: TransactionFacts): Promise<Verdict>;
-  /** Returns the session id for a reader, decrypted from the shop's cipher. */
+  /** Returns the session id for a reader. It is decrypted from the cipher that the shop sent. */
   openSession(): Promise<string>;
 };
 

@@ -8,7 +8,7 @@ export type SimulatedTransaction = {
   readonly flow: CortinaFlow;
   readonly order: Order;
   readonly transactionFacts: TransactionFacts;
-  /** Waits for the delay of a late message. */
+  /** Waits for as long as a late message is delayed. */
   late(): Promise<void>;
 };
 
@@ -24,8 +24,8 @@ const words = {
 } as const satisfies Record<Order, MessageKinds>;
 
 /**
- * Simulates one wash with the chosen result and returns the shop's responses, message by message. A declined wash does
- * not start.
+ * Simulates one wash with the chosen result. Returns the shop's response to each message. A declined wash does not
+ * start.
  */
 export async function simulateTransaction(play: SimulatedTransaction, result: SimulatedResult): Promise<Verdict[]> {
   const { ask, given, off } = words[play.order];
@@ -59,13 +59,13 @@ async function afterApproval({ result, say, given, off, ask, late }: Ending): Pr
     case 'repeats':
       return say(ask, ask, given, given, given);
     case 'power_cut':
-      // the power fails during the wash; the stored messages are sent after the power is back
+      // the power fails during the wash, so the stored messages are sent when the power is back
       await late();
       return say(given, off);
     case 'replays':
       return say(given, ask, off, given, ask);
     default:
-      // the machine sends nothing more if it is silent or has already sent its messages
+      // a silent machine, and a machine that has already sent its messages, sends nothing more
       return undefined;
   }
 }

@@ -20,10 +20,10 @@ import type { TransactionFacts } from './messages.ts';
 import type { NayaxNetwork, StartRequest } from './network.ts';
 import { PRACTICE_MACHINE, PRACTICE_PRICE_AGOROT } from './practice.ts';
 
-/** One bay with a Nayax reader, and the simulated Nayax servers. */
+/** A simulated bay with a Nayax reader, and the simulated Nayax servers. */
 export type SimulatedReader = SimulatedStation & {
   readonly network: NayaxNetwork;
-  /** Handles a start request that has reached the reader. */
+  /** Starts the wash of a start request that has reached the reader. */
   wake(started: StartRequest): void;
 };
 
@@ -34,8 +34,8 @@ type Parts = {
 };
 
 /**
- * Minutes of water per paid pulse at this machine. A start request contains a price instead of minutes, so the
- * simulation needs this number.
+ * Minutes of water that one paid pulse starts at this machine. The simulation needs this number, because a start
+ * request contains a price instead of minutes.
  */
 const MINUTES = 15;
 const AGOROT_PER_SHEKEL = 100;
@@ -99,8 +99,8 @@ function show(reader: Reader, change: Partial<SimulatedBay>): void {
 }
 
 /**
- * Starts a wash if the bay is ready and the reader's behaviour is not `silent`. Errors are logged, and the bay becomes
- * ready again.
+ * Starts a wash if the bay is ready and the reader's behaviour is not `silent`. If an error occurs, logs it and makes
+ * the bay ready again.
  */
 function begin(reader: Reader, washOf: () => Promise<Wash>): void {
   if (reader.bays[0]?.screen !== 'ready' || reader.behaviour === 'silent') return;
@@ -137,7 +137,10 @@ async function run(reader: Reader, wash: Wash): Promise<void> {
   return reset(reader);
 }
 
-/** Reports the delivered wash with the behaviour that was chosen on the page of the simulated machine. */
+/**
+ * Reports the delivered wash to the shop. The behaviour that was chosen on the page of the simulated machine determines
+ * how.
+ */
 async function report(reader: Reader, { flow, transactionFacts }: Wash): Promise<void> {
   const { network, behaviour } = reader;
   const given = () => network.say('sale_end', flow, transactionFacts);
@@ -166,7 +169,7 @@ async function reset(reader: Reader): Promise<void> {
   if (await pause(reader, RESET_MS)) show(reader, readyBay(1));
 }
 
-/** Waits; returns false if the reader is being switched off. */
+/** Waits for a time in ms. Returns false if the reader is being switched off. */
 async function pause({ stopping }: Reader, ms: number): Promise<boolean> {
   await sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
   return !stopping.signal.aborted;

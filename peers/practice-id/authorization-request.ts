@@ -3,7 +3,7 @@ import { identityProviderSchema, type IdentityProvider } from '#contracts/identi
 import { isLocale, localeSchema, type Locale } from '#contracts/core/locale.ts';
 import { PRACTICE_CLIENT } from '#contracts/identity/practice-id.ts';
 
-/** Authorization request of a shop (OpenID Connect Core 3.1.2.1, RFC 7636). */
+/** Schema of the authorization request that a shop sends (OpenID Connect Core 3.1.2.1, RFC 7636). */
 const requestSchema = z.object({
   client_id: z.literal(PRACTICE_CLIENT),
   response_type: z.literal('code'),
@@ -25,7 +25,7 @@ export type AuthorizationRequest = {
   readonly nonce: string | null;
   readonly codeChallenge: string;
   readonly scopes: readonly string[];
-  /** Original fields of the request, which the page's forms and its language link repeat. */
+  /** Original fields of the request. The page repeats them in its forms and in its language link. */
   readonly fields: Readonly<Record<string, string>>;
 };
 
@@ -37,8 +37,8 @@ export type RequestedAuthorization = {
 };
 
 /**
- * Returns the request; null if the provider is unknown, a field is missing or invalid, or the redirect URL is not one
- * of the shop's own.
+ * Returns the parsed authorization request. Returns null if the provider is unknown, if a field is missing or invalid,
+ * or if the redirect URL does not belong to the shop.
  */
 export function readAuthorizationRequest({
   provider,

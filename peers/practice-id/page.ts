@@ -11,11 +11,13 @@ export type InputProblem = 'wrongName' | 'wrongEmail';
 export type PeoplePage = {
   readonly request: AuthorizationRequest;
   readonly shopName: Readonly<Record<Locale, string>>;
-  /** Values of the last submission, and their error; null before the first submission. */
+  /** Values that were submitted last, and their error. Null before the first submission. */
   readonly typed: { readonly name: string; readonly email: string; readonly problem: InputProblem } | null;
 };
 
-/** Renders the page to choose a person: a complete document without scripts. */
+/**
+ * Renders the page on which a developer chooses a person to sign in with. It is a complete document without scripts.
+ */
 export function renderPeoplePage({ request, shopName, typed }: PeoplePage): string {
   const { locale, provider, scopes, fields } = request;
   const words = practiceWords[locale];
@@ -103,7 +105,7 @@ type Document = {
   readonly query: string | null;
 };
 
-/** Renders a page. The layout stays left to right in both languages; the direction of text follows the language. */
+/** Renders a page. The layout is left to right in both languages, and the direction of text follows the language. */
 function renderDocument({ locale, title, main, query }: Document): string {
   const direction = textDirectionOf(locale);
   const links = query === null ? null : languageLinks(locale, query);

@@ -6,7 +6,7 @@ export type PracticePerson = {
   readonly subject: string;
   readonly givenName: string;
   readonly familyName: string;
-  /** Email address; null if it is hidden from the shop. */
+  /** Email address of the person. Null if it is hidden from the shop. */
   readonly email: string | null;
   readonly emailVerified: boolean;
 };
@@ -32,8 +32,8 @@ const madeUp: readonly MadeUp[] = [
 ];
 
 /**
- * Returns three people with different data for the shop: a verified email address, an unverified email address, and no
- * email address.
+ * Returns three people who give the shop different data. They have a verified email address, an unverified email
+ * address, and no email address.
  */
 export function practicePeople(locale: Locale): readonly PracticePerson[] {
   return madeUp.map(({ name, ...person }) => {
@@ -45,7 +45,7 @@ export function practicePeople(locale: Locale): readonly PracticePerson[] {
 const NAME_MAX_LENGTH = 120;
 
 /**
- * Returns a person for a typed name and email address. The email address identifies the person; without an email
+ * Returns a person with the typed name and email address. The email address identifies the person. Without an email
  * address, the name does.
  */
 export function personOfInput(name: string, email: string): PracticePerson {

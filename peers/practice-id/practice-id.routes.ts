@@ -14,7 +14,7 @@ import { createPracticeTokens, type PracticeTokens } from './tokens.ts';
 
 export type PracticeIdOptions = {
   readonly clock: Clock;
-  /** URL of the shop. Redirects to this URL's origin, and to the origin of the current request, are accepted. */
+  /** URL of the shop. Redirects are accepted to the origin of this URL and to the origin of the current request. */
   readonly publicUrl: string;
   readonly shopName: Readonly<Record<Locale, string>>;
 };
@@ -22,8 +22,8 @@ export type PracticeIdOptions = {
 type Parts = PracticeIdOptions & { readonly tokens: PracticeTokens };
 
 /**
- * Creates the OpenID provider for development: discovery, authorization with PKCE, tokens, keys. It stands in for each
- * provider that has no credentials, requires no password and is never registered in production.
+ * Creates the OpenID provider for development, with discovery, authorization with PKCE, tokens and keys. It replaces
+ * each provider for which no credentials are configured. It requires no password and is never registered in production.
  */
 export function practiceIdPlugin(options: PracticeIdOptions): (app: FastifyInstance) => Promise<void> {
   return async (app) => {
@@ -36,7 +36,7 @@ export function practiceIdPlugin(options: PracticeIdOptions): (app: FastifyInsta
   };
 }
 
-/** Registers the routes of the style sheet and the font, which are those of the sandbox bank. */
+/** Registers the routes of the style sheet and the font. The sandbox bank uses the same files. */
 function registerAssets(app: FastifyInstance): void {
   const people = {
     name: 'people.css',
@@ -163,7 +163,10 @@ function personOf({ locale }: AuthorizationRequest, { choice, name, email }: Cho
   return practicePeople(locale).find(({ subject }) => subject === choice);
 }
 
-/** Redirects with `iss`, so that the shop can verify the origin of the response (RFC 9207). */
+/**
+ * Redirects to the shop with the parameter `iss`, so that the shop can verify which provider sent the response (RFC
+ * 9207).
+ */
 function goBack(
   reply: FastifyReply,
   asked: AuthorizationRequest,
@@ -182,7 +185,7 @@ function sendUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply
 type Page = { readonly status: number; readonly asked: AuthorizationRequest | null; readonly markup: string };
 
 function sendPage(reply: FastifyReply, { status, asked, markup }: Page): FastifyReply {
-  // the form's response redirects to the shop, and browsers apply the policy's `form-action` to redirects, too
+  // the response to the form redirects to the shop, and browsers also apply the policy's `form-action` to redirects
   const target = asked === null ? '' : ` ${new URL(asked.redirectUri).origin}`;
   return reply
     .code(status)

@@ -6,7 +6,7 @@ import type { Clock } from '#server/core/clock/port.ts';
 import type { PracticePerson } from './people.ts';
 import { PRACTICE_CLIENT, practiceIssuer } from '#contracts/identity/practice-id.ts';
 
-/** The client that requested a code, and the person who signs in with it. */
+/** Data for which an authorization code was issued: the client that requested it, and the person who signs in. */
 export type CodeGrant = {
   readonly provider: IdentityProvider;
   readonly redirectUri: string;
@@ -24,14 +24,14 @@ export type CodeExchange = {
 };
 
 export type PracticeTokens = {
-  /** Issues a single-use code, valid for one minute. */
+  /** Issues an authorization code, which can be used once within one minute. */
   issueCode(grant: CodeGrant): string;
   /**
-   * Returns an ID token; null if the code is not valid, or if its redirect URL or its verifier is wrong. A code is used
-   * up by the first call, even if the result is null.
+   * Exchanges an authorization code for an ID token. Returns null if the code is not valid, or if its redirect URL or
+   * its verifier is wrong. The first call uses up the code, even if it returns null.
    */
   exchange(request: CodeExchange): Promise<string | null>;
-  /** Returns the public keys as a JSON Web Key Set. */
+  /** Returns the provider's public keys as a JSON Web Key Set. */
   publicKeys(): Promise<{ readonly keys: readonly object[] }>;
 };
 
@@ -46,8 +46,8 @@ type Keys = { readonly kid: string; readonly privateKey: KeyObject; readonly pub
 const makeKeyPair = promisify(generateKeyPair);
 
 /**
- * Creates the issuer of codes and tokens. Codes and keys exist in memory only, so after a restart the shop has to
- * handle new keys, as in a key rotation.
+ * Creates the issuer of codes and tokens. Codes and keys exist in memory only. After a restart the shop therefore has
+ * to handle new keys, as in a key rotation.
  */
 export function createPracticeTokens(clock: Clock): PracticeTokens {
   const codes = new Map<string, CodeGrant & { readonly expiresAt: number }>();

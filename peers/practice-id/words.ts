@@ -1,8 +1,8 @@
 import type { Locale } from '#contracts/core/locale.ts';
 
 /**
- * Texts of the simulated provider. They are separate from the shop's texts, because it simulates an external service.
- * `{provider}` and `{shop}` are replaced by names.
+ * Texts of the simulated provider. They are separate from the shop's texts, because the provider simulates an external
+ * service. `{provider}` and `{shop}` are replaced by names.
  */
 const english = {
   languageName: 'English',

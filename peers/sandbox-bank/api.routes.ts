@@ -27,7 +27,7 @@ const listQuerySchema = z.object({
   cursor: z.coerce.number().int().nonnegative().default(0),
 });
 
-/** Endpoints for shops, server to server, as the sandbox payment protocol defines them. */
+/** Registers the endpoints that the shop's server calls. The sandbox payment protocol defines them. */
 export function registerApiRoutes(app: FastifyInstance, parts: ApiDeps): void {
   const config = { access: 'signed' } as const;
   app.post('/sessions', { config }, (request, reply) =>
@@ -46,7 +46,10 @@ export function registerApiRoutes(app: FastifyInstance, parts: ApiDeps): void {
 
 type CallTurn = { readonly parts: ApiDeps; readonly call: SandboxCall; readonly reply: FastifyReply };
 
-/** Responds normally, unless a test used `/control` to make this call slow, refused or cut off. */
+/**
+ * Sends the normal response to a call. If a test requested it through `/control`, the call is slow, refused or cut off
+ * instead.
+ */
 async function answerWithFaults({ parts, call, reply }: CallTurn, work: () => Promise<Answer>): Promise<FastifyReply> {
   const slow = parts.faults.take('slow', call);
   if (slow !== null) await wait(slow.delayMs, undefined, { ref: false });
@@ -74,7 +77,7 @@ async function openSession({ bank, publicUrl }: ApiDeps, request: FastifyRequest
   return { status: 201, body: { providerRef, payUrl: `${publicUrl()}/pay/${providerRef}` } };
 }
 
-/** Lists all payments that changed in a period, page by page. */
+/** Lists the payments that changed in a period. The result has several pages. */
 async function listChangedPayments({ bank }: ApiDeps, request: FastifyRequest): Promise<Answer> {
   const query = listQuerySchema.safeParse(request.query);
   if (!query.success) return refuse(422, 'invalid_period', query.error.issues);
@@ -96,7 +99,7 @@ async function reportStatus(parts: ApiDeps, request: FastifyRequest): Promise<An
     : { status: 200, body: paymentFieldsWithCard(bank, payment) };
 }
 
-/** Returns a payment's fields, with its stored card if it stored one. */
+/** Returns a payment's fields. If the payment stored a card, the result also contains the card. */
 function paymentFieldsWithCard(bank: Bank, payment: SandboxPayment): object {
   const token = bank.cardToken(payment);
   return token === null
@@ -104,10 +107,7 @@ function paymentFieldsWithCard(bank: Bank, payment: SandboxPayment): object {
     : { ...paymentFieldsOf(payment), storedCard: { token, last4: payment.last4 } };
 }
 
-/**
- * Charges a stored card. For a declined card the response is successful and contains a failed charge, not an error
- * status.
- */
+/** Charges a stored card. If the card is declined, the response has no error status, but contains a failed charge. */
 async function chargeStored({ bank }: ApiDeps, request: FastifyRequest): Promise<Answer> {
   const parsed = sandboxStoredChargeSchema.safeParse(request.body);
   if (!parsed.success) return refuse(422, 'invalid_charge', parsed.error.issues);
@@ -116,7 +116,7 @@ async function chargeStored({ bank }: ApiDeps, request: FastifyRequest): Promise
   return { status: 200, body: { ...paymentFieldsOf(payment), refusal: payment.cardRefusal } };
 }
 
-/** Returns the payment's fields in the protocol, and `failureReason` as an extension. */
+/** Returns the fields of a payment as the protocol defines them. `failureReason` is an additional field. */
 export function paymentFieldsOf(payment: SandboxPayment): object {
   const { merchantRef, providerRef, state, failureReason, amountAgorot, refundedAgorot, currency, method, last4 } =
     payment;

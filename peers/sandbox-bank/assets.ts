@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 export type Asset = { readonly name: string; readonly type: string; readonly bytes: Buffer };
 
-/** Files of the shop's font, with the characters that each contains. */
+/** Files of the shop's font. Each file contains different characters. */
 const fonts = [
   {
     name: 'rubik-hebrew-wght-normal.woff2',
@@ -14,7 +14,9 @@ const fonts = [
   },
 ] as const;
 
-/** Returns the page's style sheet, and the shop's font if its package is installed; otherwise system fonts are used. */
+/**
+ * Returns the page's style sheet and the shop's font. If the font's package is not installed, pages use system fonts.
+ */
 export function readAssets(): readonly Asset[] {
   const style: Asset = {
     name: 'page.css',
@@ -24,7 +26,7 @@ export function readAssets(): readonly Asset[] {
   return [style, ...readFonts()];
 }
 
-/** Returns the files of the shop's font; none if its package is not installed. */
+/** Returns the files of the shop's font. Returns an empty list if the font's package is not installed. */
 export function readFonts(): readonly (Asset & { readonly range: string })[] {
   return fonts.flatMap(({ name, range }) => {
     const path = fontPath(name);
@@ -40,7 +42,7 @@ function fontPath(name: string): string | null {
   }
 }
 
-/** Fonts to preload. A font that loads after the text is not used, so that the layout does not shift. */
+/** Fonts that pages preload. A font that loads after the text is not used, because the layout would shift. */
 export const preloadedFonts: readonly string[] = fonts
   .map(({ name }) => name)
   .filter((name) => {

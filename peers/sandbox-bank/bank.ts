@@ -19,8 +19,7 @@ import { cardTokenOf } from './card-token.ts';
 import { assertNever } from '#domain/core/assert-never.ts';
 
 /**
- * Time in ms for which a payment page accepts decisions. It is shorter than the 45 minutes after which an order
- * expires.
+ * Time in ms for which a payment page accepts decisions. It is less than the 45 minutes after which an order expires.
  */
 const SESSION_LIFETIME_MS = 40 * 60_000;
 
@@ -31,36 +30,39 @@ const CARD_LAST4 = '4242';
 const CARD_WITH_CODE_LAST4 = '3220';
 const CARD_DECLINED_LAST4 = '0002';
 
-/** Actions on a payment, from the payment page or from tests through `/control`. */
+/** Actions on a payment. They come from the payment page, or from tests through `/control`. */
 export const bankActions = ['approve', 'challenge', 'decline', 'cancel', 'dispute', 'win_dispute'] as const;
 export type BankAction = (typeof bankActions)[number];
 
 export type ActionResult = {
-  /** False if the payment's state did not allow the action. Nothing is changed then, and no webhook is sent. */
+  /** False if the payment's state did not allow the action. In this case nothing is changed, and no webhook is sent. */
   readonly moved: boolean;
   readonly payment: SandboxPayment;
 };
 
 export type Bank = {
   /**
-   * Returns the session of this merchantRef; `fresh` is true if it is new. Null if the merchantRef has an unused
-   * payment (state `created`) with another amount.
+   * Returns the payment session of a merchantRef. `fresh` is true if the session is new. Returns null if the
+   * merchantRef has an unused payment (state `created`) with another amount.
    */
   openSession(
     request: SandboxSessionRequest,
   ): Promise<{ readonly fresh: boolean; readonly payment: SandboxPayment } | null>;
   findByMerchantRef(merchantRef: string): Promise<SandboxPayment | null>;
   findByProviderRef(providerRef: string): Promise<SandboxPayment | null>;
-  /** Applies an action; idempotent for a repeated request. Null if the payment does not exist. */
+  /** Applies an action to a payment. A repeated request changes nothing. Returns null if the payment does not exist. */
   act(providerRef: string, action: BankAction): Promise<ActionResult | null>;
-  /** Returns the token of the card stored with this payment; null if no card is stored. */
+  /** Returns the token of the card that was stored with this payment. Returns null if no card is stored. */
   cardToken(payment: SandboxPayment): string | null;
-  /** Charges a stored card; idempotent per merchantRef. Null if the merchantRef belongs to another payment. */
+  /**
+   * Charges a stored card. A repeated charge with the same merchantRef has no further effect. Returns null if the
+   * merchantRef belongs to another payment.
+   */
   chargeStored(charge: SandboxStoredCharge): Promise<SandboxPayment | null>;
   setCardState: SandboxStorage['setCardState'];
   refund(request: SandboxRefundRequest): Promise<SandboxRefundOutcome>;
   listPayments: SandboxStorage['listPayments'];
-  /** Closes payments whose page has expired, and notifies their shops. */
+  /** Closes the payments whose payment page has expired, and notifies the shops. */
   expireOverdue(): Promise<void>;
 };
 
@@ -70,7 +72,7 @@ export type BankOptions = {
   readonly faults: FaultInjector;
   /** Secret from which card tokens are derived. */
   readonly secret: string;
-  /** Called after a webhook was added to the queue, with the time at which the webhook is due (epoch ms). */
+  /** Called after a webhook was added to the queue. `dueAt` is the time at which the webhook is due (epoch ms). */
   readonly wake: (dueAt: number) => void;
 };
 
@@ -100,8 +102,8 @@ export function createBank(options: BankOptions): Bank {
 }
 
 /**
- * Returns the payment at `now`. An undecided payment whose deadline has passed is returned as expired, even if the
- * expiry is not stored yet.
+ * Returns the payment as it is at the time `now`. If its deadline has passed without a decision, the payment is
+ * returned as expired, even if the expiry is not stored yet.
  */
 function withExpiry(now: number, payment: SandboxPayment): SandboxPayment {
   const isUndecided = payment.state === 'created' || payment.state === 'pending';
@@ -127,7 +129,8 @@ async function openSession(
     ...initialCardFields,
   });
   const isNew = payment.providerRef === providerRef;
-  // a captured amount can differ from the requested amount, so amounts are compared only before the first action
+  // the captured amount can be different from the requested amount, so the amounts are compared only before the first
+  // action
   const hasOtherAmount = payment.state === 'created' && payment.amountAgorot !== request.amountAgorot;
   return hasOtherAmount ? null : { fresh: isNew, payment };
 }
@@ -137,7 +140,7 @@ type Plan = Pick<SandboxTransition, 'from' | 'to' | 'failureReason' | 'last4' | 
 const unanswered: readonly SandboxState[] = ['created', 'pending'];
 
 /**
- * Returns the state change for an action. A declined card can be tried again while the page is open; a cancelled
+ * Determines the state change for an action. A declined card can be tried again while the page is open. A cancelled
  * payment is closed.
  */
 function transitionFor(action: BankAction, payment: SandboxPayment): Plan {
@@ -217,8 +220,8 @@ async function refund(options: BankOptions, request: SandboxRefundRequest): Prom
 }
 
 /**
- * Returns the outcome for a refund key that was used before: the refund of its first use if the request is the same,
- * otherwise `key_reused`.
+ * Returns the result of a refund request whose key was used before. If the request is the same, it is the refund of the
+ * first request, otherwise `key_reused`.
  */
 function repeatedRefundOutcome(
   known: SandboxRefund,
@@ -229,7 +232,9 @@ function repeatedRefundOutcome(
   return isSameRequest && payment !== null ? { kind: 'repeated', refund: known, payment } : { kind: 'key_reused' };
 }
 
-/** Returns the result; null if another refund of the same payment was written first. */
+/**
+ * Tries to write a refund and returns the result. Returns null if another refund of the same payment was written first.
+ */
 async function tryRefund(options: BankOptions, request: SandboxRefundRequest): Promise<SandboxRefundOutcome | null> {
   const { storage, clock } = options;
   const known = await storage.findRefund(request.idempotencyKey);

@@ -24,7 +24,9 @@ const actionSchema = z.object({
 
 const cardSchema = z.object({ merchantRef: sandboxReferenceSchema, state: z.enum(sandboxCardStates) });
 
-/** Registers endpoints for tests: inject failures, act as the customer, and read the sandbox's complete state. */
+/**
+ * Registers endpoints for tests. They inject failures, act as the customer, and read the complete state of the sandbox.
+ */
 export function registerControlRoutes(app: FastifyInstance, { bank, faults, storage }: ControlDeps): void {
   const options = { config: { access: 'signed' } as const };
 

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { SandboxDelivery, SandboxPayment, SandboxState } from '#contracts/payments/sandbox-pay.ts';
 import type { FaultInjector } from './faults.ts';
 
-/** JSON of a webhook as the protocol defines it. */
+/** JSON body of a webhook, as the protocol defines it. */
 export type SandboxEvent = {
   readonly eventId: string;
   readonly type: `payment.${SandboxState}`;
@@ -11,7 +11,7 @@ export type SandboxEvent = {
   readonly state: SandboxState;
   readonly amountAgorot: number;
   readonly currency: string;
-  /** Creation time, RFC 3339 in UTC. */
+  /** Creation time in the format of RFC 3339, in UTC. */
   readonly createdAt: string;
 };
 
@@ -32,7 +32,7 @@ export function makeEvent(
   };
 }
 
-/** Returns the deliveries of one event after the injected failures were applied: none, one or several. */
+/** Returns the webhook deliveries of one event. The injected failures can change their number to none or several. */
 export function makeDeliveries(
   event: SandboxEvent,
   { webhookUrl, now, faults }: { readonly webhookUrl: string; readonly now: number; readonly faults: FaultInjector },
@@ -52,8 +52,8 @@ export function makeDeliveries(
 }
 
 /**
- * Returns the delay of an event in ms. If events are to be reordered, the first event gets the longest delay, because
- * `count` decreases with each event.
+ * Returns the delay of an event in ms. To reorder events, the first event gets the longest delay, because `count`
+ * decreases with each event.
  */
 export function eventDelayMs(faults: FaultInjector): number {
   const reordered = faults.take('reordered');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** API calls that can be made to fail. */
+/** API calls for which tests can inject failures. */
 const sandboxCalls = ['sessions', 'payments', 'refunds', 'charges'] as const;
 export type SandboxCall = (typeof sandboxCalls)[number];
 
@@ -12,24 +12,24 @@ const delayMs = z.int().min(0).max(DELAY_MAX_MS);
 const on = z.enum(sandboxCalls).optional();
 
 /**
- * Injected failures, with the number of calls or events to which they apply. Failures of events apply when the event is
- * created.
+ * Injected failures. Each has the number of calls or events to which it applies. Failures of events apply when the
+ * event is created.
  */
 export const faultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('late'), count, delayMs }),
   z.object({ kind: z.literal('lost'), count }),
   z.object({ kind: z.literal('duplicated'), count, copies: z.int().min(2).max(50).default(2) }),
-  /** The next `count` events arrive in reverse order, `delayMs` apart. */
+  /** The next `count` events arrive in reverse order, with `delayMs` between them. */
   z.object({ kind: z.literal('reordered'), count: count.unwrap().default(2), delayMs: delayMs.default(500) }),
-  /** The webhook gets an invalid signature, and is not retried. */
+  /** The webhook has an invalid signature. It is not sent again. */
   z.object({ kind: z.literal('forged'), count }),
-  /** The next captures have a different amount than requested. */
+  /** The captured amount of the next payments is different from the requested amount. */
   z.object({ kind: z.literal('other_amount'), count, amountAgorot: z.int().positive() }),
-  /** The response is 503, and nothing is done. */
+  /** The server responds with status 503 and does nothing. */
   z.object({ kind: z.literal('down'), count, on }),
-  /** The response comes after `delayMs`. */
+  /** The server responds only after `delayMs`. */
   z.object({ kind: z.literal('slow'), count, delayMs, on }),
-  /** The call does its work, and the connection closes before the response. */
+  /** The call is carried out, but the connection closes before the response. */
   z.object({ kind: z.literal('cut'), count, on }),
 ]);
 export type Fault = z.output<typeof faultSchema>;
@@ -38,15 +38,15 @@ export type FaultRequest = z.input<typeof faultSchema>;
 type FaultOf<Kind extends Fault['kind']> = Extract<Fault, { kind: Kind }>;
 
 export type FaultInjector = {
-  /** Sets an injected failure and replaces a pending failure of the same kind. */
+  /** Sets an injected failure. It replaces a pending failure of the same kind. */
   next(order: FaultRequest): Fault;
-  /** Uses up one injected failure and returns it with the count before this use; null if there is none. */
+  /** Uses up one injected failure and returns it with the count that it had before. Returns null if there is none. */
   take<Kind extends Fault['kind']>(kind: Kind, call?: SandboxCall): FaultOf<Kind> | null;
   list(): readonly Fault[];
   clear(): void;
 };
 
-/** Creates the list of injected failures. It exists in memory only, so a restart removes all failures. */
+/** Creates the list of injected failures. The list exists in memory only, so a restart removes all failures. */
 export function createFaultInjector(): FaultInjector {
   const waiting = new Map<Fault['kind'], Fault>();
   return {

@@ -1,4 +1,4 @@
-/** HTML that templates of this source produced. All values that the templates insert are escaped. */
+/** HTML that was produced by the templates in this code. All values that the templates insert are escaped. */
 export type Markup = { readonly markup: string };
 
 type Part = string | Markup | readonly Markup[] | null;
@@ -21,7 +21,10 @@ function markupOf(part: Part): string {
   return 'markup' in part ? part.markup : part.map(markupOf).join('');
 }
 
-/** Template tag. Strings are escaped for text and quoted attributes, markup is inserted unchanged, null is empty. */
+/**
+ * Template tag that creates HTML. Strings are escaped for text and quoted attributes, markup is inserted unchanged, and
+ * null becomes an empty text.
+ */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return { markup: String.raw({ raw: strings }, ...parts.map(markupOf)) };
 }

@@ -8,10 +8,10 @@ import type { DeliveryLeaseRequest, RefundEntry, SandboxStorage } from './storag
 
 type Memory = {
   readonly payments: Map<string, SandboxPayment>;
-  /** Maps each merchantRef to its providerRef, in creation order. */
+  /** Maps each merchantRef to the payment's providerRef. The map is in the order of creation. */
   readonly byMerchantRef: Map<string, string>;
   readonly refunds: Map<string, SandboxRefund>;
-  /** Pending deliveries only. Finished deliveries are counted and removed. */
+  /** Pending webhook deliveries. Finished deliveries are counted and removed. */
   readonly deliveries: Map<string, SandboxDelivery>;
   deliveredCount: number;
   givenUpCount: number;
@@ -136,7 +136,7 @@ function* overduePayments(memory: Memory, now: number): Generator<SandboxPayment
   }
 }
 
-/** Leases deliveries in order of their due time, not of their insertion. */
+/** Leases webhook deliveries in the order of their due times. The order in which they were added does not matter. */
 function leaseDeliveries(memory: Memory, { now, leaseMs, limit }: DeliveryLeaseRequest): SandboxDelivery[] {
   const due = [...memory.deliveries.values()].filter((delivery) => delivery.dueAt <= now);
   const first = due.toSorted((one, other) => one.dueAt - other.dueAt).slice(0, limit);

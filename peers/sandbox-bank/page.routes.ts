@@ -18,7 +18,10 @@ const querySchema = z.object({
   code: z.literal('wrong').optional().catch(undefined),
 });
 
-/** The three actions of the protocol, and the two steps of the security code on our own page. */
+/**
+ * Schema of the payment page's form. It has the three actions that the protocol defines, and the two steps of the
+ * security code on our own page.
+ */
 const formSchema = z.object({
   outcome: z.enum(['approve', 'decline', 'cancel', 'challenge', 'confirm']),
   code: z.string().max(100).default(''),
@@ -36,7 +39,9 @@ const pagePolicy = (formTargets: readonly string[]): string =>
     "base-uri 'none'",
   ].join('; ');
 
-/** Registers payment pages for the customer's browser. The URL of a page gives access to it; no cookie is used. */
+/**
+ * Registers the payment pages for the customer's browser. The URL of a page gives access to it, and no cookie is used.
+ */
 export function registerPageRoutes(app: FastifyInstance, parts: PageDeps): void {
   const assets = readAssets();
   for (const { name, type, bytes } of assets) {
@@ -66,7 +71,7 @@ async function showPage(parts: PageDeps, request: FastifyRequest, reply: Fastify
     codeWrong: query.code !== undefined,
     now: parts.clock.now(),
   });
-  // the form's response can redirect to the shop, and browsers apply the policy's `form-action` to redirects, too
+  // the response to the form can redirect to the shop, and browsers also apply the policy's `form-action` to redirects
   const targets = [payment.returnUrl, payment.cancelUrl].map((url) => new URL(url).origin);
   return sendPage(reply, { status: 200, markup, targets });
 }
@@ -108,7 +113,7 @@ async function receiveAnswer(parts: PageDeps, request: FastifyRequest, reply: Fa
   return reply.redirect(nextUrl(result?.payment ?? payment, form.data, languageParameter), 303);
 }
 
-/** Returns true for a security code. Spaces and invisible direction characters are ignored. */
+/** Returns true if the typed text is a security code. Spaces and invisible direction characters are ignored. */
 function isCode(typed: string): boolean {
   return typed.replace(/\D/g, '') === SANDBOX_CODE;
 }
@@ -117,15 +122,15 @@ function actionOf({ outcome }: Form): 'approve' | 'decline' | 'cancel' | 'challe
   return outcome === 'confirm' ? 'approve' : outcome;
 }
 
-/** Returns a relative URL from `…/pay/REF` to the same page, so that it works under any path prefix. */
+/** Returns a relative URL of the same payment page, as seen from `…/pay/REF`. It works under any path prefix. */
 function pageOf(payment: SandboxPayment, ...query: readonly string[]): string {
   const queryText = query.filter((part) => part !== '').join('&');
   return queryText === '' ? payment.providerRef : `${payment.providerRef}?${queryText}`;
 }
 
 /**
- * Returns the next page for the current state of the payment. A repeated approval gets the same next page, and a late
- * decision leads to the page that explains it.
+ * Returns the URL of the page that follows the current state of the payment. A repeated approval leads to the same
+ * page. A late decision leads to the page that explains it.
  */
 function nextUrl(payment: SandboxPayment, { outcome }: Form, own: string): string {
   const approved = outcome === 'approve' || outcome === 'confirm';

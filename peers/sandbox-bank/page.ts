@@ -11,7 +11,7 @@ import { bankPageWords } from './words.ts';
 import type { BankPageWords } from './words.ts';
 import { assertNever } from '#domain/core/assert-never.ts';
 
-/** Security code that the simulated bank sends by text message. */
+/** Security code of the simulated bank. A real bank would send it by text message. */
 export const SANDBOX_CODE = '123456';
 
 export type MerchantName = Readonly<Record<Locale, string>>;
@@ -20,13 +20,16 @@ export type PageView = {
   readonly payment: SandboxPayment;
   readonly locale: Locale;
   readonly merchantName: MerchantName;
-  /** True after a click on 'Try again'. A declined payment first shows the refusal, then the choices. */
+  /**
+   * True after a click on 'Try again'. A declined payment first shows the refusal. The choices are shown after this
+   * click.
+   */
   readonly retrying: boolean;
   readonly codeWrong: boolean;
   readonly now: number;
 };
 
-/** Renders an amount from left to right, which looks the same in both languages. */
+/** Renders an amount from left to right, so that it looks the same in both languages. */
 function amountMarkup(amountAgorot: number): Markup {
   return html`<bdi dir="ltr">₪${shekelTextOf(amountAgorot)}</bdi>`;
 }
@@ -36,7 +39,7 @@ function withAmount(text: string, amountAgorot: number): Markup {
   return html`<span>${before ?? ''}${amountMarkup(amountAgorot)}${after ?? ''}</span>`;
 }
 
-/** Renders the payment page in its current state: a complete document without scripts. */
+/** Renders the payment page for the current state of the payment. It is a complete document without scripts. */
 export function renderPaymentPage(view: PageView): string {
   const { payment, locale, merchantName } = view;
   const words = bankPageWords[locale];
@@ -61,7 +64,7 @@ export function renderUnknownPage(locale: Locale): string {
 
 type Document = { readonly locale: Locale; readonly title: string; readonly main: Markup; readonly query: string };
 
-/** Renders a page. The layout stays left to right in both languages; the direction of text follows the language. */
+/** Renders a page. The layout is left to right in both languages, and the direction of text follows the language. */
 function renderDocument({ locale, title, main, query }: Document): string {
   const words = bankPageWords[locale];
   const direction = textDirectionOf(locale);

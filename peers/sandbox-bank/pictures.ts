@@ -2,7 +2,7 @@ import type { PaymentMethod } from '#contracts/payments/methods.ts';
 import { html } from './markup.ts';
 import type { Markup } from './markup.ts';
 
-/** Picture of a card with a paw instead of a bank logo, and the usual test number. */
+/** Picture of a payment card with the usual test number. It has a paw instead of a bank logo. */
 const card = html`<svg class="picture" viewBox="0 0 320 200" aria-hidden="true" focusable="false">
   <rect class="card-face" x="4" y="4" width="312" height="192" rx="22" />
   <path class="card-wave" d="M4 132c46-26 92-26 138 0s104 26 174-8v50a22 22 0 0 1-22 22H26a22 22 0 0 1-22-22z" />
@@ -24,7 +24,7 @@ const card = html`<svg class="picture" viewBox="0 0 320 200" aria-hidden="true" 
   <text class="card-small" x="288" y="172" text-anchor="end" direction="ltr">12/34</text>
 </svg>`;
 
-/** Picture of a phone held to a terminal. */
+/** Picture of a phone that is held to a payment terminal. */
 const phone = html`<svg class="picture" viewBox="0 0 320 200" aria-hidden="true" focusable="false">
   <rect class="terminal" x="186" y="26" width="104" height="148" rx="20" />
   <rect class="terminal-screen" x="202" y="42" width="72" height="48" rx="10" />
@@ -57,7 +57,10 @@ const phone = html`<svg class="picture" viewBox="0 0 320 200" aria-hidden="true"
   </g>
 </svg>`;
 
-/** Pictures that are hidden from screen readers, because the text beside them has the same content. */
+/**
+ * Pictures of the payment methods. They are hidden from screen readers, because the text next to them has the same
+ * content.
+ */
 export const paymentMethodPictures = { credit_card: card, nayax: phone } satisfies Record<PaymentMethod, Markup>;
 
 const signs = {

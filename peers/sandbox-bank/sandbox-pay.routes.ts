@@ -19,7 +19,7 @@ import type { SandboxLog } from './webhook-sender.ts';
 type Caller = { readonly address: string | undefined; readonly headers: IncomingHttpHeaders };
 
 /**
- * Headers that proxies add. If a request has such a header, it came through a proxy, so the socket's IP address does
+ * Headers that proxies add. A request with such a header came through a proxy, so the IP address of the connection does
  * not identify the caller.
  */
 const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
@@ -28,8 +28,8 @@ const LOCAL_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/;
 const LOCAL_ADDRESS = /^(?:::ffff:)?127(?:\.\d{1,3}){3}$|^::1$/;
 
 /**
- * Returns true for a local request to the local host name. The host name check blocks tunnels and web pages whose
- * domain points to 127.0.0.1.
+ * Returns true if a request comes from this computer and is for the local host name. The check of the host name blocks
+ * tunnels, and web pages whose domain points to 127.0.0.1.
  */
 function isLocalRequest({ address, headers }: Caller): boolean {
   if (forwardingHeaders.some((name) => headers[name] !== undefined)) return false;
@@ -40,7 +40,10 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Returns true if a caller may use the API and control endpoints: from this machine, or with the shared key. */
+/**
+ * Returns true if a caller may use the API and control endpoints. The caller must be on this computer or send the
+ * shared key.
+ */
 function mayCallBank(caller: Caller, apiKey: string): boolean {
   const authorization = caller.headers.authorization;
   if (authorization !== undefined) return timingSafeEqual(digest(authorization), digest(`Bearer ${apiKey}`));
@@ -49,17 +52,17 @@ function mayCallBank(caller: Caller, apiKey: string): boolean {
 
 export type SandboxPayOptions = {
   readonly storage: SandboxStorage;
-  /** Secret that signs webhooks; the API key for other machines is derived from it. */
+  /** Secret that signs webhooks. The API key for shops on other machines is derived from it. */
   readonly secret: string;
   readonly clock: Clock;
-  /** Public URL of this plugin, without trailing slash; a function if the port is not known yet. */
+  /** Public URL of this plugin, without a trailing slash. It is a function if the port is not known yet. */
   readonly publicUrl: string | (() => string);
   readonly log: SandboxLog;
-  /** Name of the payee on the payment page. */
+  /** Name of the merchant that the payment page shows. */
   readonly merchantName?: MerchantName;
-  /** Injected failures; absent for a new empty list. Tests pass their own list. */
+  /** Injected failures. Absent to start with an empty list. Tests pass their own list. */
   readonly faults?: FaultInjector;
-  /** Called with the bank object, for a caller in the same process. */
+  /** Called with the bank object, so that code in the same process can use it. */
   readonly onBank?: (bank: Bank) => void;
 };
 
@@ -71,9 +74,9 @@ const defaultMerchantName: MerchantName = { en: 'Shampaw', he: 'שמפאו' };
 const bankPaths = /^\/(?:sessions|payments|stored-charges|refunds|control)(?:\/|$)/;
 
 /**
- * Creates the sandbox payment provider for development, tests and demonstrations. Register it under a prefix of the
- * shop's server, or alone in its own server. It sends webhooks after the server started to listen, and stops before the
- * server closes.
+ * Creates the sandbox payment provider for development, tests and demonstrations. It is registered under a path prefix
+ * of the shop's server, or alone in its own server. It sends webhooks after the server started to listen, and stops
+ * before the server closes.
  */
 export function sandboxPayPlugin(options: SandboxPayOptions): (app: FastifyInstance) => Promise<void> {
   const apiKey = sandboxApiKey(options.secret);
@@ -106,7 +109,7 @@ export function sandboxPayPlugin(options: SandboxPayOptions): (app: FastifyInsta
   };
 }
 
-/** Registers its own body parsers, so that bodies are parsed in the same way inside any server. */
+/** Registers the plugin's own body parsers. Bodies are therefore parsed in the same way in any server. */
 function acceptBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const options = { parseAs: 'string', bodyLimit: BODY_MAX_BYTES } as const;

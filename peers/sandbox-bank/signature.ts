@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto';
 
-/** Returns the signature header for one secret or, during key rotation, several. `now` is epoch milliseconds. */
+/**
+ * Returns the signature header of a webhook. It contains one signature or, during key rotation, one for each secret.
+ * `now` is epoch milliseconds.
+ */
 export function signSandboxEvent(rawBody: Buffer, secrets: readonly string[], now: number): string {
   const timestamp = String(Math.floor(now / 1_000));
   const signatures = secrets.map((secret) => `v1=${digestOf(secret, timestamp, rawBody)}`);
@@ -12,7 +15,7 @@ function digestOf(secret: string, timestamp: string, rawBody: Buffer): string {
 }
 
 /**
- * Returns the API key that a shop on another machine sends as `Authorization: Bearer …`; the shop derives the same key
+ * Returns the API key that a shop on another machine sends as `Authorization: Bearer …`. The shop derives the same key
  * from its secret.
  */
 export function sandboxApiKey(secret: string): string {

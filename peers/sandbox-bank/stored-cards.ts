@@ -14,7 +14,7 @@ export type StoredCardDeps = {
 
 const NOWHERE = 'http://127.0.0.1/';
 
-/** Card data of a charge whose token is invalid; the charge is stored as failed. */
+/** Card data for a charge with an invalid token. Such a charge is stored as failed. */
 const noCard = { providerRef: 'none', last4: null, language: 'he', webhookUrl: NOWHERE } as const;
 
 export const initialCardFields = { cardState: 'active', chargedCard: null, cardRefusal: null } as const;
@@ -27,14 +27,17 @@ const cardRefusals = {
 } as const satisfies Record<SandboxCardState, CardRefusal | null>;
 
 /**
- * Returns true if the payment has a stored card. The card is stored when the payment succeeds, and remains stored after
+ * Returns true if a card is stored with the payment. A card is stored when the payment succeeds, and stays stored after
  * refunds.
  */
 export function hasStoredCard({ storesCard, state }: SandboxPayment): boolean {
   return storesCard && !['created', 'pending', 'failed', 'expired'].includes(state);
 }
 
-/** Stores the charge with its result in one write. No payment page and no webhook are involved. */
+/**
+ * Stores the charge of a stored card together with its result, in one write. Such a charge has no payment page and no
+ * webhook.
+ */
 export async function chargeStored(
   { storage, clock, secret }: StoredCardDeps,
   charge: SandboxStoredCharge,

@@ -8,16 +8,19 @@ import type { SandboxStorage } from './storage-port.ts';
 
 const IN_FLIGHT_MAX = 20;
 const DELIVERY_TIMEOUT_MS = 10_000;
-/** Lease in ms. It is longer than any delivery attempt, so only the lease of a dead process expires. */
+/** Duration of a lease in ms. It is longer than any delivery attempt, so only the lease of a dead process expires. */
 const LEASE_MS = 30_000;
 const FIRST_RETRY_MS = 1_000;
 const RETRY_CAP_MS = 60_000;
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
-/** Polling interval in ms for deliveries that another process queued, or left after its death. */
+/** Polling interval in ms. Polling finds deliveries that another process queued, or left behind when it died. */
 const POLL_MS = 1_000;
-/** Maximum wait at shutdown in ms. An unfinished webhook is sent again with the same event id after its lease. */
+/**
+ * Maximum time in ms to wait for running deliveries at shutdown. An unfinished webhook is sent again with the same
+ * event id after its lease has expired.
+ */
 const STOP_MAX_MS = 2_000;
-/** Tolerance in ms, because timers can fire slightly before the intended time. */
+/** Tolerance in ms for due times. Timers can fire slightly before the intended time. */
 const TIMER_SLACK_MS = 2;
 
 export type SandboxLog = {
@@ -36,19 +39,22 @@ export type WebhookSenderOptions = {
 
 export type WebhookSender = {
   start(): void;
-  /** Notifies the sender that a delivery is due at this time. */
+  /** Tells the sender that a delivery is due at this time. */
   wake(dueAt: number): void;
-  /** Stops claiming deliveries and waits for running deliveries, at most two seconds. */
+  /** Stops taking new deliveries, and waits at most two seconds for running deliveries. */
   stop(): Promise<void>;
 };
 
-/** Returns the retry delay in ms, an exponential backoff: 1 s, 2 s, 4 s … at most one minute. */
+/**
+ * Calculates the delay before the next attempt in ms. It doubles with each attempt: 1 s, 2 s, 4 s … at most one minute.
+ */
 export function retryDelayMs(attempts: number): number {
   return Math.min(RETRY_CAP_MS, FIRST_RETRY_MS * 2 ** Math.min(20, attempts - 1));
 }
 
 /**
- * Sends queued webhooks, at most twenty at the same time. Each is retried until a 2xx response, for at most one day.
+ * Creates the sender of queued webhooks, which sends at most twenty at the same time. It repeats each webhook until a
+ * 2xx response, for at most one day.
  */
 export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
   const { storage, clock, log } = options;
@@ -104,7 +110,9 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
 
 type Alarm = { isSet(): boolean; set(): void; ringAt(dueAt: number): void; stop(): void };
 
-/** Creates an alarm. While it is set, it calls `ring` every second, and additionally at each due time. */
+/**
+ * Creates an alarm that calls `ring`. While it is set, it calls `ring` every second, and additionally at each due time.
+ */
 function createAlarm(clock: Clock, ring: () => void): Alarm {
   const timers = new Set<NodeJS.Timeout>();
   let poll: NodeJS.Timeout | null = null;
@@ -140,8 +148,8 @@ function createAlarm(clock: Clock, ring: () => void): Alarm {
 }
 
 /**
- * Makes one delivery attempt and returns the time of the next attempt; null if the webhook was delivered or is given
- * up.
+ * Makes one delivery attempt and returns the time of the next attempt. Returns null if the webhook was delivered, or if
+ * no further attempt is made.
  */
 async function send(options: WebhookSenderOptions, delivery: SandboxDelivery): Promise<number | null> {
   const { storage, httpJson, clock, log } = options;

@@ -2,7 +2,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 
 /**
  * Texts of the sandbox. They are separate from the shop's texts, because the sandbox simulates an external service.
- * `{amount}` is the amount with its currency sign.
+ * `{amount}` is replaced by the amount with its currency sign.
  */
 const english = {
   languageName: 'English',

@@ -27,8 +27,8 @@ const access = { access: 'anyone', confidential: true } as const;
 type Needs = { readonly db: Database };
 
 /**
- * Registers pages that show emails and text messages which were stored instead of sent, because no mail server or SMS
- * gateway is configured.
+ * Registers pages that show stored emails and text messages. Messages are stored instead of sent if no mail server or
+ * SMS gateway is configured.
  */
 export function registerDevelopmentOutboxRoutes(app: App, deps: Needs): void {
   app.get('/dev/outbox', { config: access }, async (request, reply) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { formatDate, formatTime } from '#domain/core/text/format.ts';
 import { html, htmlText, type Html } from '#server/core/documents/html.ts';
 
-/** A stored message that was not sent; `sentAt` is epoch ms. */
+/** A message that was stored instead of sent. `sentAt` is epoch ms. */
 export type OutboxMessage = {
   readonly id: number;
   readonly channel: 'mail' | 'sms';
@@ -52,14 +52,17 @@ pre { margin: 0; padding: 20px; background: var(--sheet); border-radius: 16px; w
 
 const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
-/** Content security policy of the list and of a message page: allows only our own style sheet and frame. */
+/** Content security policy of the list and of a message page. It allows only our own style sheet and frame. */
 export const developmentOutboxPolicy = `default-src 'none'; style-src ${styleHash}; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
-/** Content security policy of an email's HTML: allows styles and pictures, but no scripts or other active content. */
+/**
+ * Content security policy for the HTML of an email. It allows styles and pictures, but no scripts or other active
+ * content.
+ */
 export const storedMailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
 
-/** Renders the list of stored messages, newest first; `olderThan` links to the next page. */
+/** Renders the list of stored messages, newest first. `olderThan` is used in the link to the next page. */
 export function outboxPage(messages: readonly OutboxMessage[], olderThan: number | null): string {
   return page(
     'Outbox',
@@ -93,7 +96,7 @@ function listItem(message: OutboxMessage): Html {
   </li>`;
 }
 
-/** Renders one message: headers, HTML in a frame, text, files. */
+/** Renders one stored message with its headers, its HTML in a frame, its text and its files. */
 export function outboxMessagePage(message: OutboxMessageContent): string {
   return page(
     message.subject,
@@ -137,8 +140,8 @@ export function outboxMessagePage(message: OutboxMessageContent): string {
 }
 
 /**
- * Returns an email's HTML with its own pictures inlined; the policy blocks all other resources. Links open outside the
- * frame, as in a mail program.
+ * Returns the HTML of an email with its own pictures embedded. The content security policy blocks all other resources.
+ * Links open outside the frame, as in a mail program.
  */
 export function storedMailHtml(message: OutboxMessageContent): string {
   const withPictures = message.attachments.reduce(

@@ -43,15 +43,15 @@ export class ShopRefusalError extends Error {
   }
 }
 
-/** Key with which a controller signs for its station. */
+/** Key with which a controller signs the requests of its station. */
 export type ControllerKey = { readonly keyId: string; readonly privateKey: KeyObject };
 
 const OK = 200;
 const CREATED = 201;
 
 /**
- * Enrols a key with a single-use code. After a lost response, the caller repeats the call with the same key pair.
- * Throws ShopRefusalError if the code is refused.
+ * Enrols a controller's key with a single-use code. After a lost response, the caller repeats the call with the same
+ * key pair. Throws ShopRefusalError if the code is refused.
  */
 export async function enrolController(
   send: SendToShop,
@@ -72,28 +72,34 @@ export async function enrolController(
 export type ControllerClient = {
   boot(firmware: string, commands?: readonly MachineCommandKind[]): Promise<BootResponse>;
   heartbeat(): Promise<void>;
-  /** Long-polls for commands, up to `waitSeconds` (20 if absent). */
+  /** Requests commands from the shop with a long poll of up to `waitSeconds` (20 if absent). */
   poll(waitSeconds?: number): Promise<PolledCommands>;
-  /** Long-polls, and returns the commands about washes. */
+  /** Requests commands from the shop with a long poll. Returns only the commands about washes. */
   commands(): Promise<StationCommand[]>;
-  /** Acknowledges a command, or reports its result. A repeated report changes nothing. */
+  /** Acknowledges a command, or reports its result. Repeating a report changes nothing. */
   reportResult(result: CommandResultBody): Promise<CommandResultResponse>;
-  /** Reports a scanned text. A repeated `requestId` gets the same response. */
+  /** Reports a scanned text. A repeated `requestId` receives the same response. */
   scan(read: ScanBody): Promise<ScanResponse>;
-  /** Reports readings of the sensors and meters. */
+  /** Reports the current values of the sensors and meters. */
   readings(readings: readonly Reading[]): Promise<ReadingsResponse>;
   report(events: readonly (StationEvent | OfflineEvent)[]): Promise<EventsResponse['results']>;
-  /** Returns the latest offline allowance from the shop; zero before the first allowance. */
+  /**
+   * Returns the newest number of washes that the shop allows without a connection. Returns zero before the shop has
+   * sent a number.
+   */
   allowance(): OfflineAllowance;
 };
 
-/** A command with the time in ms that is left to begin it, measured by the server clock. */
+/** A command, and the time in ms that is left to begin it. The time is measured by the server clock. */
 export type TimedCommand = MachineCommand & { readonly leftMs: number };
 
-/** Commands of one response: `washes` about washes, `acts` all other commands. */
+/** Commands of one response. `washes` contains the commands about washes, and `acts` all other commands. */
 export type PolledCommands = { readonly washes: StationCommand[]; readonly acts: TimedCommand[] };
 
-/** Creates the signed calls of docs/station-api.md. Every call throws ShopRefusalError if the shop refuses it. */
+/**
+ * Creates functions for the signed calls that docs/station-api.md defines. Every call throws ShopRefusalError if the
+ * shop refuses it.
+ */
 export function createControllerClient(
   send: SendToShop,
   { keyId, privateKey }: ControllerKey,

@@ -13,14 +13,14 @@ const LOOK_MS = SECOND_MS / 2;
 type Reporter = Pick<ControllerClient, 'boot' | 'reportResult'>;
 type Result = Omit<CommandResultBody, 'commandId'>;
 /**
- * Acknowledges the command before it is carried out. Resolves to false if the command must not be carried out, for
+ * Acknowledges a command before the machine carries it out. Resolves to false if the machine must not carry it out, for
  * example because it has expired in the shop.
  */
 type Accept = () => Promise<boolean>;
 
 /**
- * Carries out one command. The response to a repeated command is its earlier result. A command that is late, or older
- * than the newest command of the same bay and subject, changes nothing.
+ * Carries out one command. A repeated command receives its earlier result as the response. A command has no effect if
+ * it is late, or older than the newest command of the same bay and subject.
  */
 export async function executeMachineCommand(machine: Machine, shop: Reporter, command: TimedCommand): Promise<void> {
   const { commandId, kind, leftMs } = command;
@@ -48,7 +48,7 @@ export async function executeMachineCommand(machine: Machine, shop: Reporter, co
   if (kind === 'update_firmware' && result?.outcome === 'done') await restart(machine, shop);
 }
 
-/** Boots with the new firmware. A machine with the behaviour 'breaks_down' never boots again. */
+/** Restarts the machine with the new firmware. A machine with the behaviour 'breaks_down' never starts again. */
 async function restart(machine: Machine, shop: Reporter): Promise<void> {
   if (machine.behaviour === 'breaks_down') return;
   machine.updating = false;
@@ -56,7 +56,7 @@ async function restart(machine: Machine, shop: Reporter): Promise<void> {
 }
 
 /**
- * Returns true if the machine has already received a newer command of the same bay and subject; otherwise records this
+ * Returns true if the machine has already received a newer command of the same bay and subject. Otherwise, records this
  * command as the newest.
  */
 function isSuperseded({ newest }: Machine, { bayNo, kind, issuedAt }: TimedCommand): boolean {
@@ -68,13 +68,13 @@ function isSuperseded({ newest }: Machine, { bayNo, kind, issuedAt }: TimedComma
 }
 
 /**
- * Implementation of each kind of command; the result is null if the shop no longer accepts the command, or if the
+ * Implementation of each kind of command. The result is null if the shop no longer accepts the command, or if the
  * machine is switched off meanwhile.
  */
 const acts = {
   async lock(machine, { bayNo = 1 }, accept) {
     if (isRunning(machine, bayNo)) {
-      // running water is never stopped, so the lock waits for the end of the wash
+      // the machine never stops running water, so the lock waits for the end of the wash
       if (!(await accept())) return null;
       while (isRunning(machine, bayNo)) if (!(await pause(machine, LOOK_MS))) return null;
     }
@@ -108,7 +108,7 @@ const acts = {
     if (!(await accept())) return null;
     machine.updating = true;
     const fault = await checkFirmware(firmware);
-    // a wash may have begun while the file was checked
+    // the bays are checked again, because a wash may have begun while the file was checked
     const reason = machine.bays.some(({ bayNo }) => isRunning(machine, bayNo)) ? 'a wash began' : fault;
     if (reason !== null) {
       machine.updating = false;
@@ -138,7 +138,8 @@ function isRunning({ bays }: Machine, bayNo: number): boolean {
 }
 
 /**
- * Stores a result and then reports it, so that a repeated command gets the same result. Returns the result of `report`.
+ * Stores the result of a command and then reports it, so that a repeated command receives the same result. Returns the
+ * result of `report`.
  */
 async function storeAndReportResult(machine: Machine, shop: Reporter, result: CommandResultBody): Promise<boolean> {
   machine.results.set(result.commandId, result);
@@ -146,8 +147,8 @@ async function storeAndReportResult(machine: Machine, shop: Reporter, result: Co
 }
 
 /**
- * Reports a result until the shop responds. Returns false if the shop responds that the report has no effect
- * (`parked`), or if the machine is switched off first.
+ * Reports the result of a command until the shop responds. Returns false if the shop responds that the report has no
+ * effect (`parked`), or if the machine is switched off first.
  */
 async function report(machine: Machine, shop: Reporter, result: CommandResultBody): Promise<boolean> {
   do {

@@ -1,10 +1,13 @@
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
 import type { SendToShop } from './controller-client.ts';
 
-/** Time limit in ms, longer than the shop's long polling. */
+/** Time limit of a request in ms. It is longer than the long poll of the shop. */
 const TIMEOUT_MS = 40_000;
 
-/** Sends over HTTP like a real controller. Throws if there is no response. */
+/**
+ * Creates a function that sends requests over HTTP, like a real controller. The function throws if there is no
+ * response.
+ */
 export function createHttpSender(httpJson: HttpJson, baseUrl: string): SendToShop {
   return async ({ path, headers, body }) => {
     const answer = await httpJson.request({

@@ -3,13 +3,13 @@ import type { Firmware } from '#contracts/stations/machine-command.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 
 /**
- * Hosts from which a simulated machine downloads files. It installs nothing real, so it reads files of this computer
- * only.
+ * Hosts from which a simulated machine downloads files. It installs nothing real, so it reads only files of this
+ * computer.
  */
 const ownHosts: readonly string[] = ['localhost', '127.0.0.1'];
 const DOWNLOAD_MS = MINUTE_MS;
 
-/** Returns the reason why a file must not be installed; null if the file has the expected digest. */
+/** Returns the reason why a firmware file must not be installed. Returns null if the file has the expected digest. */
 export async function checkFirmware({ url, sha256 }: Firmware): Promise<string | null> {
   if (!ownHosts.includes(new URL(url).hostname)) return 'the simulator downloads from this computer only';
   try {

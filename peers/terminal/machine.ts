@@ -35,12 +35,15 @@ import {
   type SimulatedBay,
 } from './simulated-bay.ts';
 
-/** One wash at the machine. It stays stored after its end, so that a repeated command starts no second wash. */
+/** One wash at the machine. It stays stored after its end, so that repeating a command does not start a second wash. */
 export type Wash = {
   readonly transactionId: string;
   readonly bayNo: number;
   readonly minutes: number;
-  /** Origin of the wash: a command of the shop, or a code that the machine accepted offline. */
+  /**
+   * Origin of the wash. It is a command of the shop, or a code that the machine accepted without a connection to the
+   * shop.
+   */
   readonly begunBy: Pick<StationEvent, 'remoteStartId'> | Pick<OfflineEvent, 'offlineWash'>;
   seqNo: number;
   started: boolean;
@@ -48,7 +51,10 @@ export type Wash = {
 
 export const INITIAL_FIRMWARE_VERSION = 'simulator 1.0';
 
-/** State of the machine, which its washes, the shop's commands and the controls on its page change. */
+/**
+ * State of the simulated machine. It is changed by washes, by the shop's commands, and by the controls on the machine's
+ * page.
+ */
 export type Machine = {
   readonly clock: Clock;
   readonly sleep: Sleep;
@@ -57,22 +63,28 @@ export type Machine = {
   readonly bays: SimulatedBay[];
   readonly washes: Map<string, Wash>;
   readonly reports: ReportQueue;
-  /** Meters and tanks by the number of their bay. */
+  /** Meters and tanks of each bay, by the bay's number. */
   readonly meters: Map<number, Meters>;
-  /** Last result of each command by its id, so that a repeated command changes nothing and gets the same result. */
+  /**
+   * Last result of each command, by the command's id. A repeated command therefore changes nothing and receives the
+   * same result.
+   */
   readonly results: Map<string, CommandResultBody>;
-  /** Time of the newest command of each bay and subject. An older command is not carried out after a newer command. */
+  /**
+   * Time of the newest command of each bay and subject. It prevents the machine from carrying out an older command
+   * after a newer command.
+   */
   readonly newest: Map<string, number>;
-  /** Settings of the last command; null before the first command. */
+  /** Settings from the last settings command. Null before the first command. */
   settings: MachineSettings | null;
-  /** Bays that the shop keeps closed because of their water temperature. */
+  /** Numbers of the bays that the shop keeps closed because of their water temperature. */
   closedBays: readonly number[];
   /** True while firmware is being installed, so that no wash starts. */
   updating: boolean;
-  /** Version that the machine reports at its boot. */
+  /** Firmware version that the machine reports when it starts. */
   firmware: string;
   behaviour: Behaviour;
-  /** Speed of the next wash: how many times faster than at a real machine. */
+  /** Speed of the next wash, as a multiple of the speed of a real machine. */
   speed: Speed;
   powered: boolean;
   /** True while the network cable is plugged in. */
@@ -109,12 +121,15 @@ export function createMachine(options: {
   };
 }
 
-/** Updates the displayed state of a bay. */
+/** Updates the state of a bay that is displayed on its screen. */
 export function updateBayDisplay(machine: Machine, bayNo: number, change: Partial<SimulatedBay>): void {
   machine.bays[bayNo - 1] = { ...(machine.bays[bayNo - 1] ?? newBay(bayNo)), ...change };
 }
 
-/** Executes a command of the shop with the behaviour that was chosen on the machine's page. Never throws. */
+/**
+ * Carries out a command of the shop about a wash. The behaviour that was chosen on the machine's page determines the
+ * result. Never throws.
+ */
 export async function executeWashCommand(machine: Machine, command: StationCommand): Promise<void> {
   const known = machine.washes.get(command.remoteStartId);
   if (command.kind === 'status') {
@@ -134,7 +149,7 @@ export async function executeWashCommand(machine: Machine, command: StationComma
   await (refusal === null ? runWash(machine, wash) : refuse(machine, wash, refusal));
 }
 
-/** Returns the reason why a bay cannot start a wash; null if it can. */
+/** Returns the reason why a bay cannot start a wash. Returns null if it can start a wash. */
 function refusalOf({ bays, behaviour, powered, updating }: Machine, bayNo: number): string | null {
   if (!powered) return 'power cut before the start';
   if (updating) return 'new firmware is being installed';
@@ -156,11 +171,12 @@ async function refuse(machine: Machine, wash: Wash, reason: string): Promise<voi
   await reset(machine, bayNo);
 }
 
-/** Runs a wash, from opening the valve to the rinse. */
+/** Runs a complete wash, from the opening of the valve to the rinse. */
 export async function runWash(machine: Machine, wash: Wash): Promise<void> {
   const { bayNo } = wash;
   const { speed } = machine;
-  // the start is stored before the valve opens, so that a repeated command after a power cut starts no second wash
+  // the start is stored before the valve opens, so that a command which is repeated after a power cut starts no second
+  // wash
   wash.started = true;
   const at = isoTextOf(machine.clock.now());
   if (machine.behaviour === 'late' && 'remoteStartId' in wash.begunBy) {
@@ -195,11 +211,14 @@ async function waitUntilWashDone(machine: Machine, wash: Wash): Promise<void> {
     deliveredSeconds: deliveredSeconds(machine.bays[bayNo - 1], machine.clock.now()),
   });
   updateBayDisplay(machine, bayNo, { screen: 'done', endsAt: null });
-  // no wash began meanwhile, so the bay is empty and is rinsed and disinfected
+  // no new wash has begun, so the bay is empty and can be rinsed and disinfected
   if (await reset(machine, bayNo)) reportEvent(machine, wash, { kind: 'rinsed' });
 }
 
-/** Returns the machine's report of the remaining time; an empty object if the machine does not report it. */
+/**
+ * Returns the part of the machine's report that contains the remaining time. Returns an empty object if the machine
+ * does not report it.
+ */
 function timeLeft({ behaviour }: Machine, leftMs: number): Pick<StationEvent, 'remainingSeconds'> {
   return behaviour === 'untimed' ? {} : { remainingSeconds: Math.round(leftMs / SECOND_MS) };
 }
@@ -226,8 +245,8 @@ async function simulateBreakdown(machine: Machine, wash: Wash): Promise<void> {
 }
 
 /**
- * Makes the bay ready for the next wash after a short time; false if a new wash began before, or the machine is
- * switched off.
+ * Makes the bay ready for the next wash after a short time. Returns false if a new wash began before, or if the machine
+ * is switched off.
  */
 async function reset(machine: Machine, bayNo: number): Promise<boolean> {
   if (!(await pauseAtSpeed(machine, RESET_MS))) return false;
@@ -237,7 +256,7 @@ async function reset(machine: Machine, bayNo: number): Promise<boolean> {
   return true;
 }
 
-/** Queues an event. With the behaviour 'repeats', it is queued three times. */
+/** Adds an event to the report queue. With the behaviour 'repeats', the event is added three times. */
 function reportEvent(machine: Machine, wash: Wash, event: Pick<StationEvent, 'kind'> & Partial<StationEvent>): void {
   const { transactionId, begunBy } = wash;
   const facts = { transactionId, seqNo: wash.seqNo, at: isoTextOf(machine.clock.now()), ...event };

@@ -9,14 +9,14 @@ import { realSleep, type Sleep } from './machine-time.ts';
 
 type ReportedEvent = StationEvent | OfflineEvent;
 
-/** Queue of events in order. An event stays in the queue until the shop acknowledges it. */
+/** Queue of events that are reported in order. An event stays in the queue until the shop acknowledges it. */
 export type ReportQueue = { add(event: ReportedEvent): void; list(): readonly ReportedEvent[]; stop(): void };
 
 const RETRY_MS = 2 * SECOND_MS;
 
 /**
- * Sends the queued events in order, up to `EVENTS_PER_REPORT_MAX` in one call, and repeats a failed call. An event that the shop
- * parks (answers without an effect) is removed as well, so it does not block later events.
+ * Creates a queue that sends its events in order, up to `EVENTS_PER_REPORT_MAX` in one call. It repeats a failed call.
+ * An event that the shop answers without an effect (`parked`) is also removed, so that it does not block later events.
  */
 export function createReportQueue(
   report: (events: readonly ReportedEvent[]) => Promise<EventsResponse['results']>,

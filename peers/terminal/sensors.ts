@@ -8,7 +8,7 @@ import type { SimulatedBay, BayDefect } from './simulated-bay.ts';
 
 type Values = Readonly<Record<Exclude<SensorKind, 'flow_lpm' | 'idle_flow_lpm'>, number>>;
 
-/** Readings of a bay without a defect, in the units of docs/station-api.md. */
+/** Sensor readings of a bay without a defect, in the units of docs/station-api.md. */
 const calm: Omit<Values, TankLevel> = {
   water_celsius: 38,
   pressure_bar: 3,
@@ -31,17 +31,17 @@ const readingsByDefect = {
   dead_sensor: {},
 } as const satisfies Record<BayDefect, Partial<Values>>;
 
-/** Interval in ms in which the temperature of a working sensor changes. */
+/** Interval in ms at which the temperature of a working sensor changes slightly. */
 const DRIFT_MS = 10 * SECOND_MS;
 
-/** Returns the deviation of the temperature at a time, in °C. It changes all the time, as at a working sensor. */
+/** Calculates how much the temperature deviates at a time, in °C. It changes all the time, as at a real sensor. */
 function driftAt(now: number): number {
   return (Math.floor(now / DRIFT_MS) % 3) / 10;
 }
 
 /**
- * Returns the current readings of a bay's sensors. The flow reading has the kind `flow_lpm` during a wash and for the
- * defect `no_flow`, otherwise `idle_flow_lpm`. A dead temperature sensor reports nothing.
+ * Returns the current sensor readings of a bay. The kind of the flow reading is `flow_lpm` during a wash and for the
+ * defect `no_flow`, otherwise `idle_flow_lpm`. A dead temperature sensor has no reading.
  */
 export function readingsOf(
   { bayNo, screen, defect }: SimulatedBay,
@@ -66,7 +66,7 @@ export function readingsOf(
 }
 
 /**
- * Reports the readings of all bays until the machine is stopped. Readings that were measured without a connection are
+ * Reports the sensor readings of all bays until the machine is stopped. Readings from a time without a connection are
  * stored and reported later, each with its time. At most the newest `READINGS_PER_REPORT_MAX` are stored.
  */
 export async function reportReadings(
@@ -81,7 +81,7 @@ export async function reportReadings(
     unsent = [...unsent, ...measured].slice(-READINGS_PER_REPORT_MAX);
     if (unsent.length === 0 || !isConnected()) continue;
     const answer = await client.readings(unsent).catch(() => null);
-    // the closed bays do not change if the shop cannot be reached
+    // the list of closed bays stays unchanged if the shop cannot be reached
     if (answer === null) continue;
     machine.closedBays = answer.closedBays;
     unsent = [];
@@ -89,8 +89,8 @@ export async function reportReadings(
 }
 
 /**
- * Creates the sensors of a machine. Each call of the returned function advances the meters and returns the readings
- * that are due. The end of a defect is reported as quickly as its start.
+ * Creates the sensors of a machine. Each call of the returned function updates the meters and returns the readings that
+ * are due. The end of a defect is reported as quickly as its start.
  */
 function createSensors(machine: Machine): () => readonly Reading[] {
   const { meters } = machine;

@@ -22,36 +22,39 @@ import { createReportQueue } from './report-queue.ts';
 import { reportReadings } from './sensors.ts';
 import type { Behaviour, Program, SimulatedBay, BayDefect } from './simulated-bay.ts';
 
-/** Simulated machine with our own protocol (docs/station-api.md). */
+/** Simulated machine that uses our own protocol (docs/station-api.md). */
 export type SimulatedStation = {
   readonly bays: readonly SimulatedBay[];
   behaviour(): Behaviour;
-  /** Returns false before the first connection, after the shop refused the machine, and while its power is off. */
+  /**
+   * Returns true if the machine is connected to the shop. Returns false before the first connection, after the shop
+   * refused the machine, and while its power is off.
+   */
   isOnline(): boolean;
   behave(behaviour: Behaviour): void;
-  /** Simulates a customer who selects a program. A program changes the kind of water, not the duration. */
+  /** Simulates a customer who selects a program. The program changes the kind of water, but not the duration. */
   choose(bayNo: number, program: Program): void;
   /** Ends the running wash of a bay, as if the customer had left early. */
   finish(bayNo: number): void;
   /** Simulates a customer who presents a phone or a printed code to the reader of a bay. */
   scan(bayNo: number, text: string): Promise<void>;
-  /** Network cable of the machine; null if the machine has none. */
+  /** Network cable of the machine, which can be unplugged. Null if the machine has no cable. */
   readonly cable: Cable | null;
-  /** Sensors of the bays; null if the machine has none. */
+  /** Sensors of the bays. Null if the machine has no sensors. */
   readonly sensors: Sensors | null;
-  /** Speed of the machine; null if it cannot be changed. */
+  /** Control of the machine's speed. Null if the speed cannot be changed. */
   readonly pace: SpeedControl | null;
-  /** Stops the machine. An open long poll ends when the shop closes. */
+  /** Stops the machine. Its open long poll ends when the shop closes. */
   stop(): void;
 };
 
 type Sensors = {
   set(bayNo: number, defect: BayDefect | null): void;
-  /** Simulates staff who fill the tanks of a bay, up to a level in percent. */
+  /** Simulates staff who fill all tanks of a bay up to a level in percent. */
   fillTanks(bayNo: number, percent: number): void;
 };
 
-/** Speed of the next wash: how many times faster than at a real machine. */
+/** Control of the speed of the next wash, as a multiple of the speed of a real machine. */
 export type SpeedControl = { speed(): Speed; set(speed: Speed): void };
 
 export type Cable = { isIn(): boolean; plug(isIn: boolean): void };
@@ -62,10 +65,10 @@ export type SimulatedStationDeps = {
   readonly bayCount: number;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'warn'>;
-  /** Function that waits by the machine's clock; absent to wait in real time. */
+  /** Function that waits by the machine's clock. If it is absent, the machine waits in real time. */
   readonly sleep?: Sleep;
   readonly rhythm?: MachineIntervals;
-  /** Seconds after which a poll without a command ends; the shop's default if absent. */
+  /** Seconds after which a long poll without a command ends. If absent, the default of the shop is used. */
   readonly pollSeconds?: number;
 };
 
@@ -75,7 +78,7 @@ const PRECONDITION = 412;
 
 type Link = { client: ControllerClient | null; accepted: boolean };
 
-/** Enrols, boots and listens until the machine is stopped. */
+/** Starts a simulated machine. It enrols, boots, and requests commands until it is stopped. */
 export function startSimulatedStation(parts: SimulatedStationDeps): SimulatedStation {
   const { clock, log, bayCount, sleep, rhythm } = parts;
   const stopping = new AbortController();
@@ -94,8 +97,8 @@ export function startSimulatedStation(parts: SimulatedStationDeps): SimulatedSta
     isOnline: () => link.accepted && machine.powered,
     behave(behaviour) {
       machine.behaviour = behaviour;
-      // the machine boots after each choice of a behaviour, like a repaired machine; a lost boot is repeated by the
-      // next choice
+      // the machine boots after each choice of a behaviour, like a repaired machine; if this boot fails, the next
+      // choice repeats it
       if (isConnected(machine)) void link.client?.boot(machine.firmware, controllerCommandKinds).catch(() => undefined);
     },
     choose: (bayNo, program) => updateBayDisplay(machine, bayNo, { program }),
@@ -134,8 +137,8 @@ function isConnected({ powered, plugged }: Machine): boolean {
 }
 
 /**
- * Returns the shop's response to a code. While the network cable is unplugged, the offline allowance decides. If the
- * power is off or the shop does not respond, the text says that the shop cannot be reached.
+ * Returns the shop's response to a scanned code. Without a network cable, the offline allowance of the machine decides.
+ * If the power is off or the shop does not respond, the text says that the shop cannot be reached.
  */
 async function readCode({ client }: Link, machine: Machine, read: Pick<ScanBody, 'bayNo' | 'text'>): Promise<string> {
   if (client === null || !machine.powered) return 'the shop cannot be reached';
@@ -148,7 +151,10 @@ async function readCode({ client }: Link, machine: Machine, read: Pick<ScanBody,
   }
 }
 
-/** Enrols, then boots and listens until the shop refuses the key permanently. Other errors are retried. */
+/**
+ * Enrols the machine, then boots it and requests commands until the shop refuses the key permanently. Other errors are
+ * retried.
+ */
 async function live(
   { send, enrolmentCode, clock, pollSeconds }: SimulatedStationDeps,
   machine: Machine,
@@ -169,7 +175,7 @@ async function live(
     } catch (error) {
       const status = error instanceof ShopRefusalError ? error.status : null;
       link.accepted = status !== UNAUTHORIZED;
-      // another controller was enrolled for this station, so this key was revoked
+      // this key was revoked, because another controller was enrolled for this station
       if (machine.stopping.aborted || status === UNAUTHORIZED) return;
       if (status !== PRECONDITION) await pause(machine, RETRY_MS);
     }
@@ -177,8 +183,8 @@ async function live(
 }
 
 /**
- * Repeats the enrolment with the same key until there is a response; null if the machine is switched off meanwhile.
- * Throws ShopRefusalError if the shop refuses the code.
+ * Repeats the enrolment with the same key until the shop responds. Returns null if the machine is switched off
+ * meanwhile. Throws ShopRefusalError if the shop refuses the code.
  */
 async function enrolWithRetry(send: SendToShop, code: string, machine: Machine): Promise<ControllerKey | null> {
   const pair = generateKeyPairSync('ed25519');
@@ -194,8 +200,8 @@ async function enrolWithRetry(send: SendToShop, code: string, machine: Machine):
 }
 
 /**
- * Sends heartbeats until the machine is stopped. A failed heartbeat is not repeated, because the next heartbeat
- * follows.
+ * Sends heartbeats until the machine is stopped. A failed heartbeat is not repeated, because the next heartbeat follows
+ * soon.
  */
 async function sendHeartbeats(client: ControllerClient, machine: Machine, isHeard: () => boolean): Promise<void> {
   while (await pause(machine, machine.rhythm.heartbeatMs)) {
@@ -210,7 +216,7 @@ async function listen(client: ControllerClient, machine: Machine, pollSeconds?: 
       continue;
     }
     const { acts, washes } = await client.poll(pollSeconds);
-    // a response that arrives while the cable is unplugged is ignored; the shop will repeat it
+    // a response that arrives while the cable is unplugged is ignored, because the shop will send it again
     if (!isConnected(machine)) continue;
     for (const command of washes) void executeWashCommand(machine, command);
     for (const command of acts) void executeMachineCommand(machine, client, command);
@@ -218,7 +224,7 @@ async function listen(client: ControllerClient, machine: Machine, pollSeconds?: 
 }
 
 /**
- * Handles a scanned code while the shop cannot be reached. The machine cannot know whether the code is valid, so it
+ * Handles a code that is scanned while the shop cannot be reached. The machine cannot know if the code is valid, so it
  * checks only the code's format, the bay's state and the remaining allowance. Returns the text for the screen.
  */
 function startOfflineWash(

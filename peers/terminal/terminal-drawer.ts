@@ -35,8 +35,8 @@ const defectTexts = {
 } as const satisfies Record<BayDefect, string>;
 
 /**
- * Renders the drawer with the speed of the machine and its injected failures: behaviour, network cable and defects. The
- * drawer is open while at least one of these settings is not the normal setting.
+ * Renders a drawer with the speed of the machine and its injected failures: behaviour, network cable and defects. The
+ * drawer is open if at least one of these settings is not the normal setting.
  */
 export function controlDrawer({ station, reader }: Terminal, actionPath: string): Html {
   const isCableOut = station.cable !== null && !station.cable.isIn();
@@ -62,14 +62,14 @@ export function controlDrawer({ station, reader }: Terminal, actionPath: string)
   </details>`;
 }
 
-/** HTML attribute of a button whose setting is switched on. */
+/** HTML attribute of a button that is in the pressed state. */
 export const PRESSED_ATTRIBUTE = html`aria-pressed="true"`;
 const OPEN = html`open`;
 const CHECKED = html`checked`;
 
 /**
- * Returns the description of a behaviour. The behaviour `silent` has a different text for a reader: the shop gives its
- * wash back after a minute and a half, sooner than for a controller.
+ * Returns the description of a behaviour. The behaviour `silent` has a different text for a reader. The shop credits
+ * the wash of a silent reader back after a minute and a half, sooner than for a controller.
  */
 function behaviourText(behaviour: Behaviour, isReader: boolean): string {
   return isReader && behaviour === 'silent'
@@ -123,7 +123,7 @@ function behaviourChoice(behaviour: Behaviour, { chosen, what }: Choice): Html {
   </label>`;
 }
 
-/** Renders a button for each defect of a bay's sensors; a second click ends the defect. */
+/** Renders a button for each defect that a bay's sensors can report. A second click ends the defect. */
 function sensorsForm(actionPath: string, { bayNo, defect }: SimulatedBay): Html {
   return html`<form method="post" action="${actionPath}" aria-label="Sensors of bay ${bayNo}">
     <input type="hidden" name="bayNo" value="${bayNo}" />

@@ -5,7 +5,7 @@ import { controlDrawer, PRESSED_ATTRIBUTE } from './terminal-drawer.ts';
 import { programs, type Program, type SimulatedBay } from './simulated-bay.ts';
 import type { Terminal } from './terminals.ts';
 
-/** Text of the machine in Hebrew and in English. */
+/** A text of the machine in Hebrew and in English. */
 type BothTexts = { readonly he: string; readonly en: string };
 
 const programWords = {
@@ -16,7 +16,7 @@ const programWords = {
   dry: { he: 'ייבוש', en: 'Dry' },
 } as const satisfies Record<Program, BothTexts>;
 
-/** Programs that give foam. */
+/** Programs whose water contains foam. */
 const foamy: ReadonlySet<Program> = new Set(['shampoo', 'conditioner', 'flea_tick']);
 
 export type TerminalPage = {
@@ -26,8 +26,8 @@ export type TerminalPage = {
 };
 
 /**
- * Renders the page of the simulated machine: the station with its screens and sticker, the keys of its bays, and a
- * drawer with injected failures.
+ * Renders the page of the simulated machine. It shows the station with its screens and sticker, the keys of its bays,
+ * and a drawer with injected failures.
  */
 export function terminalPage({ terminal, terminals, publicUrl }: TerminalPage): string {
   const { place, station, reader } = terminal;
@@ -71,14 +71,14 @@ const OWN_PROTOCOL =
 const BEHIND_NAYAX =
   'A machine of the simulator behind a Nayax reader. The shop starts the reader, or the reader scans a voucher and asks the shop before a wash starts. It does not exist in production.';
 
-/** Instruction on the sticker and on the screen of a free bay. */
+/** Instruction text on the sticker and on the screen of a free bay. */
 const SCAN = 'Scan to start';
 
 const CURRENT = html`aria-current="page"`;
 
 /**
- * Renders the program keys and the reader of one bay. The drawing of the bay is in another part of the page, below the
- * bay's screen.
+ * Renders the program keys and the code reader of one bay. The drawing of the bay is below the bay's screen, in another
+ * section of the page.
  */
 function bayPanel(act: string, bay: SimulatedBay): Html {
   return html`<section class="bay" aria-label="Bay ${bay.bayNo}: keys and reader">
@@ -111,8 +111,8 @@ function bayPanel(act: string, bay: SimulatedBay): Html {
 }
 
 /**
- * Draws the tub of a bay under its shower, as the site does. Water runs and foam is drawn only while the machine gives
- * them. The pipe is on the side of the pillar between the bays.
+ * Draws the tub of a bay under its shower, in the style of the site. Water and foam are drawn only while the machine
+ * gives them. The pipe is on the side of the pillar between the bays.
  */
 function bayDrawing({ screen, program }: SimulatedBay, side: 'left' | 'right'): Html {
   const isWet = screen === 'rinsing' || (screen === 'running' && program !== 'dry');
@@ -156,7 +156,7 @@ function qr(address: string): Html {
   </svg>`;
 }
 
-/** Renders only the screens with the drawings of their bays, which are refreshed every second. */
+/** Renders only the screens and the drawings of the bays. The page refreshes them every second. */
 export function screensPage({ station }: Terminal, now: number): string {
   const middle = Math.ceil(station.bays.length / 2);
   return wholePage({
@@ -181,7 +181,7 @@ const busy = { he: 'תפוס', en: 'Busy' };
 const closed = { he: 'לא בשימוש', en: 'Not in use' };
 const noText = { he: '', en: '' };
 
-/** State of a bay, readable from a distance, and the text below it. */
+/** Texts of a bay's state: a large text that is readable from a distance, and the text below it. */
 const screenWords = {
   ready: { state: free, text: { he: 'סרקו כדי להתחיל', en: SCAN } },
   starting: { state: busy, text: { he: 'המים כבר מגיעים', en: 'Water in a moment' } },
@@ -198,7 +198,9 @@ function hebrew(text: string): Html {
   return html`<span lang="he" dir="rtl">${text}</span>`;
 }
 
-/** Renders a screen of a bay: its state first, large and in both languages, so that it is readable from a distance. */
+/**
+ * Renders the screen of a bay. The state is first, large and in both languages, so that it is readable from a distance.
+ */
 function screen(bay: SimulatedBay, now: number): Html {
   const isLocked = bay.locked && bay.screen !== 'running';
   const isRunning = bay.screen === 'running';
@@ -215,8 +217,8 @@ function screen(bay: SimulatedBay, now: number): Html {
 }
 
 /**
- * Returns the remaining time as minutes and seconds. The machine displays seconds; the customer's phone shows minutes
- * only.
+ * Formats the remaining time in minutes and seconds. The machine displays seconds, but the customer's phone shows
+ * minutes only.
  */
 function timeLeft({ endsAt, speed }: SimulatedBay, now: number): string {
   const seconds = Math.max(0, Math.ceil((((endsAt ?? now) - now) * speed) / 1_000));

@@ -1,6 +1,6 @@
 import { readFonts } from '#peers/sandbox-bank/assets.ts';
 
-/** URL paths of the two style sheets and of the fonts, served by `terminal.routes.ts`. */
+/** URL paths of the two style sheets and of the fonts. `terminal.routes.ts` serves these files. */
 export const pageStylePath = '/dev/terminal/page.css';
 export const screenStylePath = '/dev/terminal/screens.css';
 export const fontFiles = readFonts().map((font) => ({ ...font, path: `/dev/terminal/${font.name}` }));

@@ -35,7 +35,10 @@ const open = { config: { access: 'anyone', confidential: true } } as const;
 
 type Parts = { readonly terminals: Terminals; readonly clock: Clock; readonly publicUrl: string };
 
-/** Registers `/dev/terminal`: simulated machines of the sample stations. Never registered in production. */
+/**
+ * Registers `/dev/terminal`, which are the pages of the simulated machines of the sample stations. Never registered in
+ * production.
+ */
 export function registerTerminalRoutes(app: App, { terminals, clock, publicUrl }: Parts): void {
   for (const [path, css] of [
     [pageStylePath, pageCss],
@@ -71,7 +74,7 @@ export function registerTerminalRoutes(app: App, { terminals, clock, publicUrl }
   });
 }
 
-/** Receives the shop's start requests like Lynx, and starts the requested reader. */
+/** Registers the route that receives the shop's start requests, as Lynx does, and starts the requested reader. */
 function registerNayaxStart(app: App, terminals: Terminals): void {
   app.post('/dev/nayax/payment/v2/transactions/cortina/:name/start', open, (request, reply) => {
     const reader = terminals.list().find((terminal) => terminal.reader !== null)?.reader ?? null;

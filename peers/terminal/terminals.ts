@@ -8,13 +8,13 @@ import type { SendToShop } from './controller-client.ts';
 import { createHttpSender } from './http-send.ts';
 import { startSimulatedStation, type SimulatedStation } from './simulated-station.ts';
 
-/** Sample station with the data that its simulator needs. */
+/** Data of a sample station that its simulated machine needs. */
 export type SimulatedStationData = {
   readonly slug: string;
   readonly name: string;
   readonly nameHe: string;
   readonly bays: number;
-  /** Path of the sticker's URL. */
+  /** Path of the URL that the sticker contains. */
   readonly stickerPath: string;
   readonly shortCode: string;
 };
@@ -22,22 +22,22 @@ export type SimulatedStationData = {
 export type Terminal = {
   readonly place: SimulatedStationData;
   readonly station: SimulatedStation;
-  /** Simulated reader; null for a controller with our own protocol. */
+  /** Simulated Nayax reader. Null for a controller that uses our own protocol. */
   readonly reader: SimulatedReader | null;
 };
 
-/** Secrets shared by the simulated Nayax and the shop. */
+/** Secrets that the simulated Nayax and the shop share. */
 type NayaxSecrets = { readonly secretToken: string; readonly tokenId: string | null; readonly callbackKey: string };
 
-/** All simulated stations of this process, by station name. */
+/** All simulated stations of this process, by the name of the station. */
 export type Terminals = {
   list(): readonly Terminal[];
   find(slug: string): Terminal | null;
-  /** Starts the machines after the shop began to listen at this URL. */
+  /** Starts the machines. It is called after the shop began to listen at this URL. */
   start(shop: {
     readonly baseUrl: string;
     readonly places: readonly SimulatedStationData[];
-    /** Secrets of the simulated Nayax; null if all machines use our own protocol. */
+    /** Secrets of the simulated Nayax. Null if all machines use our own protocol. */
     readonly nayax: NayaxSecrets | null;
     enrolmentCode(slug: string): Promise<string | null>;
   }): Promise<void>;

@@ -2,7 +2,7 @@ import { createSecureServer, type ServerHttp2Stream } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 
-/** A push that Apple's service accepted. */
+/** A push notification that the simulated Apple service accepted. */
 export type ReceivedApplePush = { readonly token: string; readonly topic: string; readonly body: string };
 
 /** Behaviour of the simulated push service for the next requests. */
@@ -11,7 +11,7 @@ export type ApnsBehaviour = 'take' | 'unregistered' | 'bad_token' | 'overloaded'
 export type ApnsPeer = {
   readonly url: string;
   readonly taken: ReceivedApplePush[];
-  /** Returns the fingerprint of the client certificate in the last connection; null if there was none. */
+  /** Returns the fingerprint of the client certificate in the last connection. Returns null if there was none. */
   clientCertificateFingerprint(): string | null;
   setBehaviour(behaviour: ApnsBehaviour): void;
   close(): Promise<void>;
@@ -25,14 +25,14 @@ const answers = {
 } as const;
 
 /**
- * Starts a simulation of Apple's push service for passes ("Sending notification requests to APNs"): HTTP/2 with client
- * certificate.
+ * Starts a simulation of the Apple service that sends push notifications to passes ("Sending notification requests to
+ * APNs"). It uses HTTP/2 with a client certificate.
  */
 export async function startApns({ key, cert }: { readonly key: string; readonly cert: string }): Promise<ApnsPeer> {
   const taken: ReceivedApplePush[] = [];
   let behaviour: ApnsBehaviour = 'take';
   let shown: string | null = null;
-  // any certificate is accepted, and tests check which certificate was presented
+  // the server accepts any certificate, because tests check which certificate was presented
   const server = createSecureServer({ key, cert, requestCert: true, rejectUnauthorized: false });
   const open = new Set<{ destroy(): void }>();
   server.on('session', (session) => {

@@ -1,4 +1,4 @@
-/** A provider's webhook: raw bytes, and the headers that authenticate them. */
+/** A webhook of a provider. It has the raw bytes, and the headers that authenticate them. */
 export type Callback = {
   readonly url: string;
   readonly body: Buffer;

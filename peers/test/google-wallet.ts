@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendJson, startLoopbackServer, textOf } from './loopback.ts';
 
-/** A Google Wallet pass as it was last updated. */
+/** A Google Wallet pass with its last update. */
 export type ReceivedWalletCard = { readonly id: string; readonly object: Record<string, unknown> };
 
 export type GoogleWalletBehaviour = 'take' | 'not_kept' | 'forgetful' | 'down' | 'no_access';
@@ -10,13 +10,13 @@ export type GoogleWalletBehaviour = 'take' | 'not_kept' | 'forgetful' | 'down' |
 export type GoogleWalletPeer = {
   readonly addresses: { readonly token: string; readonly objects: string; readonly issuers: string };
   readonly taken: ReceivedWalletCard[];
-  /** Returns the number of issued tokens. */
+  /** Returns the number of access tokens that were issued. */
   tokens(): number;
-  /** Violations of Google's documented protocol. */
+  /** Texts about requests that violated Google's documented protocol. */
   readonly complaints: string[];
   /**
-   * Sets the behaviour. `forgetful`: the next call is refused once, as if its token had become invalid. `no_access`:
-   * the issuer has not authorised the account.
+   * Sets the behaviour of the simulated service. `forgetful`: the next call is refused once, as if its token had become
+   * invalid. `no_access`: the issuer has not authorised the account.
    */
   setBehaviour(mood: GoogleWalletBehaviour): void;
   close(): Promise<void>;
@@ -27,8 +27,8 @@ const SCOPE = 'https://www.googleapis.com/auth/wallet_object.issuer';
 const LIFE_SECONDS = 3_599;
 
 /**
- * Starts a simulation of Google's token endpoint for service accounts (RFC 7523), and of the Wallet API's calls
- * `genericobject.patch` and `issuer.get`.
+ * Starts a simulation of Google's services. It has the token endpoint for service accounts (RFC 7523), and the Wallet
+ * API's calls `genericobject.patch` and `issuer.get`.
  */
 export async function startGoogleWallet(account: {
   readonly email: string;

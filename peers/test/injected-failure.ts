@@ -2,8 +2,9 @@ import type http from 'node:http';
 import { sendJson } from './loopback.ts';
 
 /**
- * Injected failures of the next calls. `cut`: the call does its work, and the connection closes before the response.
- * `late`: the call does its work, and the response comes after `delayMs`. Any other failure replaces the work.
+ * A failure that is injected into the next calls. `cut`: the call is carried out, but the connection closes before the
+ * response. `late`: the call is carried out, and the response comes after `delayMs`. With any other failure, the call
+ * is not carried out.
  */
 export type InjectedFailure =
   | { readonly kind: 'html' | 'maintenance' | 'odd' | 'empty' | 'silent' | 'down' | 'torn' | 'cut' }
@@ -11,13 +12,13 @@ export type InjectedFailure =
   | { readonly kind: 'says'; readonly body: unknown; readonly status?: number };
 
 export type FailureQueue = {
-  /** Injects a failure into the next `count` calls of this path, or of any path. */
+  /** Injects a failure into the next `count` calls of this path. Without a path, it applies to calls of any path. */
   next(trouble: InjectedFailure, on?: { readonly path?: string; readonly count?: number }): void;
   take(path: string): InjectedFailure | null;
   clear(): void;
 };
 
-/** Creates the list of injected failures. It exists in memory only, and failures are used up in order. */
+/** Creates the list of injected failures. The list exists in memory only, and failures are used up in their order. */
 export function createFailureQueue(): FailureQueue {
   let waiting: { readonly trouble: InjectedFailure; readonly path: string | undefined; left: number }[] = [];
   return {
@@ -38,7 +39,7 @@ const PAGE = '<!doctype html><title>Maintenance</title><h1>We will be right back
 
 type FaultAnswer = { readonly response: http.ServerResponse; readonly body?: unknown };
 
-/** Returns true if the call does its work before the injected failure. */
+/** Returns true if the call is carried out before the injected failure. */
 export function failsAfterProcessing({ kind }: InjectedFailure): boolean {
   return kind === 'cut' || kind === 'late';
 }

@@ -6,26 +6,26 @@ export const OAUTH_CLIENT = 'app-1234';
 export const OAUTH_SECRET = 'a secret of tests and nothing else';
 
 /**
- * A person at the simulated provider. The optional fields make the provider return wrong data about this person, for
- * tests.
+ * A person at the simulated provider. If an optional field is set, the provider returns wrong data about this person,
+ * for tests.
  */
 export type OAuthPerson = {
   readonly id: string;
   readonly name?: string;
   readonly email?: string;
-  /** Overrides fields in the response of Facebook's `debug_token`. */
+  /** Fields that replace those in the response of Facebook's `debug_token`. */
   readonly tokenOf?: { readonly app_id?: string; readonly user_id?: string; readonly is_valid?: boolean };
-  /** Id that the profile response contains instead of this person's id, for tests of a mismatch. */
+  /** Id that the profile response contains instead of this person's id. Tests use it to check a mismatch. */
   readonly profileOf?: string;
-  /** Set if the provider refuses the profile request. */
+  /** True if the provider refuses the profile request of this person. */
   readonly refused?: true;
 };
 
 export type OAuthPeer = {
   readonly baseUrl: string;
-  /** Completes an authorization request as this person and returns the redirect. */
+  /** Completes an authorization request as this person and returns the URL to which the browser is redirected. */
   visit(authorizationUrl: string, person: OAuthPerson): URL;
-  /** Requested paths with their query. */
+  /** Paths that were requested, with their query. */
   readonly asked: string[];
   close(): Promise<void>;
 };
@@ -60,8 +60,8 @@ async function startPeer(dialect: Dialect): Promise<OAuthPeer> {
 }
 
 /**
- * Consumes an authorization code and returns its visit; null if the code, the redirect URL or the client's secret is
- * wrong. The token is derived from the code.
+ * Uses up an authorization code and returns the sign-in for which it was issued. Returns null if the code, the redirect
+ * URL or the client's secret is wrong. The access token is derived from the code.
  */
 function consumeVisit(form: URLSearchParams, visits: Map<string, Visit>): Visit | null {
   const visit = visits.get(form.get('code') ?? '');
@@ -83,7 +83,7 @@ type Graph = {
   readonly response: http.ServerResponse;
 };
 
-/** Starts a simulation of those parts of Facebook's Graph API that sign-in needs. */
+/** Starts a simulation of Facebook's Graph API, limited to what sign-in needs. */
 export function startFacebookPeer(): Promise<OAuthPeer> {
   const people = new Map<string, OAuthPerson>();
   return startPeer(async (request, response, visits) => {
@@ -130,7 +130,7 @@ function showProfile({ people, request, response }: Graph, query: URLSearchParam
   sendJson(response, 200, { id: person.profileOf ?? person.id, first_name, last_name, email: person.email });
 }
 
-/** Starts a simulation of TikTok's Login Kit. Errors have status 200, too. */
+/** Starts a simulation of TikTok's Login Kit. As at TikTok, errors have status 200, too. */
 export function startTikTokPeer(): Promise<OAuthPeer> {
   const people = new Map<string, OAuthPerson>();
   return startPeer(async (request, response, visits) => {

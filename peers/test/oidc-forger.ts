@@ -5,26 +5,26 @@ import { formOf, sendJson, startLoopbackServer } from './loopback.ts';
 export const FORGER_CLIENT = 'shop-at-forger';
 export const FORGER_SECRET = 'a secret of tests and nothing else';
 
-/** Defects of the ID token; without any defect the token is valid. */
+/** Defects of an ID token that tests can request. Without a defect, the token is valid. */
 export type Forgery = {
   readonly claims?: Readonly<Record<string, unknown>>;
   readonly without?: readonly string[];
   readonly header?: Readonly<Record<string, unknown>>;
   readonly signedBy?: 'own' | 'none' | 'public_key' | 'stranger' | 'retired';
-  /** Set if the response of the token endpoint contains no ID token. */
+  /** True if the response of the token endpoint contains no ID token. */
   readonly none?: true;
 };
 
 export type OidcForger = {
   readonly issuer: string;
   readonly baseUrl: string;
-  /** Completes an authorization request immediately and returns the redirect. */
+  /** Completes an authorization request immediately and returns the URL to which the browser is redirected. */
   visit(authorizationUrl: string, forgery?: Forgery): URL;
-  /** Replaces the key immediately. The old key is no longer published. */
+  /** Replaces the signing key immediately. The previous key is no longer published. */
   rotate(): void;
-  /** Form fields of the requests to the token endpoint. */
+  /** Form fields of each request to the token endpoint. */
   readonly exchanges: URLSearchParams[];
-  /** Returns how often the provider's public keys were requested. */
+  /** Returns the number of requests for the provider's public keys. */
   keyRequests(): number;
   close(): Promise<void>;
 };
@@ -36,7 +36,10 @@ const TOKEN_SECONDS = 300;
 
 const made: Key[] = [];
 
-/** Returns the key with this index. Creating keys is slow, so all forgers of a test file share the same keys. */
+/**
+ * Returns the signing key with this index. Creating keys is slow, so all simulated providers of a test file share the
+ * same keys.
+ */
 function keyAt(index: number): Key {
   const known = made[index];
   if (known !== undefined) return known;
@@ -50,8 +53,8 @@ function encoded(part: object): string {
 }
 
 /**
- * Starts an OpenID provider with a correct protocol (discovery, PKCE, single-use codes bound to their redirect URL).
- * Its tokens have defects on request. `issuer` is a name; requests go to `baseUrl`.
+ * Starts an OpenID provider whose tokens can have defects. Its protocol is correct (discovery, PKCE, single-use codes
+ * bound to their redirect URL). `issuer` is a name, but requests go to `baseUrl`.
  */
 export async function startOidcForger(issuer: string): Promise<OidcForger> {
   const codes = new Map<string, Code>();
@@ -124,7 +127,7 @@ export async function startOidcForger(issuer: string): Promise<OidcForger> {
   };
 }
 
-/** Returns true if the PKCE verifier, the redirect URL and the client's secret are correct. */
+/** Returns true if the PKCE verifier, the redirect URL and the client's secret of an exchange are correct. */
 function isValidExchange(form: URLSearchParams, authorizationQuery: URLSearchParams): boolean {
   const challenge = createHash('sha256')
     .update(form.get('code_verifier') ?? '')

@@ -5,7 +5,7 @@ import { startLoopbackServer } from './loopback.ts';
 export type OidcPeer = {
   readonly issuer: string;
   readonly baseUrl: string;
-  /** Follows an authorization request to its response, like the browser of a user who accepts everything. */
+  /** Follows an authorization request to its response, like the browser of a user who accepts every request. */
   walk(authorizationUrl: string): Promise<Readonly<Record<string, string>>>;
   close(): Promise<void>;
 };
@@ -42,8 +42,8 @@ function configurationOf({ clientId, clientSecret, redirectUri }: OidcPeerOption
 }
 
 /**
- * Starts a certified OpenID provider (`oidc-provider`) on loopback. Its issuer is an https name, as in production. Its
- * warning about development mode is expected.
+ * Starts a certified OpenID provider (`oidc-provider`) on loopback. Its issuer is an https URL, as in production. It
+ * warns about development mode, which is expected.
  */
 export async function startOidcPeer(options: OidcPeerOptions): Promise<OidcPeer> {
   const { default: OidcProvider } = await import('oidc-provider');
@@ -96,7 +96,7 @@ async function answerConsent(provider: Provider, request: Exchange[0], response:
   await provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } });
 }
 
-/** Returns the fields of a form that submits itself (form_post). */
+/** Returns the fields of the form in a page. The form submits itself (response mode form_post). */
 function fieldsOf(page: string): Readonly<Record<string, string>> {
   const inputs = [...page.matchAll(/<input[^>]*name="([^"]*)"[^>]*value="([^"]*)"/g)];
   return Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, value.replaceAll('&amp;', '&')]));

@@ -11,8 +11,8 @@ export const acceptedCredentials = {
 type Response = { readonly status: number; readonly body: unknown };
 
 /**
- * Starts a simulation of the calls by which the shop tests credentials at Google, Apple, Facebook, TikTok and Nayax.
- * The host of the real provider is the first part of the path.
+ * Starts a simulation of the calls with which the shop checks credentials at Google, Apple, Facebook, TikTok and Nayax.
+ * The host of the real provider is the first segment of the path.
  */
 export async function startCredentialCheckPeer(): Promise<LoopbackServer> {
   return await startLoopbackServer(async (request, response) => {
@@ -47,8 +47,8 @@ async function respond(request: IncomingMessage): Promise<Response> {
 }
 
 /**
- * Returns the response to the exchange of an invalid code: an error about the code for a known client, otherwise an
- * error about the client.
+ * Returns the response to the exchange of an invalid code. For a known client, it is an error about the code, otherwise
+ * an error about the client.
  */
 function codeExchangeResponse(isKnown: boolean): Response {
   return isKnown

@@ -1,15 +1,15 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An accepted text message, with the phone number in the vendor's format. */
+/** A text message that the simulated gateway accepted. The phone number is in the vendor's format. */
 export type ReceivedSms = { readonly to: string; readonly text: string; readonly dedupe: string | null };
 
 export type SmsProtocol = 'http' | '019sms' | 'inforu';
 
 /**
- * Behaviour of the simulated gateway for the next text messages. `blocked`: the phone number is refused. `broke`: the
- * account has no credit left. `drop`: the message is accepted, and the connection closes without a response. `take`
- * accepts the message; any other value makes the gateway fail.
+ * Behaviour of the simulated gateway for the next text messages. `take`: the message is accepted. `blocked`: the phone
+ * number is refused. `broke`: the account has no credit left. `drop`: the message is accepted, and the connection
+ * closes without a response. With any other value, the gateway fails.
  */
 export type SmsBehaviour = 'take' | 'blocked' | 'broke' | 'down' | 'html' | 'odd' | 'hang' | 'drop' | 'elsewhere';
 
@@ -17,9 +17,9 @@ export type SmsPeer = {
   readonly url: string;
   /** All accepted messages in order, including messages without a response (`drop`). */
   readonly taken: ReceivedSms[];
-  /** Returns the number of requests, with any result. */
+  /** Returns the number of requests, including failed requests. */
   requestCount(): number;
-  /** Violations of the vendor's documented protocol. */
+  /** Texts about requests that violated the vendor's documented protocol. */
   readonly complaints: string[];
   setBehaviour(mood: SmsBehaviour): void;
   close(): Promise<void>;
@@ -28,7 +28,7 @@ export type SmsPeer = {
 type Answer = { readonly status: number; readonly body: unknown };
 type Read = { readonly sms: ReceivedSms } | { readonly wrong: string };
 
-/** Documented requests and responses of one vendor. */
+/** Requests and responses of one SMS vendor, as its documents describe them. */
 type Vendor = {
   readonly authorization: string | null;
   read(body: unknown): Read;
@@ -37,13 +37,15 @@ type Vendor = {
   readonly malformed: Answer;
   readonly blocked: Answer;
   readonly broke: Answer;
-  /** Response that is valid JSON but does not conform to the protocol. */
+  /** A response that is valid JSON, but does not follow the protocol. */
   readonly odd: Answer;
 };
 
 export type SmsAccount = { readonly user: string; readonly token: string; readonly sender: string };
 
-/** Starts an SMS gateway on loopback that implements one protocol and checks every request against it. */
+/**
+ * Starts a simulated SMS gateway on loopback. It implements one vendor's protocol and checks every request against it.
+ */
 export async function startSmsPeer(protocol: SmsProtocol, account: SmsAccount): Promise<SmsPeer> {
   const vendor = vendors[protocol](account);
   const taken: ReceivedSms[] = [];
@@ -121,7 +123,7 @@ const vendors = {
     broke: { status: 402, body: {} },
     odd: { status: 599, body: [] },
   }),
-  // docs.019sms.co.il, "Send SMS" (errors have status 200)
+  // source: docs.019sms.co.il, "Send SMS" (errors have status 200)
   '019sms': ({ user, token, sender }) => ({
     authorization: `Bearer ${token}`,
     read(body) {

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A received email: envelope, raw bytes, and parsed content. */
+/** An email that the simulated server received. It has the envelope, the raw bytes and the parsed content. */
 export type ReceivedMail = {
   readonly from: string;
   readonly to: readonly string[];
@@ -11,9 +11,9 @@ export type ReceivedMail = {
 };
 
 /**
- * Behaviour of the simulated mail server for the next emails. `busy`: greets with 421. `refuse`: responds 550 to the
- * recipient. `later`: responds 450. `drop`: accepts the email, and closes the connection without a response. `tarpit`:
- * never responds.
+ * Behaviour of the simulated mail server for the next emails. `busy`: the server greets with 421. `refuse`: it responds
+ * 550 to the recipient. `later`: it responds 450. `drop`: it accepts the email, and closes the connection without a
+ * response. `tarpit`: it never responds.
  */
 export type SmtpBehaviour = 'take' | 'busy' | 'refuse' | 'later' | 'drop' | 'tarpit';
 
@@ -26,7 +26,10 @@ export type SmtpPeer = {
   close(): Promise<void>;
 };
 
-/** Starts a real SMTP server on loopback. `options` add TLS or another port; the default is a free port without TLS. */
+/**
+ * Starts a real SMTP server on loopback. By default, it uses a free port without TLS. `options` can add TLS or set
+ * another port.
+ */
 export async function startSmtpPeer(options: SMTPServerOptions & { port?: number } = {}): Promise<SmtpPeer> {
   const { port = 0, ...serverOptions } = options;
   const received: ReceivedMail[] = [];
@@ -58,7 +61,7 @@ export async function startSmtpPeer(options: SMTPServerOptions & { port?: number
       });
     },
   });
-  // ignores connection errors, because some tests disconnect early
+  // connection errors are ignored, because some tests disconnect early
   server.on('error', () => undefined);
 
   async function keep(

@@ -3,30 +3,36 @@ import type { IncomingMessage } from 'node:http';
 import type { PushSubscriptionKeys } from '#contracts/core/push.ts';
 import { startLoopbackServer } from './loopback.ts';
 
-/** A push message after the service validated its headers and the browser decrypted it. */
+/**
+ * A push message that the simulated service accepted. The service validated its headers, and the browser decrypted it.
+ */
 export type ReceivedPush = {
-  /** Path of the subscription. */
+  /** Path of the subscription's URL. */
   readonly path: string;
   readonly text: string;
   readonly ttlSeconds: number;
   readonly urgency: string | undefined;
-  /** Claims of the sender's token (RFC 8292). */
+  /** Claims of the token with which the sender identifies itself (RFC 8292). */
   readonly claims: { readonly aud: string; readonly exp: number; readonly sub: string };
-  /** Public key of the sender, base64url. */
+  /** Public key of the sender in base64url. */
   readonly key: string;
 };
 
 /**
- * Behaviour of the simulated push service for the next messages. `gone`, `unknown`: the subscription no longer exists.
+ * Behaviour of the simulated push service for the next messages. With `gone` and `unknown`, the subscription no longer
+ * exists.
  */
 export type PushBehaviour = 'take' | 'gone' | 'unknown' | 'overloaded' | 'elsewhere';
 
 export type PushPeer = {
   readonly received: ReceivedPush[];
-  /** Defects that the service or the browser found in received messages. */
+  /** Texts about errors that the service or the browser found in received messages. */
   readonly complaints: string[];
   setBehaviour(mood: PushBehaviour): void;
-  /** Subscribes a new browser, which accepts messages only from the sender with this public key (base64url). */
+  /**
+   * Subscribes a new browser to push messages. It accepts messages only from the sender with this public key
+   * (base64url).
+   */
   subscribe(publicKey: string): PushSubscriptionKeys;
   close(): Promise<void>;
 };
@@ -36,8 +42,8 @@ type Browser = { readonly ecdh: ECDH; readonly auth: Buffer; readonly senderKey:
 const statuses = { take: 201, gone: 410, unknown: 404, overloaded: 429, elsewhere: 307 } as const;
 
 /**
- * Starts a push service (RFC 8030) and its browsers. It verifies the sender's signature (RFC 8292) and decrypts
- * messages (RFC 8291).
+ * Starts a simulated push service (RFC 8030) with its browsers. It verifies the sender's signature (RFC 8292) and
+ * decrypts messages (RFC 8291).
  */
 export async function startPushService(): Promise<PushPeer> {
   const received: ReceivedPush[] = [];
@@ -114,7 +120,7 @@ function readPush({ request: { url: path = '', method, headers }, body, browsers
   };
 }
 
-/** Reads and verifies `vapid t=…, k=…`: the JWT `t` must be signed with ES256 by the key `k`. */
+/** Reads and verifies the header `vapid t=…, k=…`. The JWT `t` must be signed with ES256 by the key `k`. */
 function readVapid(authorization: string): Pick<ReceivedPush, 'claims' | 'key'> {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const [head = '', content = '', signature = ''] = token.split('.');
@@ -138,7 +144,7 @@ function readVapid(authorization: string): Pick<ReceivedPush, 'claims' | 'key'> 
 const HEADER_BYTES = 21;
 const TAG_BYTES = 16;
 
-/** Decrypts one record of aes128gcm (RFC 8188) with the keys of RFC 8291, 3.4. */
+/** Decrypts one record in the encoding aes128gcm (RFC 8188). The keys are derived as in RFC 8291, 3.4. */
 function decrypt({ ecdh, auth }: Browser, body: Buffer): string {
   const salt = body.subarray(0, 16);
   const keyBytes = body.readUInt8(20);

@@ -3,9 +3,9 @@ import type { Plugin } from 'vite';
 import { changeSourceMap } from './change-map.ts';
 
 /**
- * Replaces every non-ASCII character by its escape, which has the same meaning in strings, templates and patterns. With
- * a single Hebrew character, V8 would store the whole file with two bytes per character until the process ends
- * (docs/decisions/0035). The plugin runs on the finished text and adjusts the source map.
+ * Creates a plugin that replaces every non-ASCII character by its escape, which has the same meaning in strings,
+ * templates and patterns. With a single Hebrew character, V8 would store the whole file with two bytes per character
+ * until the process ends (docs/decisions/0035). The plugin runs on the finished text and adjusts the source map.
  */
 export function asciiBundle(): Plugin {
   return {
@@ -24,14 +24,20 @@ export function asciiBundle(): Plugin {
 
 const beyondAscii = /[^\0-\x7f]/g;
 
-/** Works per UTF-16 unit, because `\uXXXX` covers one unit; a character of two units becomes two escapes. */
+/**
+ * Replaces each UTF-16 unit by an escape, because `\uXXXX` stands for one unit. A character of two units becomes two
+ * escapes.
+ */
 export function escapeNonAscii(code: string): string {
   return code.replace(beyondAscii, (unit) => String.raw`\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 const GROWTH = String.raw`\u05d0`.length - 1;
 
-/** Returns the segments of the source map, with positions shifted by the escapes that come earlier in the line. */
+/**
+ * Returns the segments of the source map with corrected positions. Escapes that come earlier in a line move the
+ * positions after them.
+ */
 export function shiftMappings(mappings: SourceMapSegment[][], lines: readonly string[]): SourceMapSegment[][] {
   return mappings.map((segments, index) => {
     const places = [...(lines[index] ?? '').matchAll(beyondAscii)].map((match) => match.index);

@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** Matches a declaration of one font weight. The ranges of `@font-face` have two values and do not match. */
+/**
+ * Matches a CSS declaration of a single font weight. The weight ranges of `@font-face` have two values and do not
+ * match.
+ */
 const weight = /font-weight:\s*(var\(--font-weight-\w+\)|\d+|bold|bolder|normal)\s*(?=[;}])/g;
 
 const BOLD_FROM = 500;
@@ -11,8 +14,8 @@ function isBold(value: string): boolean {
 }
 
 /**
- * Returns a style sheet in which every rule with a font weight also sets the space between words. The font's space is
- * narrow from weight 500 on; `--bold-word-space` (web/ui/theme.css) widens it in languages with Latin characters.
+ * Adds the space between words to every CSS rule that sets a font weight. From weight 500 on, the font's own space is
+ * narrow. `--bold-word-space` (web/ui/theme.css) makes it wider in languages with Latin characters.
  */
 export function withBoldWordSpace(css: string): string {
   return css.replace(
@@ -22,7 +25,7 @@ export function withBoldWordSpace(css: string): string {
   );
 }
 
-/** Applies `withBoldWordSpace` to every style sheet after Tailwind has resolved its imports. */
+/** Creates a plugin that applies `withBoldWordSpace` to every style sheet, after Tailwind has resolved its imports. */
 export function boldWordSpace(): Plugin {
   return {
     name: 'bold-word-space',

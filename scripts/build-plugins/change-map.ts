@@ -7,8 +7,8 @@ export type SourceMapContent = {
 };
 
 /**
- * Writes new positions into the source map of a finished file. At this stage the map is a file of the bundle; the
- * chunk's own map is an unused copy.
+ * Writes new positions into the source map of a finished file. At this stage the source map is a file of the bundle.
+ * The copy in the chunk is no longer used.
  */
 export function changeSourceMap(
   bundle: Rolldown.OutputBundle,

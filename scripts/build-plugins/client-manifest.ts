@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 /**
- * Gives the file list of the browser build to the server build, so that pages contain the hashed URLs of these files.
+ * Creates a plugin that gives the file list of the browser build to the server build. Pages can then contain the hashed
+ * URLs of these files.
  */
 export function clientManifest(): Plugin {
   const file = fileURLToPath(new URL('../../web/site/client-manifest.ts', import.meta.url));

@@ -4,18 +4,19 @@ import type { Plugin } from 'vite';
 const compiledMessage = /\/messages\/compiled\/messages\/(?!_index)[\w-]+\.js$/;
 
 /**
- * Matches the compiler's code that chooses between the two languages of a message, at the end of the message's file.
+ * Matches code of the message compiler at the end of a message's file, which chooses between the two languages of the
+ * message.
  */
 const choice =
   /export const (\w+) = [^\n]*\(\(inputs(?: = \{\})?, options = \{\}\) => \{\n\tconst locale = [^\n]+\n\tif \(locale === "he"\) return he_\1\(inputs\)\n\treturn en_\1\(inputs\)\n\}\);/;
 
-/** Matches the function for one language of a message, up to a closing brace without indent. */
+/** Matches the function that contains a message in one language. It ends at a closing brace without indent. */
 const ofLanguage = /^const (en|he)_\w+ = \/\*\*[^\n]*?\*\/ (\([\s\S]*?\n\});$/gm;
 
 /**
- * Returns a compiled message whose language is chosen by `inLanguage`. The compiler repeats this choice in each
- * message; without the repetition, the scripts of a first visit are 1.2 KB smaller. Throws if the compiler writes
- * messages in a different form.
+ * Returns a compiled message in which `inLanguage` chooses the language. The compiler repeats the code for this choice
+ * in each message. Without the repetition, the scripts of a first visit are 1.2 KB smaller. Throws if the compiler
+ * writes messages in a different form.
  */
 export function leanMessage(code: string): string {
   const name = choice.exec(code)?.[1];
@@ -31,8 +32,8 @@ export function leanMessage(code: string): string {
 }
 
 /**
- * Replaces the compiler's message runtime with web/lib/language/message-runtime.ts, and the compiler's choice of the
- * language in each message.
+ * Creates a plugin that replaces the compiler's message runtime by web/lib/language/message-runtime.ts. It also
+ * replaces the code in each message that chooses the language.
  */
 export function messageRuntime(): Plugin {
   const own = fileURLToPath(new URL('../../web/lib/language/message-runtime.ts', import.meta.url));

@@ -3,8 +3,9 @@ import { build, type Plugin } from 'vite';
 const SOURCE = 'web/lib/old-browsers.ts';
 
 /**
- * Bundles the polyfills for old browsers into a separate script, which runs before the pages' scripts and therefore
- * shares no file with them. The file list of the browser build contains it as `web/lib/old-browsers.ts`.
+ * Creates a plugin that bundles the polyfills for old browsers into a separate script. The script runs before the
+ * scripts of the pages, so it shares no file with them. The file list of the browser build contains it as
+ * `web/lib/old-browsers.ts`.
  */
 export function oldBrowsers(): Plugin {
   return {

@@ -2,8 +2,8 @@ import { relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Sets `import.meta.url` of our modules to the URL of their source file. Code in the bundle then still finds
- * migrations, style sheets and programs beside its module.
+ * Creates a plugin that sets `import.meta.url` of our modules to the URL of their source file. Code in the bundle can
+ * then still find migrations, style sheets and programs next to its module.
  */
 export function sourceUrls(): Plugin {
   let folder = '';

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const EMPTYING = /\.innerHTML = ''/g;
 
 /**
- * Returns React Aria's code, changed so that it empties its regions as text. Throws if a new release empties them
- * differently.
+ * Returns React Aria's code with a change, so that its live regions are emptied as text. Throws if a new release
+ * empties them in a different way.
  */
 export function clearWithTextContent(code: string): string {
   const changed = code.replaceAll(EMPTYING, ".textContent = ''");
@@ -15,8 +15,8 @@ export function clearWithTextContent(code: string): string {
 }
 
 /**
- * Makes React Aria's announcer for screen readers empty its regions as text. The original code assigns '' to innerHTML,
- * which the portal's content policy refuses (`require-trusted-types-for 'script'`).
+ * Creates a plugin that changes how React Aria's announcer for screen readers empties its live regions. The original
+ * code assigns '' to innerHTML, which the portal's content policy refuses (`require-trusted-types-for 'script'`).
  */
 export function trustedAnnouncer(): Plugin {
   return {

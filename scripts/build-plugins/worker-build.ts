@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
-/** Writes the build id into the service worker, because a browser updates a worker only if its bytes have changed. */
+/**
+ * Creates a plugin that writes the build id into the service worker. A browser updates a service worker only if its
+ * bytes have changed.
+ */
 export function workerBuild(file: string): Plugin {
   return {
     name: 'worker-build',

@@ -4,8 +4,8 @@ import { basename, dirname } from 'node:path';
 import { BackupError } from '#server/core/db/backup/backup-format.ts';
 
 /**
- * Returns true if the path has the extension of a backup in one file (`.tar.gz` or `.tgz`): a backup's folder, packed
- * by the system's `tar`.
+ * Returns true if the path has the extension of a backup in one file (`.tar.gz` or `.tgz`). Such a file is the folder
+ * of a backup, packed by the system's `tar`.
  */
 export function isArchive(path: string): boolean {
   return path.endsWith('.tar.gz') || path.endsWith('.tgz');
@@ -17,8 +17,8 @@ function tar(parameters: readonly string[]): void {
 }
 
 /**
- * Creates a private folder beside the archive and returns its path. It is on the archive's disk, so only this disk
- * needs enough space. Throws BackupError if the archive exists.
+ * Creates a private folder next to the archive and returns its path. The folder is on the same disk as the archive, so
+ * only this disk needs enough space. Throws BackupError if the archive already exists.
  */
 export function temporaryFolderFor(archivePath: string): string {
   if (existsSync(archivePath)) throw new BackupError(`${archivePath} exists already`);
@@ -26,7 +26,7 @@ export function temporaryFolderFor(archivePath: string): string {
   return mkdtempSync(`${archivePath}.`);
 }
 
-/** Packs the folder, and removes the temporary folder that contains it. */
+/** Packs the folder into the archive, and removes the temporary folder that contains it. */
 export function archive(folder: string, archivePath: string): void {
   try {
     tar(['-czf', archivePath, '-C', dirname(folder), basename(folder)]);
@@ -36,8 +36,8 @@ export function archive(folder: string, archivePath: string): void {
 }
 
 /**
- * Unpacks the archive into a folder beside the archive and returns the backup's folder; `release` removes the unpacked
- * files.
+ * Unpacks the archive into a folder next to the archive and returns the folder of the backup. `release` removes the
+ * unpacked files.
  */
 export function unpack(archivePath: string): { readonly folder: string; release(): void } {
   const temporary = mkdtempSync(`${archivePath}.`);

@@ -7,16 +7,19 @@ import { isArchive } from './backup-archive.ts';
 
 const repository = realpathSync(fileURLToPath(new URL('../..', import.meta.url)));
 
-/** Resolves a typed path from the user's working directory, because npm runs scripts in the project folder. */
+/**
+ * Converts a path that the user typed to an absolute path. It starts at the user's working directory, because npm runs
+ * scripts in the project folder.
+ */
 export function absolutePathOf(given: string): string {
   return resolve(process.env.INIT_CWD ?? process.cwd(), given);
 }
 
 /**
- * Returns the target of a backup: a new folder inside the given folder, by default inside `shampaw-backups` in the home
- * folder; or the given archive. Throws BackupError for an existing file that is not an archive. Also throws for a
- * target inside the repository: a backup contains keys and personal data, and files there could be committed, copied or
- * deleted.
+ * Returns the path for a new backup. It is the given archive, or a new folder inside the given folder, by default
+ * inside `shampaw-backups` in the home folder. Throws BackupError for an existing file that is not an archive. Also
+ * throws for a path inside the repository, because a backup contains keys and personal data, and files there could be
+ * committed, copied or deleted.
  */
 export function backupTarget(given: string | undefined, name = `shampaw-backup-${timestamp()}`): string {
   const place = given === undefined ? join(homedir(), 'shampaw-backups') : absolutePathOf(given);
@@ -34,7 +37,7 @@ function timestamp(): string {
   return `${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 }
 
-/** Resolves symbolic links in the existing part of the path. */
+/** Resolves symbolic links in the part of the path that exists. */
 function realPathOf(path: string): string {
   return existsSync(path) ? realpathSync(path) : join(realPathOf(dirname(path)), basename(path));
 }

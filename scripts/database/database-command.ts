@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import type { DatabaseLog } from '#server/core/db/database.ts';
 
 /**
- * Returns the database URL from DATABASE_URL or DATABASE_URL_FILE; null if neither is set. Both settings have the same
- * meaning as for the server.
+ * Returns the database URL from DATABASE_URL or DATABASE_URL_FILE. Returns null if neither is set. Both settings have
+ * the same meaning as for the server.
  */
 export function configuredDatabaseUrl(): string | null {
   const { DATABASE_URL: url = '', DATABASE_URL_FILE: file = '' } = process.env;
@@ -16,7 +16,7 @@ export function configuredDataDir(): string {
   return resolve(process.env.DATA_DIR ?? '.data');
 }
 
-/** Log of a database command. It writes progress to standard error, because the result goes to standard output. */
+/** Log of a database command. Progress is written to standard error, because standard output contains the result. */
 export const stderrLog: DatabaseLog = {
   info: (_detail, text) => console.error(text),
   warn: (_detail, text) => console.error(text),

@@ -17,7 +17,7 @@ import { openDatabase } from '#server/core/db/pool/open-database.ts';
 const { positionals } = parseArgs({ allowPositionals: true });
 
 async function main(): Promise<void> {
-  // makes the files private, because a backup contains keys
+  // the files of the backup are private, because they contain keys
   process.umask(0o077);
   const target = backupTarget(positionals[0]);
   const dataDir = configuredDataDir();
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
       );
     }
   } catch (error) {
-    // a refused target is a mistake in the command, so it is not recorded as a failed backup of the shop
+    // a refused target is a mistake in the typed command, so it is not recorded as a failed backup of the shop
     if (!(error instanceof BackupError)) await recordBackupResult(opened.db, false);
     throw error;
   } finally {
@@ -49,7 +49,10 @@ async function main(): Promise<void> {
   }
 }
 
-/** Records how the backup ended, for the portal. If the record fails, the backup is still complete. */
+/**
+ * Records in the database if the backup succeeded, so that the portal can show it. If recording fails, the backup is
+ * still complete.
+ */
 async function recordBackupResult(db: Queryable, made: boolean): Promise<void> {
   await recordBackupStep(db, { step: 'backup', made, now: Date.now() }).catch((error: unknown) =>
     console.error(`The portal does not know about this backup: ${describeError(error)}`),

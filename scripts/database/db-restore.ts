@@ -23,8 +23,8 @@ const { positionals, values } = parseArgs({
 });
 
 /**
- * Backs up the private cluster. No other process can write at the same time, because this command holds the server's
- * lock.
+ * Makes a backup of the private database cluster. No other process can write at the same time, because this command
+ * holds the server's lock.
  */
 async function backUpPrivateCluster(dataDir: string): Promise<string> {
   process.umask(0o077);
@@ -59,8 +59,8 @@ async function restoreFrom({ folder, name }: Source, databaseUrl: string | null)
 }
 
 /**
- * Records the restore beside the database, because it explains why anchors are newer than the backup. Without the
- * record the shop would report the later entries as missing.
+ * Records the restore in a file next to the database. It explains why anchors (signed checkpoints of the ledger) are
+ * newer than the backup. Without this record the shop would report the later entries as missing.
  */
 async function recordRestore(db: Database, folder: string): Promise<void> {
   const dataDir = configuredDataDir();

@@ -23,7 +23,7 @@ function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Returns the rows as a table, with each column as wide as its longest value. */
+/** Formats rows as a text table. Each column is as wide as its longest value. */
 function tableText({ fields, rows, command, rowCount }: QueryResult<Record<string, unknown>>): string {
   if (fields.length === 0) return `${command}${rowCount === null ? '' : ` ${rowCount}`}`;
   const names = fields.map((field) => field.name);
@@ -39,11 +39,11 @@ function tableText({ fields, rows, command, rowCount }: QueryResult<Record<strin
   return [head, rule, ...body, `(${rows.length} ${rows.length === 1 ? 'row' : 'rows'})`].join('\n');
 }
 
-/** Runs a statement and prints its result; returns true if the database accepted the statement. */
+/** Runs an SQL statement and prints its result. Returns true if the database accepted the statement. */
 async function runStatement(client: Client, sql: string): Promise<boolean> {
   try {
     const answer: unknown = await client.query<Record<string, unknown>>(sql);
-    // node-postgres returns an array for several statements in one text, which its types do not cover
+    // for several statements in one text, node-postgres returns an array, which its types do not include
     const results = (Array.isArray(answer) ? answer : [answer]) as QueryResult<Record<string, unknown>>[];
     for (const result of results) console.log(tableText(result));
     return true;
@@ -53,7 +53,7 @@ async function runStatement(client: Client, sql: string): Promise<boolean> {
   }
 }
 
-/** Reads and runs statements until the input ends. */
+/** Reads statements from the input and runs them until the input ends. */
 async function runPrompt(client: Client): Promise<void> {
   const lines = createInterface({ input: process.stdin, output: process.stdout, prompt: 'shop> ' });
   let text = '';

@@ -25,7 +25,7 @@ function domainsOf(schema: string): Map<string, Domain> {
   );
 }
 
-/** Returns the columns whose check constraint limits them to a list of words, with these words. */
+/** Returns the columns that a check constraint limits to a list of words, together with these words. */
 function checkConstraintWords(lines: readonly string[]): Words {
   const pattern = new RegExp(String.raw`^constraint \w+ CHECK \((\w+) ${oneOf}\)$`);
   return new Map(
@@ -36,7 +36,7 @@ function checkConstraintWords(lines: readonly string[]): Words {
   );
 }
 
-/** Returns the foreign key columns, each with the name of the column that it references. */
+/** Maps each foreign key column to the column that it references. */
 function foreignKeyColumns(lines: readonly string[]): Map<string, string> {
   return new Map(
     lines.flatMap((line) => {
@@ -74,8 +74,8 @@ function idDecoder(column: string, { ids }: Facts): string {
 }
 
 /**
- * Returns the decoder of a column as code; null for a type that the statement has to declare in more detail, such as
- * JSON or a date.
+ * Returns the code of a column's decoder. Returns null for a type that the statement has to declare in more detail,
+ * such as JSON or a date.
  */
 function decoderOf({ name, target, words }: NamedColumn, type: string, facts: Facts): string | null {
   const domain = facts.domains.get(type);
@@ -100,7 +100,9 @@ function columnLines(body: string, facts: Facts): string[] {
   });
 }
 
-/** Returns the code of COLUMN_TABLES_FILE for db/schema.sql; `npm run db:schema` writes it. */
+/**
+ * Returns the code of the file COLUMN_TABLES_FILE, generated from db/schema.sql. `npm run db:schema` writes this file.
+ */
 export function columnTables(schema: string): string {
   const ids = new Set(
     Array.from(readFileSync(idsFile, 'utf8').matchAll(/export type (\w+Id) =/g), ([, id = '']) => id),

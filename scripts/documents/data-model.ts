@@ -38,7 +38,7 @@ function columnOf(line: string): Column {
 }
 
 /**
- * Parses the tables of db/schema.sql, in which `scripts/database/db-schema.ts` writes one line per column or
+ * Parses the tables of db/schema.sql. `scripts/database/db-schema.ts` writes this file with one line for each column or
  * constraint.
  */
 export function tablesOf(schema: string): Table[] {
@@ -63,8 +63,8 @@ export function tablesOf(schema: string): Table[] {
 }
 
 /**
- * Returns true for columns that identify a row or refer to another row, and for the column `state`. The diagram shows
- * only these columns; db/schema.sql has all columns.
+ * Returns true for columns that the diagram shows. They identify a row, refer to another row, or are the column
+ * `state`. All columns are in db/schema.sql.
  */
 function isDrawn(table: Table, { name }: Column): boolean {
   return table.key.includes(name) || name === 'state' || table.links.some(({ columns }) => columns.includes(name));
@@ -83,8 +83,8 @@ function entityOf(table: Table): string {
 }
 
 /**
- * Returns one line of the diagram per pair of tables. A primary key that is also a foreign key means at most one row; a
- * nullable foreign key means none or one.
+ * Returns one line of the diagram for each pair of related tables. A primary key that is also a foreign key means at
+ * most one row. A nullable foreign key means none or one.
  */
 function linesOf(table: Table): string[] {
   const targets = new Map(table.links.map((link) => [link.target, link]));
@@ -118,7 +118,7 @@ function chapterOf(title: string, tables: readonly Table[]): string {
   ].join('\n');
 }
 
-/** Returns the text of docs/data-model.md, which `npm run db:schema` writes. */
+/** Returns the text of docs/data-model.md. `npm run db:schema` writes this file. */
 export function dataModel(schema: string): string {
   const tables = tablesOf(schema);
   const head = `# Data model

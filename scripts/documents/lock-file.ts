@@ -30,7 +30,7 @@ const platforms = [
 ];
 const processors = ['arm64', 'arm', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong64', 'mips64el'];
 
-/** Returns the platform of a package such as `@oxlint/binding-linux-arm64-musl` from its name. */
+/** Derives the platform of a package from its name, for example from `@oxlint/binding-linux-arm64-musl`. */
 export function platformOf(name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> {
   const parts = name.split(/[/-]/);
   if (parts.includes('wasm32')) return { cpu: ['wasm32'] };
@@ -52,7 +52,7 @@ function isFoundFrom(lock: LockFile, from: string, name: string): boolean {
   }
 }
 
-/** Returns the optional dependencies that the lock file mentions but has no entry for. */
+/** Returns the optional dependencies that other entries of the lock file mention, but that have no entry themselves. */
 export function missingOptionalPackages(
   lock: LockFile,
 ): { readonly name: string; readonly version: string; readonly dev: boolean }[] {

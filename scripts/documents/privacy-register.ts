@@ -6,15 +6,15 @@ import { EMPLOYEE_YEARS_PLACEHOLDER } from '#server/staff/retention.ts';
 import { tableFacts } from '../tidy/table-owners.ts';
 
 /**
- * `npx node scripts/documents/privacy-register.ts` writes the table of docs/privacy-register.md from the `retention.ts`
- * of every capability. `npm run db:schema` does it, too.
+ * `npx node scripts/documents/privacy-register.ts` writes the table of docs/privacy-register.md. It uses the
+ * `retention.ts` of every module. `npm run db:schema` writes the table, too.
  */
 export const REGISTER_FILE = fileURLToPath(new URL('../../docs/privacy-register.md', import.meta.url));
 
 const [{ table: settings }] = employeesSettings.chapters;
 const employeeYears = `${settings.EMPLOYEE_RECORD_YEARS.fallback} years (\`EMPLOYEE_RECORD_YEARS\`)`;
 
-/** Returns the lines of the register: one for each table with personal data, sorted by name. */
+/** Returns the lines of the privacy register, sorted by name. Each table with personal data has one line. */
 function registerRows(tables: Readonly<Record<string, TableFacts>>): string[] {
   return Object.entries(tables)
     .filter(([, { whose }]) => whose !== null)
@@ -26,7 +26,8 @@ function registerRows(tables: Readonly<Record<string, TableFacts>>): string[] {
 }
 
 /**
- * Returns the page with a table of the current retention rules. The text before and after the table does not change.
+ * Returns the page of the privacy register with a table of the current retention rules. The text before and after the
+ * table does not change.
  */
 export function privacyRegister(page: string, tables: Readonly<Record<string, TableFacts>> = tableFacts): string {
   const lines = page.split('\n');

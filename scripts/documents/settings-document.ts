@@ -25,7 +25,9 @@ Every environment name that the product reads, written by \`npx node scripts/doc
   return [head, ...settingChapters.map(chapterOf)].join('\n');
 }
 
-/** Returns the text of .env.example. Every name is in a comment, so that a copy of the file changes nothing. */
+/**
+ * Returns the text of .env.example. Every setting is in a comment, so that using a copy of the file changes nothing.
+ */
 export function exampleFile(): string {
   const head =
     '# Settings for development: copy this file to .env and remove the # before a name. See docs/settings.md.\n';

@@ -2,9 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * `npx node scripts/documents/third-party-notices.ts` writes THIRD-PARTY-NOTICES.md from the lock file: every package
- * that a production install can contain, on any platform, and development packages whose code or fonts end up in the
- * pages.
+ * `npx node scripts/documents/third-party-notices.ts` writes THIRD-PARTY-NOTICES.md from the lock file. It lists every
+ * package that a production install can contain on any platform, and development packages whose code or fonts are in
+ * the pages.
  */
 export type LockedPackage = {
   readonly version?: string;
@@ -16,7 +16,7 @@ export type ThirdPartyNotice = { readonly name: string; readonly version: string
 
 export const NOTICES_FILE = 'THIRD-PARTY-NOTICES.md';
 
-/** Development packages that are partly included in the built pages. */
+/** Development packages from which code or fonts are included in the built pages. */
 const bundled = [
   '@expo-google-fonts/noto-emoji',
   '@fontsource-variable/noto-sans',
@@ -36,14 +36,14 @@ const bundled = [
   'uplot',
 ];
 
-/** Licences that the lock file does not state; they come from the packages' own pages. */
+/** Licences that are missing in the lock file. They are copied from the packages' own pages. */
 const statedElsewhere = [{ prefix: '@myriaddreamin/typst-ts-node-compiler', licence: 'Apache-2.0' }] as const;
 
 function licenceOf(name: string, { license }: LockedPackage): string {
   return license ?? statedElsewhere.find(({ prefix }) => name.startsWith(prefix))?.licence ?? 'not stated';
 }
 
-/** Returns one notice for each package and version, ordered by name. */
+/** Returns one notice for each package and version, sorted by name. */
 export function noticesOf(packages: Readonly<Record<string, LockedPackage>>): ThirdPartyNotice[] {
   const notices = Object.entries(packages).flatMap(([path, locked]) => {
     const name = path.replace(/^.*node_modules\//, '');
@@ -61,7 +61,8 @@ export function rowOf({ name, version, licence }: ThirdPartyNotice): string {
 }
 
 /**
- * Returns the copyright lines of an installed package's licence file; an empty list for a package of another platform.
+ * Returns the copyright lines from the licence file of an installed package. Returns an empty list for a package of
+ * another platform.
  */
 function copyrightOf(name: string): string[] {
   const folder = join('node_modules', name);

@@ -1,15 +1,15 @@
 export type ChosenTests = {
-  /** Test folders for vitest; an empty list means that no tests run. */
+  /** Folders with unit tests for vitest. An empty list means that no unit tests run. */
   readonly unit: readonly string[];
   readonly database: readonly string[];
-  /** Reasons for the chosen tests, one per line. */
+  /** Reasons why these tests were chosen, one per line. */
   readonly reasons: readonly string[];
 };
 
-/** Folders whose tests check the whole tree within seconds; they run on every change. */
+/** Folders whose tests check the whole source tree within seconds. They run on every change. */
 const everyTime = ['scripts'];
 
-/** Files on which all code depends; a change in them runs all unit tests. */
+/** Matches files on which all code depends. A change in such a file runs all unit tests. */
 const foundations = /^(?:(?:contracts|domain|server)\/core|testing|messages|db)\/|^server\/[^/]+$|^[^/]+\.(?:json|ts)$/;
 
 function areaOf(file: string): string {
@@ -18,7 +18,10 @@ function areaOf(file: string): string {
   return file.includes('/') ? (file.split('/')[0] ?? file) : 'the root';
 }
 
-/** Returns the unit test folders of an area. A capability has three: in contracts, domain and server. */
+/**
+ * Returns the folders with the unit tests of an area. A module of the shop has three such folders: in contracts, domain
+ * and server.
+ */
 function unitFolders(area: string): string[] {
   if (['web', 'peers', 'testing'].includes(area)) return [`${area}/`];
   if (['docs', 'e2e', 'bench', 'scripts', 'the root', 'db', 'messages'].includes(area)) return [];
@@ -26,8 +29,8 @@ function unitFolders(area: string): string[] {
 }
 
 /**
- * Returns the database test folders of an area. For a change in the foundations (`foundations`), only their own
- * database tests run, so that a check stays short.
+ * Returns the folders with the database tests of an area. A change in the shared code (`foundations`) runs only the
+ * database tests of that code, so that a check stays short.
  */
 function databaseFolders(area: string): string[] {
   if (area === 'db') return ['server/core/db/', 'db/'];
@@ -35,7 +38,7 @@ function databaseFolders(area: string): string[] {
   return unitFolders(area).filter((folder) => folder.startsWith('server/'));
 }
 
-/** Returns the tests of the capabilities to which the changed files belong. */
+/** Returns the tests of the modules to which the changed files belong. */
 export function chooseTests(files: readonly string[]): ChosenTests {
   const areas = Map.groupBy(files, areaOf);
   const foundation = files.find((file) => foundations.test(file));

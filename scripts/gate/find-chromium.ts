@@ -23,7 +23,7 @@ function find(places: readonly string[]): string | undefined {
   return [process.env['CHROMIUM_PATH'], ...places].find(isExecutable);
 }
 
-/** Installs the first of these Debian packages that is available, if installing is permitted. */
+/** Installs the first of these Debian packages that is available. Does so only if installing is permitted. */
 function install(packages: readonly string[]): void {
   if (process.getuid?.() !== 0 || !isExecutable('/usr/bin/apt-get')) return;
   console.log(`Chromium is missing: installing the Debian package ${packages.join(' or ')} …`);
@@ -45,8 +45,8 @@ function requirePath(path: string | undefined): string {
 }
 
 /**
- * Returns the path of a complete Chromium: CHROMIUM_PATH, an installed browser, or a browser from Debian packages if
- * installing is permitted. Throws with instructions if there is none.
+ * Returns the path of a complete Chromium. It is CHROMIUM_PATH, an installed browser or, if installing is permitted, a
+ * browser from Debian packages. Throws with instructions if there is none.
  */
 export function requireChromium(): string {
   const known = find(browsers);
@@ -57,7 +57,8 @@ export function requireChromium(): string {
 
 /**
  * Returns the path of a Chromium for tests, preferably headless Chromium. It has the same engine, but a new page needs
- * 0.2 s instead of 0.9 s of CPU time. Throws with instructions if there is none, and never skips tests silently.
+ * 0.2 s of CPU time instead of 0.9 s. Throws with instructions if there is none, so that tests are never skipped
+ * without a message.
  */
 export function requireTestChromium(): string {
   const places = [...shells, ...browsers];

@@ -4,8 +4,8 @@ type Call = {
 };
 
 /**
- * Plugin of the mutation tests that skips calls of the log. Only people read log texts, so tests do not have to detect
- * a changed text.
+ * Plugin for the mutation tests that does not change calls of the log. Only people read log texts, so tests do not have
+ * to detect a changed text.
  */
 const ignorer = {
   shouldIgnore({ node }: { readonly node: Call }): string | undefined {

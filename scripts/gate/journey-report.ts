@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 
-/** The part of Vitest's JSON report that the gate reads. Paths are absolute. */
+/** Fields of Vitest's JSON report that the gate reads. Paths are absolute. */
 export type JourneyReport = {
   readonly success: boolean;
   readonly testResults: readonly {
@@ -16,8 +16,8 @@ export type JourneyReport = {
 };
 
 /**
- * A failed journey file: its path from the root of the project, the titles of its failed tests, and the message of each
- * failure.
+ * A file with end-to-end tests (journey) that failed. It has the path from the root of the project, the titles of its
+ * failed tests, and the message of each failure.
  */
 export type FailedJourney = {
   readonly file: string;
@@ -26,7 +26,7 @@ export type FailedJourney = {
 };
 
 /**
- * Maximum number of flaky files in one run. With more of them the run fails, because then the product or the machine
+ * Maximum number of flaky files in one run. If there are more, the run fails, because the product or the machine then
  * has a problem.
  */
 export const MAX_FLAKY = 3;
@@ -35,15 +35,15 @@ export const MAX_FLAKY = 3;
 const MESSAGE_MAX = 2_000;
 
 /**
- * Returns a failure's message in one line, without its stack but with the complete values of the assertion. The gate
- * prints only this line for a file that passes when it is run again.
+ * Returns the message of a failure in one line. The stack is removed, but the values of the assertion are complete. The
+ * gate prints only this line for a file that passes when it is run again.
  */
 function messageOf(failure: string): string {
   const [message = ''] = failure.split(/\n\s+at /, 1);
   return message.replaceAll(/\s*\n\s*/g, ' ').slice(0, MESSAGE_MAX);
 }
 
-/** Returns the failed files of a report. A file whose set-up failed has a message, but no failed tests. */
+/** Returns the failed files of a report. A file whose set-up failed has a message, but no failed tests of its own. */
 export function failedJourneys(report: JourneyReport, root: string): FailedJourney[] {
   return report.testResults
     .filter(({ status }) => status !== 'passed')
@@ -59,8 +59,8 @@ export function failedJourneys(report: JourneyReport, root: string): FailedJourn
 }
 
 /**
- * Returns true if the failed files can be run again. This is not possible if no failed file is known (a crash, or an
- * error outside every test), or if too many files failed.
+ * Returns true if the failed files can be run again. This is not possible if too many files failed. It is also not
+ * possible if no failed file is known, because of a crash or an error outside every test.
  */
 export function canRerunFailed(red: readonly FailedJourney[]): boolean {
   return red.length > 0 && red.length <= MAX_FLAKY;

@@ -41,8 +41,8 @@ function filesIn(place: string): string[] {
 }
 
 /**
- * Returns the files to change or, with `--every`, every n-th line of them. Lines are counted through all files, so that
- * each line has the same chance.
+ * Returns the files to change. With `--every`, returns every n-th line of them. Lines are counted through all files, so
+ * that each line has the same chance.
  */
 function linesToChange(): string[] {
   const files = requestedPaths().flatMap(filesIn);
@@ -56,7 +56,7 @@ function linesToChange(): string[] {
   return lines.filter((_line, index) => index % every === Number(values.from));
 }
 
-/** Returns the percentage of detected mutants among the detectable mutants, with two decimals. */
+/** Calculates the percentage of detected mutants among the detectable mutants, with two decimals. */
 function scoreOf(results: readonly MutantResult[]): number {
   const killed = results.filter(({ status }) => noticed.has(status)).length;
   const alive = results.filter(({ status }) => unnoticed.has(status)).length;
@@ -79,9 +79,9 @@ const results = await new Stryker({
   plugins: ['@stryker-mutator/vitest-runner', './scripts/gate/ignore-logs.ts'],
   ignorers: ['log-lines'],
   vitest: { configFile: 'vitest.mutation.config.ts', pool: 'forks' },
-  // Stryker would rewrite tsconfig.json with TypeScript's old API, which version 7 does not have
+  // Stryker would otherwise rewrite tsconfig.json with TypeScript's old API, which version 7 does not have
   tsconfigFile: 'none',
-  // skips mutants in values that are calculated at load time, because each would need its own process
+  // mutants in values that are calculated at load time are skipped, because each would need its own process
   ignoreStatic: true,
   concurrency: Number(values['at-once']),
   timeoutMS: 20_000,

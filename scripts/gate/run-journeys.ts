@@ -3,9 +3,9 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { canRerunFailed, MAX_FLAKY, failedJourneys, type JourneyReport, type FailedJourney } from './journey-report.ts';
 
 /**
- * Runs all journeys. Each failed file runs once more by itself at the end. A file that passes then is flaky: it is
- * printed in a line that begins with FLAKY and written to `.cache/flaky.json`, and the run passes. The run fails if a
- * file fails twice, or if more than three files fail.
+ * Runs all end-to-end tests (journeys). Each failed file runs once more by itself at the end. A file that passes then
+ * is flaky: it is printed in a line that begins with FLAKY and written to `.cache/flaky.json`, and the run passes. The
+ * run fails if a file fails twice, or if more than three files fail.
  */
 const REPORT = '.cache/journeys.json';
 const FLAKY = '.cache/flaky.json';
@@ -19,7 +19,7 @@ function runVitest(parameters: readonly string[]): Promise<boolean> {
   });
 }
 
-/** Returns the failed files of the last run; an empty list if the run ended before it wrote its report. */
+/** Returns the failed files of the last run. Returns an empty list if the run ended before it wrote its report. */
 function readFailedJourneys(): FailedJourney[] {
   try {
     return failedJourneys(JSON.parse(readFileSync(REPORT, 'utf8')) as JourneyReport, process.cwd());
@@ -28,7 +28,7 @@ function readFailedJourneys(): FailedJourney[] {
   }
 }
 
-/** Runs each failed file by itself. Returns the files that fail again. */
+/** Runs each failed file again by itself. Returns the files that fail again. */
 async function repeat(red: readonly FailedJourney[]): Promise<FailedJourney[]> {
   const again: FailedJourney[] = [];
   for (const journey of red) {

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 
-/** A step of the gate, with the steps that must finish before it starts. */
+/** A step of the gate, and the steps that must finish before it starts. */
 export type Step = {
   readonly name: string;
   readonly command: readonly string[];
   readonly after?: readonly string[];
-  /** True if the step uses every core and has to run alone. */
+  /** True if the step uses every CPU core and therefore has to run alone. */
   readonly alone?: boolean;
 };
 
@@ -13,15 +13,17 @@ export type StepOutcome = {
   readonly name: string;
   readonly ok: boolean;
   readonly seconds: number;
-  /** Output lines that begin with FLAKY: files that failed at first and passed when they were run again. */
+  /** Output lines that begin with FLAKY. They name files that failed at first and passed when they were run again. */
   readonly flaky: readonly string[];
 };
 
-/** Checks of the code that run no tests; the first step compiles the messages that they need. */
+/**
+ * Steps that check the code without running tests. The first step compiles the messages, which the other steps need.
+ */
 export const codeSteps: readonly Step[] = [
   { name: 'words', command: ['node', 'scripts/build.ts', '--words'] },
-  // one checker per project, because parallel checkers would read the same files, and projects are built in parallel
-  // already
+  // only one checker per project is used, because parallel checkers would read the same files, and the projects are
+  // already built in parallel
   { name: 'types and folder boundaries', command: ['tsc', '-b', '--checkers', '1'], after: ['words'] },
   { name: 'lint', command: ['oxlint', '--deny-warnings'] },
   { name: 'format', command: ['oxfmt', '--check'] },
@@ -29,14 +31,14 @@ export const codeSteps: readonly Step[] = [
 ];
 
 /**
- * Number of steps that run at the same time. On two cores this is one more than the cores, because tests wait for
- * PostgreSQL a quarter of their time.
+ * Number of steps that run at the same time. On two cores it is one more than the number of cores, because tests wait
+ * for PostgreSQL a quarter of their time.
  */
 const AT_ONCE = 3;
 
 type Ended = { readonly ok: boolean; readonly text: string };
 
-/** Runs a command and buffers its output, so that the output of parallel commands does not mix. */
+/** Runs a command and collects its output, so that the output of parallel commands is not mixed. */
 function run([program = '', ...parameters]: readonly string[]): Promise<Ended> {
   return new Promise((resolve) => {
     let text = '';
@@ -76,8 +78,8 @@ async function runStep({ name, command }: Step): Promise<StepOutcome> {
 }
 
 /**
- * Runs the steps in order, up to three at a time if they do not depend on each other. After a failure no new step
- * starts, and the running steps finish. Returns the steps that ran.
+ * Runs the steps in order. Up to three steps run at a time if they do not depend on each other. After a failure no new
+ * step starts, and the running steps finish. Returns the steps that ran.
  */
 export async function runSteps(steps: readonly Step[]): Promise<StepOutcome[]> {
   const outcomes: StepOutcome[] = [];
@@ -107,7 +109,7 @@ export async function runSteps(steps: readonly Step[]): Promise<StepOutcome[]> {
   }
 }
 
-/** Prints the summary of a run; the exit code is 1 unless every step passed. */
+/** Prints the summary of a run. Sets the exit code to 1 unless every step passed. */
 export function printSummary(steps: readonly Step[], outcomes: readonly StepOutcome[]): void {
   const seconds = performance.now() / 1_000;
   const red = outcomes.filter(({ ok }) => !ok).map(({ name }) => name);

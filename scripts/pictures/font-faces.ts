@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 const FONTS = 'node_modules/@fontsource-variable/rubik/files';
 
-/** Returns a style element with the shop's font, for pages that Chromium draws without a server. */
+/** Returns a style element that contains the shop's font. It is for pages that Chromium draws without a server. */
 export async function fontFaces(): Promise<string> {
   const faces = await Promise.all(
     ['hebrew', 'latin'].map(async (script) => {

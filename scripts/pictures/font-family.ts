@@ -2,14 +2,14 @@ const TABLES_START = 12;
 const TABLE_ENTRY_BYTES = 16;
 const NAME_RECORD_BYTES = 12;
 /**
- * Platform, encoding and language of a name record: Windows, Unicode, English (United States). Source: OpenType, table
- * name.
+ * Platform, encoding and language of a font's name record. The values mean Windows, Unicode, English (United States).
+ * Source: OpenType, table name.
  */
 const WINDOWS = [3, 1, 0x04_09] as const;
 
 type Table = { readonly tag: string; readonly bytes: Buffer };
 
-/** Returns a TrueType font with another family name and without its other names. */
+/** Returns a TrueType font with another family name. The other names of the font are removed. */
 export function renameFontFamily(font: Buffer, family: string): Buffer {
   const tables = tablesOf(font).map((table) => (table.tag === 'name' ? { ...table, bytes: nameTable(family) } : table));
   const head = Buffer.from(font.subarray(0, TABLES_START));

@@ -3,20 +3,21 @@ import { join } from 'node:path';
 import subsetFont from 'subset-font';
 
 const ORIGINALS = 'node_modules/@fontsource-variable/rubik/files';
-/** Folder of the subset fonts, from which `web/site/styles/fonts.css` loads them. */
+/** Folder of the subset fonts. `web/site/styles/fonts.css` loads them from this folder. */
 const LETTERS = 'web/dist/letters';
 
 const signs = (first: number, last: number): string[] =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
 
-/** Keyboard characters that none of our own texts contain; only texts that users type can contain them. */
+/** Characters of a keyboard that none of our own texts contain. They are needed only for texts that users type. */
 const rareSigns = [...'$<>^`|~'];
 
 const accented = signs(0xa1, 0xff).filter((letter) => !'©·×'.includes(letter));
 
 /**
- * Every page preloads `latin` and `hebrew`, which contain all characters of our own texts (a test checks this).
- * Accented characters of names and rare signs are in a separate file, which is loaded only if a page needs it.
+ * Character sets of the font files. Every page preloads `latin` and `hebrew`, which contain all characters of our own
+ * texts (a test checks this). Accented characters of names and rare signs are in a separate file, which is loaded only
+ * if a page needs it.
  */
 export const letters = {
   latin: [...signs(0x20, 0x7e).filter((sign) => !rareSigns.includes(sign)), ...'\u00a0©·×–—‘’“”•…−'],
@@ -30,7 +31,7 @@ const originals: Readonly<Record<keyof typeof letters, string>> = {
   hebrew: 'rubik-hebrew-wght-normal.woff2',
 };
 
-/** Weights used by the style sheets, and the OpenType features that affect our texts. */
+/** Font weights that the style sheets use, and the OpenType features that change our texts. */
 const form = {
   targetFormat: 'woff2' as const,
   variationAxes: { wght: { min: 400, max: 800 } },
@@ -38,8 +39,9 @@ const form = {
 };
 
 /**
- * Subsets Rubik to the characters of the site. The two files of a first visit have 26 instead of 45 KB. A connection
- * carries only about 15 KB in its first round trip, so on a phone the text appears in its own font one round trip earlier.
+ * Writes fonts that contain only the characters of the site, made from Rubik. The two files of a first visit have 26
+ * instead of 45 KB. A connection transfers only about 15 KB in its first round trip. On a phone, the text therefore
+ * appears in its own font one round trip earlier.
  */
 async function writeLetters(): Promise<void> {
   mkdirSync(LETTERS, { recursive: true });

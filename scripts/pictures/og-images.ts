@@ -6,16 +6,14 @@ import { mailPictures, markupDigest, linkPreviewPictures, type LinkPreviewPictur
 
 /**
  * Draws the preview pictures of shared links into `web/site/public/og`: every public page, gifts and packages, in both
- * languages; and the closed gift cards for emails. Run it after changing texts or illustrations: `npx node
- * scripts/pictures/og-images.ts`. A file beside this one records what each picture was drawn from. `og-markup.test.ts`
- * compares the records, so that no picture is older than its text.
+ * languages. Also draws the closed gift cards for emails. Run it after changing texts or illustrations: `npx node
+ * scripts/pictures/og-images.ts`. A file beside this script records what each picture was drawn from.
+ * `og-markup.test.ts` compares the records, so that no picture is older than its text.
  */
 const OUT = 'web/site/public/og';
 const NOTED = 'scripts/pictures/og-drawn-from.json';
 const SIZE = { width: 1_200, height: 630 };
-/**
- * Folder of the pictures of closed gift cards for emails. They are drawn at twice the width at which emails show them.
- */
+/** Folder of the pictures of closed gift cards for emails. The pictures are twice as wide as emails show them. */
 const MAIL_OUT = 'server/selling/messages';
 const MAIL_SIZE = { width: 1_040, height: 656 };
 const MAIL_MAX_BYTES = 30 * 1_024;
@@ -23,7 +21,7 @@ const MAX_BYTES = 60 * 1_024;
 const QUALITIES = [92, 88, 84, 80, 76, 72, 68, 64];
 
 /**
- * Returns the picture in the best quality whose file is small enough for every messaging app. Throws if even the lowest
+ * Takes a screenshot in the best quality whose file is small enough for every messaging app. Throws if even the lowest
  * quality is too large.
  */
 async function screenshotWithin(page: Page, maxBytes: number): Promise<Buffer> {

@@ -26,21 +26,21 @@ const pagePictures = {
   '/terms': { title: m.terms_title, text: m.terms_intro, drawing: 'step-3-conditioner' },
 } as const satisfies Record<PublicPage, PagePicture>;
 
-/** Theme printed on the gift card of each finish. */
+/** Theme that is printed on the gift card, by the finish of the card. */
 const giftThemes = {
   'fresh-pink': m.gifts_theme_signature,
   'pearl-silver': m.gifts_theme_premium,
   'champagne-gold': m.gifts_theme_luxe,
 } as const satisfies Record<GiftDesign['colorVariant'], Words>;
 
-/** A preview picture: its file name, and the document from which it is drawn, without fonts. */
+/** A preview picture of a link. It has its file name, and the HTML document from which it is drawn, without fonts. */
 export type LinkPreviewPicture = { readonly name: string; readonly markup: string };
 
 function fileText(path: string): string {
   return readFileSync(path, 'utf8');
 }
 
-/** Returns a style sheet without comments, because comments do not change a picture. */
+/** Returns a style sheet without its comments, because comments do not change a picture. */
 function styleText(path: string): string {
   return fileText(path).replaceAll(/\/\*[\s\S]*?\*\//g, '');
 }
@@ -53,7 +53,10 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
-/** Uses the light theme of `web/ui/theme.css`: water at the top, foam at the bottom, the text at the start side. */
+/**
+ * Styles of the preview pictures. They use the light theme of `web/ui/theme.css`, with water at the top, foam at the
+ * bottom, and the text at the start side.
+ */
 const styles = `
   :root{color-scheme:light}
   body{margin:0;width:1200px;height:630px;display:grid;grid-template-columns:560px 1fr;align-items:center;overflow:hidden;
@@ -68,7 +71,7 @@ const styles = `
   .drawing{justify-self:center;max-width:560px;max-height:500px;width:100%;height:500px;object-fit:contain;padding-block-end:30px}
   .water{position:absolute;inset-inline:0;bottom:0;width:1200px}`;
 
-/** The gift card is larger than the text beside it, because chats show the picture very small. */
+/** Styles of the gift card. It is larger than the text beside it, because chats show the picture very small. */
 const cardStyles = `
   body{grid-template-columns:450px 1fr}
   .words{padding-inline-start:56px}
@@ -108,7 +111,7 @@ function cardCss(look: { readonly colorVariant: GiftDesign['colorVariant'] } | n
   return `${styleText('web/site/styles/voucher-card.css')}${styleText('web/site/vouchers/gift-closed.css')}${cardStyles}${finish}`;
 }
 
-/** Draws a QR code that contains no link. */
+/** Draws a picture that looks like a QR code but contains no link. */
 function placeholderQrCode(): string {
   return `<img class="window" src="${drawingUrl('qr-window')}">`;
 }
@@ -130,7 +133,8 @@ function ribbonAndBow(): string {
 }
 
 /**
- * Returns the picture of a closed gift card with its bow. It contains no names, because chats store preview pictures.
+ * Returns the preview picture of a closed gift card with its bow. It contains no names, because chat services store
+ * preview pictures.
  */
 function giftPicture(colorVariant: GiftDesign['colorVariant'], locale: Locale): LinkPreviewPicture {
   const place = {
@@ -142,7 +146,7 @@ function giftPicture(colorVariant: GiftDesign['colorVariant'], locale: Locale): 
   return { name: `gift-${colorVariant}-${locale}`, markup: documentOf(place, cardCss({ colorVariant })) };
 }
 
-/** Returns the preview picture of a package, for a buyer who forwards its link. */
+/** Returns the preview picture of a package. It is shown when a buyer forwards the link of the package. */
 function washesPicture(locale: Locale): LinkPreviewPicture {
   const place = {
     locale,
@@ -163,8 +167,8 @@ export function linkPreviewPictures(): LinkPreviewPicture[] {
 }
 
 /**
- * Returns the picture of the closed gift card in each finish, for emails. It has no text, no logo and no margin; the
- * email rounds its corners.
+ * Returns the pictures of the closed gift card for emails, one for each finish. They have no text, no logo and no
+ * margin. The email rounds their corners.
  */
 export function mailPictures(): LinkPreviewPicture[] {
   const sheet = `body{margin:0;width:1040px;height:656px;overflow:hidden}.card-face{border-radius:0;box-shadow:none}`;
@@ -175,7 +179,7 @@ export function mailPictures(): LinkPreviewPicture[] {
   }));
 }
 
-/** Returns a digest that changes with the texts, drawings and styles of a picture. */
+/** Returns a digest of a picture's document. It changes if the texts, drawings or styles of the picture change. */
 export function markupDigest({ markup }: LinkPreviewPicture): string {
   return createHash('sha256').update(markup).digest('hex').slice(0, 16);
 }

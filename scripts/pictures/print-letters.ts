@@ -5,18 +5,18 @@ import type { PrintFont } from '../../domain/core/text/print-fonts.ts';
 import { renameFontFamily } from './font-family.ts';
 import { codePointsOfFont } from '../letters-of.ts';
 
-/** Folder from which typesetting reads the fonts (server/main.ts). */
+/** Folder of the fonts for printed documents. Typesetting reads them from this folder (server/main.ts). */
 const PRINT_LETTERS = 'web/dist/letters/print';
 /**
- * Table of the glyphs of each font. Before a purchase, the text is checked against it for characters that cannot be
- * printed.
+ * File with the table of the characters that each font contains. Before a purchase, the shop uses it to find characters
+ * that cannot be printed.
  */
 const TABLE = 'domain/core/text/print-fonts.ts';
 
 type Source = Omit<PrintFont, 'letters'> & {
   readonly source: string;
   readonly weights: readonly number[];
-  /** First and last code point to include; absent if the whole font is included. */
+  /** First and last code point to include. Absent if all characters of the font are included. */
   readonly range?: readonly [number, number];
 };
 
@@ -27,7 +27,7 @@ function rubik(file: string, family: string, place: PrintFont['place']): Source 
   return { file, family: `Print ${family}`, place, source, weights: bothWeights };
 }
 
-/** Returns the font source for one script of Noto Sans. Each script has its own package. */
+/** Returns the font source for one writing system of Noto Sans. Each writing system has its own package. */
 function noto(script: string, family: string, place: PrintFont['place'] = 'after'): Source {
   const source = `@fontsource-variable/noto-sans-${script}/files/noto-sans-${script}-${script}-wght-normal.woff2`;
   return { file: `noto-${script}`, family: `Print ${family}`, place, source, weights: bothWeights };
@@ -38,7 +38,10 @@ function notoSlice(slice: string, family: string): Source {
   return { file: `noto-${slice}`, family: `Print ${family}`, place: 'after', source, weights: bothWeights };
 }
 
-/** Font sources in lookup order: Rubik for the usual scripts in Israel, then Noto for the other scripts. */
+/**
+ * Font sources in the order in which they are searched. Rubik is for the usual writing systems in Israel, and Noto for
+ * the others.
+ */
 export const printSources: readonly Source[] = [
   rubik('latin', 'Latin', 'usual'),
   rubik('hebrew', 'Hebrew', 'usual'),
@@ -70,15 +73,15 @@ export const printSources: readonly Source[] = [
     place: 'after',
     source: '@fontsource/noto-sans-symbols-2/files/noto-sans-symbols-2-symbols-400-normal.woff2',
     weights: [400],
-    // includes hearts, stars, arrows and similar symbols; the rest of the font (dominoes, alchemy symbols) would add
-    // 1.1 MB
+    // this range has hearts, stars, arrows and similar symbols; the rest of the font (dominoes, alchemy symbols) would
+    // add 1.1 MB
     range: [0x2190, 0x2bff],
   },
 ];
 
 /**
- * Returns a font for print. The packages contain variable WOFF2 files, one per script, all with the same family name.
- * Typst needs TrueType with a single weight and uses one file per family, so each file gets its own family name.
+ * Creates a font for print. The packages contain variable WOFF2 files, one per writing system, all with the same family
+ * name. Typst needs TrueType with a single weight and uses one file per family, so each file gets its own family name.
  */
 async function printFont({ source, family, range }: Source, wght: number): Promise<Buffer> {
   const original = readFileSync(join('node_modules', source));
@@ -105,16 +108,16 @@ async function writePrintLetters(): Promise<void> {
 }
 
 /**
- * Returns true if a font may provide this character. A subset can contain an accent without most base characters, and
- * then Typst loses the base character. Therefore only the usual fonts provide combining accents; other fonts provide
- * precomposed characters.
+ * Returns true if this character may be taken from a font. A subset can contain an accent without most base characters,
+ * and Typst would then lose the base character. Combining accents are therefore taken only from the usual fonts. Other
+ * fonts provide characters that already contain their accent.
  */
 function isProvidedByFont(letter: number, { place }: Source): boolean {
   const isAccent = letter >= 0x03_00 && letter <= 0x03_6f;
   return letter >= 0x20 && !(isAccent && place === 'after');
 }
 
-/** Returns the table of all print fonts and their glyphs. */
+/** Returns the table of all print fonts and the characters that they contain. */
 export async function listPrintFonts(): Promise<PrintFont[]> {
   const fonts: PrintFont[] = [];
   for (const source of printSources) {
@@ -127,7 +130,7 @@ export async function listPrintFonts(): Promise<PrintFont[]> {
   return fonts;
 }
 
-/** Formats code points in ascending order as hexadecimal ranges: `20-7e a0 …`. */
+/** Formats code points in ascending order as hexadecimal ranges, for example `20-7e a0 …`. */
 function rangesOf(letters: readonly number[]): string {
   const ranges: [number, number][] = [];
   for (const letter of letters) {

@@ -1,14 +1,15 @@
 import { isTest, type SourceFile } from './tidy-source.ts';
 
 /**
- * Words of the business that infrastructure code does not need. `server/core` must not import a capability
- * (import-table.ts); this list finds the places where it mentions a capability by name.
+ * Matches words of the business, which infrastructure code does not need. `server/core` must not import a module of the
+ * business (import-table.ts). This list finds the places where it mentions such a module by name.
  */
 const businessWords =
   /\b(?:cancellation|cardcom|checkout|employee|gift|goodwill|household|inventory|loyalty|membership|nayax|payplus|redemption|refund|sandbox|scanner|settlement|station|voucher|wallet|wash)/gi;
 
 /**
- * Returns the code without comments, with names split into words: `giftSends` and `gift_sends` contain the word gift.
+ * Returns the code without comments, with names split into words. For example, `giftSends` and `gift_sends` both
+ * contain the word gift.
  */
 function codeWordsOf(text: string): string {
   return text
@@ -18,10 +19,12 @@ function codeWordsOf(text: string): string {
     .replaceAll('_', ' ');
 }
 
-/** File with the columns of all tables, generated from the schema. It is not checked. */
+/** File with the columns of all tables. It is not checked, because it is generated from the schema. */
 const GENERATED = 'server/core/db/statements/tables.ts';
 
-/** Returns how often each file of `server/core` mentions the business; files without mentions are left out. */
+/**
+ * Counts how often each file of `server/core` mentions words of the business. Files without such words are left out.
+ */
 export function countBusinessWords(files: readonly SourceFile[]): Readonly<Record<string, number>> {
   const counted = files
     .filter(({ path }) => /^server\/core\/.*\.ts$/.test(path) && !isTest(path) && path !== GENERATED)
@@ -30,8 +33,8 @@ export function countBusinessWords(files: readonly SourceFile[]): Readonly<Recor
 }
 
 /**
- * Returns an error message for each file that mentions the business more often than its ceiling allows. A ceiling is
- * only ever lowered.
+ * Returns an error message for each file that mentions words of the business more often than allowed. The allowed
+ * number (ceiling) can only be lowered.
  */
 export function filesAboveCoreCeiling(
   counts: Readonly<Record<string, number>>,

@@ -2,8 +2,8 @@
  * Allowed imports. This is the only table: `scripts/tidy/tidy-imports.ts` derives its rules from it, and
  * docs/architecture.md draws it.
  *
- * Capabilities depend on each other in one direction: each can use the capabilities in its list, on the server only
- * through their `public.ts`.
+ * The modules of the shop (capabilities) depend on each other in one direction. Each can use the modules in its list,
+ * on the server only through their `public.ts`.
  */
 export const capabilities = {
   core: [],
@@ -15,12 +15,13 @@ export const capabilities = {
   entitlements: ['core', 'messaging', 'ledger', 'loyalty', 'identity'],
   payments: ['core', 'messaging', 'tax', 'ledger', 'loyalty', 'entitlements'],
   selling: ['core', 'messaging', 'tax', 'ledger', 'loyalty', 'identity', 'entitlements', 'payments'],
-  // a walk-up is paid at its machine, so stations use the checkout and refunds
+  // a walk-up is paid at its machine, so the stations module uses the checkout and refunds
   stations: ['core', 'messaging', 'ledger', 'loyalty', 'identity', 'entitlements', 'payments', 'selling'],
   site: ['core', 'messaging'],
-  // franchise accounting calculates amounts owed to franchise stations, and reads tables of other capabilities
+  // franchise accounting calculates the amounts that the shop owes to franchise stations, and reads tables of other
+  // modules
   franchise: ['core', 'ledger', 'entitlements', 'stations'],
-  // the staff portal manages all capabilities, so it may use all of them
+  // the staff portal manages all modules, so it may use all of them
   staff: [
     'core',
     'messaging',
@@ -39,10 +40,13 @@ export const capabilities = {
 
 export type Capability = keyof typeof capabilities;
 
-/** Folders that are divided into capabilities. */
+/** Folders that have a subfolder for each module of the shop (capability). */
 export const capabilityFolders = ['contracts', 'domain', 'server'] as const;
 
-/** Parts of one capability with one-way dependencies: each part can use the parts in its list. */
+/**
+ * Sections of one module (capability) that depend on each other in one direction. Each section can use the sections in
+ * its list.
+ */
 export const innerParts: Partial<Record<Capability, Readonly<Record<string, readonly string[]>>>> = {
   identity: {
     store: [],
@@ -65,7 +69,10 @@ export const innerParts: Partial<Record<Capability, Readonly<Record<string, read
   },
 };
 
-/** Allowed imports of a folder besides its own capability. The first row whose pattern matches a path applies. */
+/**
+ * Allowed imports of a folder, in addition to imports from its own module. The first rule whose pattern matches a path
+ * is used.
+ */
 export type ImportRule = { readonly folder: RegExp; readonly allowed: RegExp; readonly mend: string };
 
 export const importTable: readonly ImportRule[] = [

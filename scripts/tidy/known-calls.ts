@@ -4,10 +4,10 @@ const addresses = /['"`](?:[A-Z]+ )?(\/api\/[^'"`\s]*)/g;
 const isTest = /\.(?:test|e2e)\.ts$|^(?:e2e|testing)\//;
 const declaresRoutes = /^(?:contracts|server|peers)\/(?!.*\.test\.ts$)/;
 
-/** Matches routes whose path is composed of constants, so that no source text contains the whole path. */
+/** Matches routes whose path is composed of constants. No source text contains the whole path of such a route. */
 const assembled = /^\/api\/(?:station|terminals\/nayax|wallet\/apple|verification-requests)\//;
 
-/** Tests that call a path which does not exist on purpose, and tests that declare their own routes. */
+/** Tests that intentionally call a path that does not exist, and tests that declare their own routes. */
 const deliberate: Readonly<Record<string, RegExp>> = {
   'e2e/pages/answers.e2e.ts': /^\/api\/nothing$/,
   'scripts/start.db.test.ts': /^\/api\/(?:\.|%2e)/,
@@ -18,8 +18,8 @@ const deliberate: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Returns the calls in tests whose path has no route, because such a test checks nothing. A placeholder in a path
- * matches any text. The beginning of a route is accepted, because tests compose paths.
+ * Returns the calls in tests to paths without a route, because such a test checks nothing. A placeholder in a path
+ * matches any text. The beginning of a route is also accepted, because tests compose paths.
  */
 export function unknownCalls(sources: readonly SourceFile[]): string[] {
   const routes = sources.filter(({ path }) => declaresRoutes.test(path)).flatMap(({ text }) => calledPathsIn(text));
@@ -41,7 +41,7 @@ function mayMatchRoute(address: string, route: string): boolean {
   const called = address.replace(/\$?\{[^}]*\}?/g, '*').replace(/[?#].*$/, '');
   const [callParts, routeParts] = [called.split('/'), route.split('/')];
   const isOpen = called.includes('*') || callParts.length === routeParts.length || called.endsWith('/');
-  // list routes have an additional path for their rows (server/staff/list/list-route.ts)
+  // each list route has an additional path that ends with `rows` (server/staff/list/list-route.ts)
   const known = callParts.at(-1) === 'rows' ? [...routeParts, 'rows'] : routeParts;
   if (callParts.length > known.length) return false;
   return (isOpen || callParts.length >= 4) && callParts.every((part, place) => isSame(part, known[place] ?? ''));

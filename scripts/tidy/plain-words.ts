@@ -1,11 +1,13 @@
 import type { SourceFile } from './tidy-source.ts';
 
-/** A phrase that must not be written, and the plain form that replaces it (docs/style.md, chapter Words). */
+/** A phrase that must not be used, and the plain phrase that replaces it (docs/style.md, chapter Words). */
 export type OldPhrase = {
   readonly name: string;
   readonly pattern: RegExp;
   readonly plain: string;
-  /** True if the phrase is counted in comments only, one comment per line, because code has the same word as a name. */
+  /**
+   * True if the phrase is counted only in comments, one comment per line, because code uses the same word as a name.
+   */
   readonly inComments?: true;
 };
 
@@ -13,7 +15,7 @@ function word(text: string): RegExp {
   return new RegExp(String.raw`\b(?:${text})\b`, 'giu');
 }
 
-/** Phrases to avoid; `name` is the key of a phrase in `plain-words-ceilings.json`. */
+/** Phrases to avoid. `name` is the key of a phrase in `plain-words-ceilings.json`. */
 export const oldPhrases: readonly OldPhrase[] = [
   { name: 'whoever', pattern: word('whoever|whomever'), plain: "the role: 'the customer', 'the caller', 'the worker'" },
   { name: 'somebody', pattern: word('somebody|someone'), plain: "the role: 'a visitor', 'a staff user'" },
@@ -82,13 +84,14 @@ export const oldPhrases: readonly OldPhrase[] = [
 ];
 
 /**
- * Areas in which phrases are counted: code and comments, their tests, documents, and the English texts of the product.
+ * Areas in which phrases are counted. They are code with its comments, its tests, documents, and the English texts of
+ * the product.
  */
 export type Area = 'code' | 'tests' | 'docs' | 'texts';
 
 /**
- * Returns the area of a path. Null if phrases are not counted there: in migrations, which never change; in the lists of
- * old phrases; in Hebrew texts, which have their own rules; and in other types of files.
+ * Returns the area to which a path belongs. Returns null for files in which phrases are not counted: migrations (they
+ * never change), the lists of old phrases, Hebrew texts (they have their own rules), and other types of files.
  */
 export function areaOf(path: string): Area | null {
   if (path.startsWith('db/') || path.includes('plain-words')) return null;
@@ -98,7 +101,7 @@ export function areaOf(path: string): Area | null {
   return /\.test\.tsx?$|^e2e\/|^testing\//.test(path) ? 'tests' : 'code';
 }
 
-/** Returns the comments of a source that begin a line, each joined to one line. */
+/** Returns the comments of a source that start at the beginning of a line. Each comment is joined to one line. */
 function commentsOf(text: string): string {
   const comments = text.match(/^[ \t]*(?:\{?\/\*[\s\S]*?\*\/|\/\/.*(?:\n[ \t]*\/\/.*)*)/gmu) ?? [];
   return comments
@@ -113,7 +116,7 @@ function commentsOf(text: string): string {
 
 export type Counts = Partial<Record<Area, Record<string, number>>>;
 
-/** Returns the text without the file names in links of documents, because they are not prose. */
+/** Returns the text of a file. In documents, the file names in links are removed, because they are not prose. */
 function proseOf({ path, text }: SourceFile): string {
   return path.endsWith('.md') ? text.replaceAll(/\]\([^)]*\)/g, ']') : text;
 }
@@ -122,7 +125,7 @@ function countMatches(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
 }
 
-/** Returns how often each old phrase occurs in each area. */
+/** Counts how often each old phrase occurs in each area. */
 export function countPhrases(files: readonly SourceFile[]): Counts {
   const counts: Counts = {};
   for (const file of files) {
@@ -139,8 +142,8 @@ export function countPhrases(files: readonly SourceFile[]): Counts {
 }
 
 /**
- * Returns an error message for each phrase that occurs more often than its ceiling allows. A ceiling is only ever
- * lowered.
+ * Returns an error message for each phrase that occurs more often than allowed. The allowed number (ceiling) can only
+ * be lowered.
  */
 export function phrasesAboveCeiling(counts: Counts, ceilings: Counts): string[] {
   return Object.entries(counts).flatMap(([area, row]) =>

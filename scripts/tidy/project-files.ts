@@ -4,8 +4,8 @@ import { join } from 'node:path';
 export type ProjectFile = { readonly path: string; readonly text: string };
 
 /**
- * Returns the paths of the project's own files: all files that `.gitignore` does not exclude. Git is not used, because
- * a fresh machine may not have git, or may have the project from an archive.
+ * Returns the paths of the project's own files, which are all files that `.gitignore` does not exclude. Git is not
+ * used, because a new machine may not have git, or may have the project from an archive.
  */
 export function projectPaths(): string[] {
   const ignored = readFileSync('.gitignore', 'utf8')
@@ -18,7 +18,7 @@ export function projectPaths(): string[] {
     .toSorted();
 }
 
-/** Returns the project's own files to which a rule applies, with their text. */
+/** Returns those files of the project to which a rule applies, with their text. */
 export function projectFiles(isAbout: (path: string) => boolean): ProjectFile[] {
   return projectPaths()
     .filter(isAbout)

@@ -5,8 +5,8 @@ import { extname, join } from 'node:path';
 const notSources = /(^|\/)(dist|node_modules)(\/|$)|\.test\.tsx?$/;
 
 /**
- * Returns one digest of the paths, sizes, inodes and change times of all sources in these folders and files, without
- * reading their contents.
+ * Calculates one digest for all sources in these folders and files. It uses their paths, sizes, inodes and change
+ * times, but does not read their contents.
  */
 export function sourceDigestOf(paths: readonly string[]): string {
   const hash = createHash('sha256');
@@ -17,7 +17,7 @@ export function sourceDigestOf(paths: readonly string[]): string {
   return hash.digest('hex');
 }
 
-/** Returns one digest of the names and contents of all sources in these folders and files. */
+/** Calculates one digest for all sources in these folders and files. It uses their names and contents. */
 export function digestOf(paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const path of paths.flatMap(filesIn)) hash.update(path).update('\0').update(readFileSync(path)).update('\0');

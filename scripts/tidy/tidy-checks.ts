@@ -21,7 +21,8 @@ import { checkDeviceClockUse, checkLogicalSides, checkJourneys, checkMarkup } fr
 import type { Check } from './tidy-source.ts';
 
 /**
- * Checks in addition to the linter. `scripts/tidy/tidy.test.ts` runs each check on the whole tree and on a bad example.
+ * Checks of the code that the linter does not have. `scripts/tidy/tidy.test.ts` runs each check on the whole tree and
+ * on a bad example.
  */
 export const checks: readonly Check[] = [
   checkImports,

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { isTest, type SourceFile } from './tidy-source.ts';
 
-/** Returns the names of the classes that the style sheets in these places define. */
+/** Returns the names of the CSS classes that the style sheets in these folders define. */
 function classesIn(places: string): ReadonlySet<string> {
   const rules = globSync(places)
     .map((path) => readFileSync(path, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|@import [^;]*;|'[^'\n]*'/g, ''))
@@ -13,12 +13,12 @@ const portalClasses = classesIn('web/{staff,ui,account-kit/fields}/**/*.css');
 const siteClasses = classesIn('web/{site,ui,account-kit}/**/*.css');
 
 /**
- * Matches components of both site and portal, and the page that shows all components, which also loads the site's style
- * sheet.
+ * Matches components that are used by both site and portal. Also matches the page that shows all components, because it
+ * also loads the site's style sheet.
  */
 const forBoth = /^web\/(?:ui|lib|account-kit|staff\/features\/components)\//;
 
-/** Returns the text up to the brace that closes the first opening brace. */
+/** Returns the text up to the brace that closes the first open brace. */
 function textUntilClosingBrace(text: string): string {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -31,7 +31,7 @@ function textUntilClosingBrace(text: string): string {
 
 /**
  * Returns the class names in the value of a class attribute. A name whose end is known only at run time ends with a
- * star. Strings that are only compared in an expression are not class names.
+ * star. Strings with which an expression only compares a value are not class names.
  */
 function namesIn(value: string): string[] {
   if (value.startsWith('"')) return value.slice(1, value.indexOf('"', 1)).split(/\s+/);
@@ -45,7 +45,7 @@ function namesIn(value: string): string[] {
   );
 }
 
-/** Returns the sets of classes that a file can use: those of the portal, of the site, or of both. */
+/** Returns the sets of CSS classes that a file can use. They are the classes of the portal, of the site, or of both. */
 function classesFor(path: string): readonly ReadonlySet<string>[] {
   if (forBoth.test(path)) return [portalClasses, siteClasses];
   return [path.startsWith('web/site/') ? siteClasses : portalClasses];
@@ -57,11 +57,14 @@ function isDefined(name: string, path: string): boolean {
   );
 }
 
-/** Matches the class attribute, and the `look` property of form and menu components, which becomes a class. */
+/**
+ * Matches the class attribute. Also matches the `look` property of form and menu components, because its value becomes
+ * a class.
+ */
 const attribute = /(?:\bclassName|<(?:FormEnd|Menu)\b[^>]*\slook)=(?=["{])/g;
 
 /**
- * Checks that site and portal use only classes that their style sheets define, because these style sheets contain no
+ * Checks that site and portal use only CSS classes that their style sheets define. These style sheets contain no
  * Tailwind utilities.
  */
 export function checkClasses(file: SourceFile): string[] {

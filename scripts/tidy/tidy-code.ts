@@ -1,7 +1,7 @@
 import { tableOwners, foreignTableWrites } from './table-owners.ts';
 import { isTest, type SourceFile } from './tidy-source.ts';
 
-/** Checks that only one module reads the environment. */
+/** Checks that only one module reads the environment variables. */
 export function checkEnvironment(file: SourceFile): string[] {
   if (!/^(server|web|domain|contracts)\//.test(file.path) || isTest(file.path)) return [];
   if (file.path === 'server/config.ts' || !/process\.env/.test(file.text)) return [];
@@ -10,7 +10,7 @@ export function checkEnvironment(file: SourceFile): string[] {
   ];
 }
 
-/** Checks that SQL is only in `store` folders and in server/core/db. */
+/** Checks that SQL code is only in `store` folders and in server/core/db. */
 export function checkSql(file: SourceFile): string[] {
   if (!/^(server|peers)\//.test(file.path) || isTest(file.path)) return [];
   if (/\/store\//.test(file.path) || file.path.startsWith('server/core/db/')) return [];
@@ -25,7 +25,7 @@ const writePattern = /(?:insert\s+into|(?<!for |do )update|delete\s+from|name:)\
 
 type Write = { readonly statement: string; readonly table: string };
 
-/** Returns each table that the statements of a store write, with the name of the statement. */
+/** Returns the tables that the statements of a store write, each with the name of the statement. */
 function writesOf(text: string): Write[] {
   let statement = '';
   const writes: Write[] = [];
@@ -37,7 +37,7 @@ function writesOf(text: string): Write[] {
   return writes;
 }
 
-/** Checks that each table is written by one capability: scripts/tidy/table-owners.ts. */
+/** Checks that each table is written only by the module that owns it (scripts/tidy/table-owners.ts). */
 export function checkTableWriters(file: SourceFile): string[] {
   if (!/^(server|peers)\/.*\/?store\//.test(file.path) || isTest(file.path)) return [];
   const own = file.path.startsWith('peers/') ? 'peers' : file.path.split('/')[1];
@@ -51,7 +51,10 @@ export function checkTableWriters(file: SourceFile): string[] {
 
 const steadyGuards = /\b(isFreshProof|readScreenCode)\(\s*[^,()]+,(?!\s*steadyNow\()/g;
 
-/** Checks that an expiry which protects access is compared with a clock that never goes backwards (decision 0008). */
+/**
+ * Checks expiry times that protect access. They must be compared with a clock that never goes backwards (decision
+ * 0008).
+ */
 export function checkSteadyTime(file: SourceFile): string[] {
   if (!/^server\/.*\.ts$/.test(file.path) || isTest(file.path)) return [];
   return [...file.text.matchAll(steadyGuards)].map(
@@ -61,7 +64,9 @@ export function checkSteadyTime(file: SourceFile): string[] {
 
 const vagueNames = /(^|[/-])(utils?|helpers?|common|misc|shared|index)\.(ts|tsx)$/;
 
-/** Rejects file names that do not describe the content (`vagueNames`), and names that are not in kebab-case. */
+/**
+ * Rejects file names that do not describe the content of the file (`vagueNames`), and names that are not in kebab-case.
+ */
 export function checkFileNames(file: SourceFile): string[] {
   const name = file.path.split('/').at(-1) ?? '';
   const wrong: string[] = [];
@@ -72,7 +77,10 @@ export function checkFileNames(file: SourceFile): string[] {
   return wrong;
 }
 
-/** Allows classes only for errors, or if a library requires a class; enums have to be written as unions. */
+/**
+ * Rejects classes, except for errors and where a library requires a class. Also rejects enums, which have to be written
+ * as unions.
+ */
 export function checkClassesAndEnums(file: SourceFile): string[] {
   if (!/\.tsx?$/.test(file.path)) return [];
   const wrong: string[] = [];
@@ -101,7 +109,7 @@ const singlePlaces: readonly SinglePlace[] = [
   },
 ];
 
-/** Checks that each rule in `singlePlaces` is implemented only in its own file. */
+/** Checks that each rule in `singlePlaces` is implemented only in the file that is named for it. */
 export function checkSingleImplementations(file: SourceFile): string[] {
   if (!/^(contracts|domain|server|web|peers)\/.*\.tsx?$/.test(file.path) || isTest(file.path)) return [];
   return singlePlaces

@@ -2,8 +2,8 @@ import { sourcesOf } from './tidy-imports.ts';
 import type { SourceFile } from './tidy-source.ts';
 
 /**
- * Returns an error message for each import cycle, including cycles of types. The linter only finds cycles of values,
- * but two files whose types need each other cannot be read or moved separately either.
+ * Returns an error message for each import cycle, including cycles of types. The linter finds only cycles of values.
+ * However, two files whose types need each other also cannot be read or moved separately.
  */
 export function checkImportCycles(files: readonly SourceFile[]): string[] {
   const known = new Set(files.map(({ path }) => path));
@@ -20,7 +20,10 @@ export function checkImportCycles(files: readonly SourceFile[]): string[] {
 
 type Mark = { readonly order: number; lowest: number; onStack: boolean };
 
-/** Returns the strongly connected components of more than one file (Tarjan 1972), and files that import themselves. */
+/**
+ * Returns the groups of files that import each other in a cycle (strongly connected components, Tarjan 1972). Also
+ * returns files that import themselves.
+ */
 function cyclesOf(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const marks = new Map<string, Mark>();
   const stack: string[] = [];

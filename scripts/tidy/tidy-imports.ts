@@ -9,7 +9,7 @@ function importsOf(text: string): string[] {
   return [...text.matchAll(importPattern)].map((match) => match[1] ?? match[2] ?? '');
 }
 
-/** Returns imports as absolute paths: `./order.ts` becomes `#server/selling/order.ts`. */
+/** Returns the imports of a file as absolute paths. For example, `./order.ts` becomes `#server/selling/order.ts`. */
 export function sourcesOf(file: SourceFile): string[] {
   if (isTest(file.path) || !/\.tsx?$/.test(file.path)) return [];
   return importsOf(file.text).map((source) =>
@@ -17,7 +17,7 @@ export function sourcesOf(file: SourceFile): string[] {
   );
 }
 
-/** Checks imports between folders. A file can always import from its own folder. */
+/** Checks imports from other folders. Imports from a file's own folder are always allowed. */
 export function checkImports(file: SourceFile): string[] {
   const rule = importTable.find((row) => row.folder.test(file.path));
   if (rule === undefined) return [];
@@ -29,7 +29,10 @@ export function checkImports(file: SourceFile): string[] {
 
 const contractImport = /import (?:type )?\{([^}]*)\} from '#contracts\/[^']+'/g;
 
-/** Checks that a contract's call that is imported under another name has the name `…Call`. */
+/**
+ * Checks the names under which API calls are imported. If the name is not the original name, it must have the form
+ * `…Call`.
+ */
 export function checkAliases(file: SourceFile): string[] {
   return [...file.text.matchAll(contractImport)]
     .flatMap(([, names = '']) => [...names.matchAll(/\b([a-z]\w*) as (\w+)/g)])
@@ -42,8 +45,8 @@ type Place = { readonly folder: string; readonly capability: string; readonly in
 const allowedBelow = new Map<string, readonly string[]>(Object.entries(capabilities));
 
 /**
- * Returns the capability of a path such as `server/selling/orders/get-order.ts`; null if the path belongs to no
- * capability.
+ * Returns the module (capability) of a path such as `server/selling/orders/get-order.ts`. Returns null if the path
+ * belongs to no module.
  */
 function capabilityPathOf(path: string): Place | null {
   const [folder = '', capability = '', ...inside] = path.replace(/^#/, '').split('/');
@@ -51,7 +54,10 @@ function capabilityPathOf(path: string): Place | null {
   return isCut ? { folder, capability, inside: inside.join('/') } : null;
 }
 
-/** Checks that capabilities have one-way dependencies, and on the server import each other only through `public.ts`. */
+/**
+ * Checks that the modules of the shop (capabilities) depend on each other in one direction. On the server, they may
+ * import each other only through `public.ts`.
+ */
 export function checkCapabilityImports(file: SourceFile): string[] {
   const own = capabilityPathOf(file.path);
   if (own === null) return [];
@@ -69,12 +75,12 @@ export function checkCapabilityImports(file: SourceFile): string[] {
   });
 }
 
-/** Files of the composition root that construct adapters. */
+/** Files of the composition root, which assembles the server, that construct adapters. */
 const constructors: readonly string[] = ['server/main.ts', 'server/connections.ts'];
 
 /**
- * Checks the composition root's imports from capabilities, which must go through `public.ts`. Exceptions are adapters
- * for the files in `constructors`, and `module.ts` for server/modules.ts.
+ * Checks that the composition root, which assembles the server, imports modules only through `public.ts`. Exceptions
+ * are adapters for the files in `constructors`, and `module.ts` for server/modules.ts.
  */
 export function checkRootImports(file: SourceFile): string[] {
   if (!/^server\/[^/]+\.ts$/.test(file.path)) return [];
@@ -91,7 +97,7 @@ const partsOf = new Map(
   Object.entries(innerParts).map(([capability, parts]) => [capability, new Map(Object.entries(parts))]),
 );
 
-/** Checks that the parts of a large capability depend on each other in one direction only. */
+/** Checks that the sections of a large module depend on each other in one direction only. */
 export function checkInnerPartImports(file: SourceFile): string[] {
   const own = capabilityPathOf(file.path);
   const parts = own?.folder === 'server' ? partsOf.get(own.capability) : undefined;
@@ -109,7 +115,7 @@ export function checkInnerPartImports(file: SourceFile): string[] {
   });
 }
 
-/** Checks that no screen imports another screen; shared code belongs in a common folder. */
+/** Checks that no screen imports another screen. Code that screens share belongs in a common folder. */
 export function checkScreenImports(file: SourceFile): string[] {
   const own = /^web\/(?:site|staff)\/features\/([^/]+)\//.exec(file.path);
   if (own === null) return [];

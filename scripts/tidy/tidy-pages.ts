@@ -1,22 +1,26 @@
 import { isTest, type SourceFile } from './tidy-source.ts';
 
 /**
- * Page files that may use the device's clock, because they measure durations or compare only times of the same device.
+ * Matches page files that may use the clock of the device. They measure durations, or compare only times of the same
+ * device.
  */
 const ownClocks =
   /^web\/(lib\/(freshness\/server-time|session)\.ts|site\/(entry-server\.tsx|boot-script\.ts|washes\/running-wash-hint\.ts|features\/scanner\/(use-scan|use-camera|send-scans)\.ts)|staff\/features\/inventory\/create-uuid-v7\.ts)$/;
 
-/** Checks that pages compare the server's times with the server's clock, because a phone's clock can be wrong. */
+/**
+ * Checks that pages compare times of the server with the clock of the server, because the clock of a phone can be
+ * wrong.
+ */
 export function checkDeviceClockUse(file: SourceFile): string[] {
   if (!/^web\/.*\.tsx?$/.test(file.path) || isTest(file.path) || ownClocks.test(file.path)) return [];
   if (!/\bDate\.now\b|\bnew Date\(\)/.test(file.text)) return [];
   return [`${file.path} reads the clock of the device: take serverNow of web/lib/freshness/server-time.ts`];
 }
 
-/** Matches a CSS declaration of a physical side (left or right). */
+/** Matches a CSS declaration that names a physical side (left or right). */
 const physicalSide = /^\s*(?:(?:[a-z]+-)*(?:left|right)(?:-[a-z]+)*:|(?:text-align|float|clear):\s*(?:left|right)\b)/;
 
-/** Returns the lines from the comment above a rule to one of its declarations. */
+/** Returns the lines from the comment above a CSS rule to one of the rule's declarations. */
 function ruleAbove(lines: readonly string[], at: number): string {
   let start = at;
   for (let depth = 0; start > 0 && depth >= 0;) {
@@ -30,8 +34,8 @@ function ruleAbove(lines: readonly string[], at: number): string {
 }
 
 /**
- * Checks that layout uses start and end, so that right-to-left works automatically. A rule may name a physical side if
- * it is for one direction of writing, or if a comment says why.
+ * Checks that CSS layout uses start and end instead of left and right, so that right-to-left works automatically. A
+ * rule may name a physical side if it is for one direction of writing, or if a comment gives the reason.
  */
 export function checkLogicalSides(file: SourceFile): string[] {
   if (!/^web\/.*\.css$/.test(file.path)) return [];
@@ -43,7 +47,7 @@ export function checkLogicalSides(file: SourceFile): string[] {
   );
 }
 
-/** Rejects style attributes and raw HTML, which the content security policy forbids. */
+/** Rejects style attributes and raw HTML, because the content security policy forbids them. */
 export function checkMarkup(file: SourceFile): string[] {
   if (!/^web\/.*\.tsx$/.test(file.path)) return [];
   const wrong: string[] = [];
@@ -52,7 +56,8 @@ export function checkMarkup(file: SourceFile): string[] {
   if (/dangerouslySetInnerHTML/.test(file.text) && !file.path.endsWith('document.tsx')) {
     wrong.push(`${file.path} writes raw HTML: render elements`);
   }
-  // on customer pages, a browser's translation must not change codes, prices, numbers and email addresses
+  // on customer pages, a browser's translation must not change codes, prices, numbers and email addresses, so these
+  // need `translate`
   if (!file.path.startsWith('web/staff/') && /<bdi(?![^>]*translate=)[^>]*dir="ltr"/.test(file.text)) {
     wrong.push(`${file.path} has a value that browsers would translate: <bdi translate="no" dir="ltr">`);
   }
@@ -64,7 +69,8 @@ export function checkMarkup(file: SourceFile): string[] {
 }
 
 /**
- * Checks that simulated server responses in journeys match the contract, and that journeys wait for visible results.
+ * Checks the end-to-end tests (journeys). Simulated server responses must match the API definition, and the tests must
+ * wait for visible results.
  */
 export function checkJourneys(file: SourceFile): string[] {
   if (!file.path.startsWith('e2e/') || file.path === 'e2e/server-answers.ts') return [];

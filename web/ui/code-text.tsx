@@ -1,6 +1,6 @@
 /**
- * A code in groups, left to right in every language. On a short line its characters shrink a little; with a large font
- * size it breaks between two groups.
+ * Shows a code in groups of characters, from left to right in every language. On a short line its characters shrink a
+ * little. With a large font size, the line breaks between two groups.
  */
 export function CodeText({ code }: { readonly code: string }) {
   return (

@@ -9,9 +9,9 @@ type DialogProps = {
 };
 
 /**
- * A modal on the native dialog element: it traps the focus, closes on Escape and on a click outside, and returns the
- * focus. When the server renders it, it is open in the page, so that its form works without JavaScript. The first
- * layout effect moves it into the top layer.
+ * A modal dialog that uses the native dialog element. It keeps the focus inside, closes on Escape and on a click
+ * outside, and returns the focus. When the server renders it, it is open in the page, so that its form works without
+ * JavaScript. The first layout effect then makes it modal.
  */
 export function Dialog({ labelledBy, onClose, wide = false, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
@@ -21,9 +21,8 @@ export function Dialog({ labelledBy, onClose, wide = false, children }: DialogPr
     if (dialog === null) return undefined;
     dialog.removeAttribute('open');
     dialog.showModal();
-    // the focus goes to the first field with an error, if a form without JavaScript was refused. Otherwise it goes to
-    // the element that the dialog chose, otherwise to the heading, which names the dialog and opens no keyboard on a
-    // phone
+    // if a form without JavaScript was refused, the first field with an error receives the focus. Otherwise it is the
+    // element that the dialog chose, or the heading, which names the dialog and opens no keyboard on a phone
     const first =
       dialog.querySelector<HTMLElement>('[aria-invalid=true]') ??
       dialog.querySelector(':is(input, textarea)[data-first-focus]') ??

@@ -1,6 +1,6 @@
 import { FileIcon } from './icons/further-icons.tsx';
 
-/** A download link; works without JavaScript, and is not printed. */
+/** A download link that works without JavaScript and is not printed. */
 export function FileLink({ href, label }: { readonly href: string; readonly label: string }) {
   return (
     <a className="button button-secondary not-printed" href={href}>

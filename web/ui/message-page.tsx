@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 type MessagePageProps = {
-  /** URL of a picture that is only decorative, because the text has the same content. */
+  /** URL of a picture, which is only decorative because the text has the same content. */
   readonly picture: string;
   readonly title: string;
   readonly text: string;
@@ -9,7 +9,7 @@ type MessagePageProps = {
   readonly children: ReactNode;
 };
 
-/** A page with a message and a link to continue. */
+/** Page that shows a message and a link to continue. */
 export function MessagePage({ picture, title, text, children }: MessagePageProps) {
   return (
     <section className="page-narrow message-page">

@@ -4,13 +4,13 @@ import { Wave } from './wave.tsx';
 type PageBandProps = {
   /** URL of a decorative drawing beside the text, shown on a desktop only. */
   readonly picture: string;
-  /** True if the drawing is square; other drawings are 4:3. */
+  /** True if the drawing is square. Other drawings have the aspect ratio 4:3. */
   readonly isSquare?: boolean;
-  /** Photograph (4:3) with its alternative text, in place of the drawing; null if the drawing is shown. */
+  /** Photograph (4:3) with its alternative text, which replaces the drawing. Null if the drawing is shown. */
   readonly photo?: { readonly src: string; readonly alt: string } | null;
-  /** Colour of the band: `foam` for stations and lists, `sand` for purchases and gifts. */
+  /** Colour of the band. `foam` is for stations and lists, and `sand` is for purchases and gifts. */
   readonly tone?: 'foam' | 'sand';
-  /** The heading of the page and the facts below it. */
+  /** The heading of the page, and the text below the heading. */
   readonly children: ReactNode;
 };
 
@@ -31,8 +31,8 @@ export function PageBand({ picture, isSquare = false, photo = null, tone = 'foam
 type BandPictureProps = Required<Pick<PageBandProps, 'picture' | 'isSquare' | 'photo'>>;
 
 /**
- * The photograph, or the drawing if there is none. It is loaded lazily, so that a phone, which does not display it,
- * does not load it.
+ * Shows the photograph, or the drawing if there is no photograph. It is loaded lazily, so that a phone does not load a
+ * picture that it does not display.
  */
 function BandPicture({ picture, isSquare, photo }: BandPictureProps) {
   if (photo !== null) {

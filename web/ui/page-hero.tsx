@@ -4,12 +4,12 @@ type PageHeroProps = {
   readonly title: string;
   readonly text: string;
   readonly picture?: string;
-  /** Alternative text of a photo; empty for a drawing, which is decorative, because the text has the same content. */
+  /** Alternative text of a photo. It is empty for a drawing, because a drawing is only decorative. */
   readonly alt?: string;
   readonly children?: ReactNode;
 };
 
-/** The head of an inner page: one sentence, one paragraph, one picture, at most two actions. */
+/** Header of an inner page, with one sentence, one paragraph, one picture, and at most two actions. */
 export function PageHero({ title, text, picture, alt = '', children }: PageHeroProps) {
   return (
     <section className="page-hero">

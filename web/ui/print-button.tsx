@@ -1,6 +1,6 @@
 import { PrintIcon } from './icons/further-icons.tsx';
 
-/** A button that prints the page; it does not appear in print. */
+/** Button that prints the page. The button itself is not printed. */
 export function PrintButton({ label }: { readonly label: string }) {
   return (
     <button type="button" className="button button-secondary only-scripted not-printed" onClick={() => window.print()}>

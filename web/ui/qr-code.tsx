@@ -1,6 +1,6 @@
 /**
- * A QR code drawn as one path. The same value is always shown next to it as text, so the QR code is hidden from screen
- * readers.
+ * A QR code that is drawn as one SVG path. The same value is always shown next to it as text, so the QR code is hidden
+ * from screen readers.
  */
 export function QrCode({
   qr,

@@ -1,7 +1,7 @@
 const LEFT_TO_RIGHT_ISOLATE = '\u2066';
 
 /**
- * Matches a value inside a sentence: a price, or a value between direction marks, as the functions `leftToRight`,
+ * Matches a value inside a sentence. It is a price, or a value between direction marks, as the functions `leftToRight`,
  * `isolatedShekels` and `isolated` of `domain/core/text/format.ts` write it.
  */
 const value = /([\u2066-\u2068][^\u2066-\u2069]*\u2069|₪\d(?:[\d,.]*\d)?)/;
@@ -13,9 +13,9 @@ function isLeftToRight(part: string): boolean {
 }
 
 /**
- * A sentence that contains values such as prices, codes, email addresses or names. A browser that translates the page
- * does not change the values, and each value keeps its own direction. A changed text creates a new element, because
- * React cannot change a text node that the browser's translation has replaced.
+ * Shows a sentence that contains values such as prices, codes, email addresses or names. A browser that translates the
+ * page does not change the values, and each value keeps its own direction. A changed text creates a new element,
+ * because React cannot change a text node that the browser's translation has replaced.
  */
 export function Sentence({ text }: { readonly text: string }) {
   const parts = text.split(value);

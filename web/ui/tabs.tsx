@@ -4,7 +4,7 @@ import type { IconProps } from './icons/icons.tsx';
 export type Tab<Name extends string> = {
   readonly name: Name;
   readonly label: string;
-  /** Icon next to the label; absent where the label alone is enough. */
+  /** Icon next to the label. Absent if the label is enough without an icon. */
   readonly Icon?: ComponentType<IconProps>;
   readonly panel: ReactNode;
 };
@@ -15,7 +15,7 @@ type TabsProps<Name extends string> = {
   readonly tabs: readonly Tab<Name>[];
   readonly current: Name;
   readonly onChange: (name: Name) => void;
-  /** True if the layout shows the tabs one below the other. */
+  /** True if the tabs are arranged vertically, one below the other. */
   readonly isVertical?: boolean;
 };
 
@@ -28,8 +28,8 @@ const arrowKeys: Readonly<Record<TabDirection, { readonly forward: string; reado
 };
 
 /**
- * Returns the index of the tab after a key press; null for other keys. The arrow keys follow the direction of the tabs
- * and wrap around; Home and End select the first and the last tab.
+ * Returns the index of the tab that a key press selects, or null for other keys. The arrow keys follow the direction of
+ * the tabs and continue at the other end. Home and End select the first and the last tab.
  */
 export function tabAfterKey(key: string, place: { at: number; count: number; direction: TabDirection }): number | null {
   const { at, count, direction } = place;
@@ -41,15 +41,15 @@ export function tabAfterKey(key: string, place: { at: number; count: number; dir
 }
 
 /**
- * Tabs according to the ARIA practices: the Tab key stops once, and arrow keys select. All panels stay mounted, so that
- * typed values survive switching.
+ * Tabs that follow the ARIA practices. The Tab key stops only once, and arrow keys select a tab. All panels stay
+ * mounted, so that typed values are kept when another tab is selected.
  */
 export function Tabs<Name extends string>({ label, tabs, current, onChange, isVertical = false }: TabsProps<Name>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [wasSwitched, setSwitched] = useState(false);
 
-  // a line of tabs that is wider than the screen scrolls to the current tab
+  // tabs that are wider than the screen are scrolled to the current tab
   useEffect(() => {
     const line = list.current;
     const tab = document.getElementById(`${id}-${current}`);

@@ -1,16 +1,19 @@
 /**
- * Shows the tooltips of icon buttons. Importing the module is enough: it listens to the whole document, so it exports
- * nothing.
+ * Shows the tooltips of icon buttons. The module listens to the whole document, so it only has to be imported and
+ * exports nothing.
  */
 export {};
 
 /**
- * Delays in ms from the specification, section 9: before a tooltip opens, and after a tooltip closed, while the next
- * one opens immediately.
+ * Delay in ms before a tooltip opens (specification, section 9). The second delay is the time after a tooltip has
+ * closed, during which the next tooltip opens immediately.
  */
 const OPEN_DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
-/** Distance in pixels between the tooltip and the control, and between the tooltip and the edge of the window. */
+/**
+ * Distance in pixels between the tooltip and its control. The same distance is kept between the tooltip and the edge of
+ * the window.
+ */
 const GAP_PX = 8;
 
 type Open = { readonly control: Element; readonly byFocus: boolean };
@@ -18,7 +21,7 @@ type Open = { readonly control: Element; readonly byFocus: boolean };
 const tip = document.createElement('div');
 tip.className = 'tooltip';
 tip.setAttribute('role', 'tooltip');
-// uses attributes, because Firefox before 119 has no ARIA properties; the tooltip is hidden from screen readers,
+// attributes are used, because Firefox before 119 has no ARIA properties; the tooltip is hidden from screen readers,
 // because it repeats the name of the control
 tip.setAttribute('aria-hidden', 'true');
 tip.popover = 'manual';
@@ -27,11 +30,11 @@ let open: Open | null = null;
 let awaited: Element | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let closedAt = Number.NEGATIVE_INFINITY;
-/** The clicked control. Its tooltip stays hidden until the pointer leaves it. */
+/** The control that was clicked last. Its tooltip stays hidden until the pointer leaves it. */
 let pressed: Element | null = null;
 let tabbing = false;
 
-/** Returns the control at this place of the page if it shows only an icon; otherwise null. */
+/** Returns the control that contains the given element, if it shows only an icon. Otherwise returns null. */
 function iconControlAt(target: EventTarget | null): Element | null {
   if (!(target instanceof Element)) return null;
   const control = target.closest('button, a[href]');
@@ -41,8 +44,8 @@ function iconControlAt(target: EventTarget | null): Element | null {
 }
 
 /**
- * Places the tooltip below the control, or above it if there is no space below. It stays within the sides of the
- * window.
+ * Positions the tooltip below the control, or above it if there is no space below. The tooltip does not extend beyond
+ * the sides of the window.
  */
 function positionTip(control: Element): void {
   const at = control.getBoundingClientRect();
@@ -70,20 +73,23 @@ function show(control: Element, byFocus: boolean): void {
   tip.textContent = control.getAttribute('aria-label');
   // the tooltip is appended to the open dialog, because all content outside it is inert
   (control.closest('dialog') ?? document.body).append(tip);
-  // browsers without popovers show the tooltip where it was appended
+  // browsers without the popover API show the tooltip at the place where it was appended
   if (typeof tip.showPopover === 'function') tip.showPopover();
   positionTip(control);
   open = { control, byFocus };
 }
 
-/** Shows the tooltip after the delay of the specification, or immediately if another tooltip has just closed. */
+/**
+ * Shows the tooltip after the delay that the specification defines. If another tooltip has just closed, shows it
+ * immediately.
+ */
 function showAfterDelay(control: Element): void {
   awaited = control;
   const delayMs = performance.now() - closedAt < SKIP_DELAY_MS ? 0 : OPEN_DELAY_MS;
   timer = setTimeout(() => show(control, false), delayMs);
 }
 
-/** Returns the control whose tooltip is pending or shown. */
+/** Returns the control whose tooltip is shown or will be shown after the delay. */
 function controlWithTip(): Element | null {
   return awaited ?? open?.control ?? null;
 }
@@ -100,7 +106,7 @@ function onPointerOver(event: PointerEvent): void {
   }
 }
 
-/** Runs when the pointer leaves the icons. A tooltip that was opened by keyboard focus stays. */
+/** Called when the pointer leaves the icons. A tooltip that was opened by keyboard focus stays open. */
 function onPointerLeave(): void {
   if (open?.byFocus !== true) hideTip();
 }
@@ -113,7 +119,7 @@ function onPointerDown(event: PointerEvent): void {
 
 function onFocusIn(event: FocusEvent): void {
   const control = iconControlAt(event.target);
-  // shows the tooltip only for keyboard focus, because a dialog that opens or closes moves the focus too
+  // the tooltip is shown only for keyboard focus, because a dialog that opens or closes also moves the focus
   if (tabbing && control !== null) show(control, true);
 }
 
@@ -124,8 +130,8 @@ function onFocusOut(): void {
 function onKeyDown(event: KeyboardEvent): void {
   tabbing = event.key === 'Tab';
   if (!['Escape', 'Enter', ' '].includes(event.key)) return;
-  // outside a dialog, Escape closes only the tooltip; in a dialog, it also closes the dialog, which would otherwise
-  // need two presses
+  // outside a dialog, Escape closes only the tooltip; in a dialog, it closes both, because otherwise the user would
+  // have to press it twice
   if (event.key === 'Escape' && open?.byFocus === true && open.control.closest('dialog') === null) {
     event.preventDefault();
     event.stopPropagation();

@@ -5,8 +5,8 @@ function subscribeToNothing(): () => void {
 }
 
 /**
- * Returns false on the server and in the first rendering in the browser, and true from then on. For elements that need
- * scripts.
+ * Returns true after the first rendering in the browser. Returns false on the server and during that first rendering.
+ * It is used for elements that need scripts.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

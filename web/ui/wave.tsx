@@ -1,9 +1,9 @@
-/** Edge of the surrounding section at which the wave is drawn. The section needs a CSS position other than `static`. */
+/** Edge of the surrounding section on which the wave is drawn. The section needs a CSS position other than `static`. */
 export type WaveEdge = 'top' | 'bottom';
 
 /**
- * The wave between two sections, in the page's colour. It is an element and not a pseudo-element, so that contrast
- * checkers see the background of the text.
+ * The wave between two sections, in the colour of the page. It is an element and not a pseudo-element, so that contrast
+ * checkers recognise the background of the text.
  */
 export function Wave({ edge }: { edge: WaveEdge }) {
   return <div className={`wave wave-${edge}`} aria-hidden="true" />;

@@ -32,7 +32,7 @@ select delivery_id, event_id, webhook_url, body, forged, due_at, created_at, att
   },
 });
 
-/** Leases due deliveries, earliest due time first. A delivery has at most one lease at a time. */
+/** Leases due webhook deliveries, earliest due time first. A delivery has at most one lease at a time. */
 export async function leaseSandboxDeliveries(db: Queryable, order: DeliveryLeaseRequest): Promise<SandboxDelivery[]> {
   const { now, leaseMs, limit } = order;
   return db.query(leaseStatement, { now, leasedUntil: now + leaseMs, limit });
@@ -91,7 +91,7 @@ const deleteOldStatement = statement({
   row: {},
 });
 
-/** Deletes deliveries that finished before this time. */
+/** Deletes deliveries that finished before the given time. */
 export async function deleteOldSandboxDeliveries(db: Queryable, before: number): Promise<void> {
   await db.query(deleteOldStatement, { before });
 }

@@ -33,7 +33,10 @@ limit :limit`,
 
 export type SandboxPaymentPage = { readonly payments: readonly SandboxPayment[]; readonly next: number | null };
 
-/** Lists payments in creation order; `after` is the `next` of the previous page, 0 for the first page. */
+/**
+ * Lists payments in the order of their creation. `after` is the value `next` of the previous page, or 0 for the first
+ * page.
+ */
 export async function listSandboxPayments(
   db: Queryable,
   { after, limit, period }: PaymentListPage,

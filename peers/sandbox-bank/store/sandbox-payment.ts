@@ -39,7 +39,7 @@ export const paymentRow = {
 
 export const paymentColumns = Object.keys(paymentRow).join(', ');
 
-// the update changes no value; it makes the statement return the existing row, even if a concurrent call inserted that
+// the update changes no value, but makes the statement return the existing row, even if a concurrent call inserted that
 // row
 const openStatement = statement({
   name: 'sandbox_payment_open',
@@ -79,7 +79,7 @@ returning ${paymentColumns}`,
   row: paymentRow,
 });
 
-/** Stores the given payment and returns it; returns the existing payment if the merchantRef was used before. */
+/** Stores the given payment and returns it. If the merchantRef was used before, returns the existing payment. */
 export async function openSandboxPayment(db: Queryable, payment: SandboxPayment): Promise<SandboxPayment> {
   const rows = await db.query(openStatement, payment);
   return rows[0] ?? payment;
@@ -115,7 +115,7 @@ export async function findSandboxPaymentByMerchantRef(
   return payment ?? null;
 }
 
-/** Adds the deliveries (JSON) to the queue for each row of `moved`. */
+/** SQL that adds the deliveries (JSON) to the queue, once for each row of `moved`. */
 const queueDeliveriesSql = `
 insert into sandbox.delivery (delivery_id, event_id, webhook_url, body, forged, due_at, created_at)
 select d."deliveryId", d."eventId", d."webhookUrl", d.body, d.forged,
@@ -154,7 +154,7 @@ select ${paymentColumns} from moved`,
   row: paymentRow,
 });
 
-/** Applies a state change and returns the payment; null if its state no longer allowed the change. */
+/** Changes the state of a payment and returns the payment. Returns null if its state no longer allowed the change. */
 export async function moveSandboxPayment(
   db: Queryable,
   move: SandboxTransition,
@@ -223,7 +223,10 @@ select ${paymentColumns} from moved`,
   row: paymentRow,
 });
 
-/** Adds a refund and returns the payment; null if its refunds changed meanwhile or the key was used before. */
+/**
+ * Adds a refund and returns the payment. Returns null if the payment's refunds changed meanwhile or the key was used
+ * before.
+ */
 export async function addSandboxRefund(
   db: Queryable,
   entry: RefundEntry,

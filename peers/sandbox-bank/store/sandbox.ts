@@ -21,8 +21,9 @@ import {
 import { listOverdueSandboxPayments, listSandboxPayments } from './sandbox-payment-list.ts';
 
 /**
- * Creates the storage of the sandbox bank in PostgreSQL, schema `sandbox`, so that payments and pending webhooks
- * survive a crash. Each call is one statement with its own commit; the bank never shares a transaction with the shop.
+ * Creates the storage of the sandbox bank in PostgreSQL, schema `sandbox`, so that payments and pending webhooks are
+ * kept after a crash. Each call is one statement with its own commit. The bank never shares a transaction with the
+ * shop.
  */
 export function createSandboxStore(db: Queryable, keyring: SealingKeyring): SandboxStorage {
   const opened = async (found: Promise<SandboxPayment | null>) => openReturnUrls(keyring, await found);

@@ -13,7 +13,8 @@ function sealContextOf(name: ReturnUrlName, providerRef: string): SealContext {
 }
 
 /**
- * Encrypts the return URLs of a payer, because they contain the order's token, which must not be readable in the table.
+ * Encrypts the URLs to which the payer returns after the payment. They contain the order's token, which must not be
+ * readable in the table.
  */
 export function sealReturnUrls(keyring: SealingKeyring, payment: SandboxPayment): SandboxPayment {
   function sealed(name: ReturnUrlName): string {
@@ -22,7 +23,10 @@ export function sealReturnUrls(keyring: SealingKeyring, payment: SandboxPayment)
   return { ...payment, returnUrl: sealed('returnUrl'), cancelUrl: sealed('cancelUrl') };
 }
 
-/** Decrypts return URLs. URLs in rows that were written before the encryption was introduced are returned unchanged. */
+/**
+ * Decrypts the return URLs of a payment. URLs in rows that were written before the encryption was introduced are
+ * returned unchanged.
+ */
 export function openReturnUrls<Known extends SandboxPayment | null>(keyring: SealingKeyring, payment: Known): Known {
   if (payment === null) return payment;
   const { providerRef } = payment;

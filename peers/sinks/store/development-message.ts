@@ -3,7 +3,7 @@ import { bigint, integer, json, nullable } from '#server/core/db/statements/colu
 import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** Email that the shop's mail transport stores instead of sending it. */
+/** Email that is stored instead of sent. */
 export type MailToStore = {
   readonly messageId: string;
   readonly to: string;
@@ -18,10 +18,10 @@ export type MailToStore = {
   }[];
 };
 
-/** Text message that the shop's SMS gateway stores instead of sending it. */
+/** Text message that is stored instead of sent. */
 export type SmsToStore = { readonly to: string; readonly text: string; readonly dedupe: string };
 
-/** File of a stored message; `cid:` images of the HTML refer to `contentId`. */
+/** File attached to a stored message. Images of the HTML refer to `contentId` with the scheme `cid:`. */
 export type StoredAttachment = {
   readonly filename: string;
   readonly contentType: string;
@@ -34,7 +34,7 @@ export type StoredMessage = {
   readonly channel: 'mail' | 'sms';
   readonly recipient: string;
   readonly subject: string;
-  /** Time at which the message was stored, epoch ms. */
+  /** Time at which the message was stored, in epoch ms. */
   readonly sentAt: number;
 };
 
@@ -59,7 +59,7 @@ returning development_message_id`,
   row: { development_message_id: integer },
 });
 
-/** Stores an email. A repeated message id stores nothing. */
+/** Stores an email. If the message id was stored before, nothing changes. */
 export async function saveDevelopmentMail(db: Queryable, mail: MailToStore): Promise<void> {
   const attachments = mail.attachments.map((file): StoredAttachment => ({
     filename: file.filename,
@@ -78,7 +78,7 @@ export async function saveDevelopmentMail(db: Queryable, mail: MailToStore): Pro
   });
 }
 
-/** Stores a text message. A repeated deduplication key stores nothing. */
+/** Stores a text message. If the deduplication key was stored before, nothing changes. */
 export async function saveDevelopmentSms(db: Queryable, sms: SmsToStore): Promise<void> {
   const [firstLine = ''] = sms.text.split('\n');
   await db.query(saveStatement, {
@@ -107,7 +107,7 @@ order by development_message_id desc limit :limit`,
   row: messageColumns,
 });
 
-/** Lists messages, newest first; `before` is the last id of the previous page. */
+/** Lists stored messages, newest first. `before` is the last id of the previous page. */
 export async function listDevelopmentMessages(
   db: Queryable,
   page: { readonly before: number | null; readonly limit: number },

@@ -9,7 +9,7 @@ export type CardComPage = {
   readonly operation: string;
   readonly webHookUrl: string;
   readonly customFields: unknown;
-  /** Requested document; null if no document is requested. */
+  /** Document that the shop requested. Null if no document is requested. */
   readonly paper: CardComDocumentRequest | null;
 };
 
@@ -29,7 +29,7 @@ export type CardComDeal = {
   readonly uid: string;
   readonly isRefund: boolean;
   readonly token: string | null;
-  /** Reference of the charge, if a stored card was charged; otherwise null. */
+  /** Reference of the charge if a stored card was charged. Otherwise null. */
   readonly name: string | null;
   readonly customFields: unknown;
   readonly at: number;
@@ -42,7 +42,10 @@ export type CardComBooks = ReturnType<typeof createCardComBooks>;
 const FIRST_DEAL = 219_000_001;
 const FIRST_PAPER = 632_507;
 
-/** Creates the state of the simulated CardCom: payment pages with their results, transactions and stored cards. */
+/**
+ * Creates the state of the simulated CardCom. It consists of payment pages with their results, transactions and stored
+ * cards.
+ */
 export function createCardComBooks() {
   const pages: CardComPage[] = [];
   const deals: CardComDeal[] = [];
@@ -69,7 +72,7 @@ export function createCardComBooks() {
     return paper;
   }
 
-  /** Completes a payment page as the customer would; `given` overrides fields of the result. */
+  /** Completes a payment page as a customer would. `given` contains fields that replace those of the result. */
   function payOn(page: CardComPage, approved: boolean, given: Partial<CardComDeal> = {}) {
     const token = approved && page.operation === 'ChargeAndCreateToken' ? randomUUID() : null;
     if (token !== null) cards.set(token, 'active');
@@ -108,14 +111,14 @@ export function createCardComBooks() {
       pages.push(opened);
       return { LowProfileId: opened.id, Url: `${publicUrl}/page/${opened.id}`, UrlToPayPal: '', UrlToBit: '' };
     },
-    /** Returns the page with this URL, also if its payment has several pages. */
+    /** Returns the payment page with this URL, even if the payment has several pages. */
     pageAt(payUrl: string): CardComPage {
       const page = pages.find(({ id }) => payUrl.endsWith(`/${id}`));
       if (page === undefined) throw new Error(`CardCom has no page at ${payUrl}`);
       return page;
     },
     payOn,
-    /** Completes the newest page of this payment as the customer would. */
+    /** Completes the newest page of this payment as a customer would. */
     pay: (merchantRef: string, approved: boolean, given: Partial<CardComDeal> = {}) =>
       payOn(pageOf(merchantRef), approved, given),
     told(deal: CardComDeal) {

@@ -66,8 +66,8 @@ function charge(books: CardComBooks, body: Fields): CallResult {
 }
 
 /**
- * Parses the requested document; null if no document is requested. Returns an error message if the request violates
- * CardCom's OpenAPI document.
+ * Parses the document that the shop requested. Returns null if no document is requested. Returns an error message if
+ * the request violates CardCom's OpenAPI document.
  */
 function requestOf(document: unknown, amount: number): CardComDocumentRequest | string | null {
   if (document === undefined) return null;
@@ -99,7 +99,7 @@ function documentUrl(books: CardComBooks, { DocumentType: type, DocumentNumber: 
   return paper === undefined ? no(5_007, 'no such document') : done({ DocUrl: books.address(paper) });
 }
 
-/** Lists credit documents only, because the shop requests no other kind of document. */
+/** Lists credit documents. Other kinds of documents are not supported, because the shop never requests them. */
 function report(books: CardComBooks, body: Fields): CallResult {
   const { DocType: kind, FromDateYYYYMMDD: from, ItemsPerPage: size, PageNumber: page } = body;
   if (kind !== -3 || !/^\d{8}$/.test(String(from)) || typeof size !== 'number' || size > 200) {
@@ -154,7 +154,7 @@ function list(books: CardComBooks, body: Fields): CallResult {
 
 const shopDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jerusalem', dateStyle: 'short' });
 
-/** Converts DDMMYYYY to text that sorts by date. */
+/** Converts a date in the format DDMMYYYY to a text that can be sorted by date. */
 function dayOf(text: string): string {
   return `${text.slice(4)}-${text.slice(2, 4)}-${text.slice(0, 2)}`;
 }

@@ -22,17 +22,24 @@ export type CardComPeer = {
   readonly trouble: FailureQueue;
   readonly complaints: string[];
   customer(merchantRef: string, action: 'approve' | 'decline' | 'cancel'): CardComDeal | null;
-  /** Acts on the page at this URL like a customer. Sends the webhook afterwards if the peer sends webhooks. */
+  /**
+   * Acts like a customer on the payment page with this URL. If the simulated CardCom sends webhooks itself, it sends
+   * the webhook afterwards.
+   */
   press(payUrl: string, action: 'approve' | 'decline'): void;
   changeKeys(): void;
-  /** Returns the webhook of this payment: unsigned, for the URL that was given when the page was opened. */
+  /**
+   * Returns the webhook of this payment. It is unsigned, and its URL is the URL that was given when the page was
+   * opened.
+   */
   callback(merchantRef: string): Callback;
   close(): Promise<void>;
 };
 
 /**
- * Starts CardCom's API 11 on loopback, according to its OpenAPI document. With a callback URL it sends webhooks itself,
- * also for declined payments, like a terminal with this option. Otherwise the test delivers the webhooks.
+ * Starts a simulation of CardCom's API 11 on loopback, according to its OpenAPI document. With a callback URL it sends
+ * webhooks itself, also for declined payments, like a CardCom terminal with this option. Otherwise the test delivers
+ * the webhooks.
  */
 export async function startCardCom(terminal: CardComTerminal, send?: SendCallback): Promise<CardComPeer> {
   const trouble = createFailureQueue();
@@ -89,8 +96,8 @@ export async function startCardCom(terminal: CardComTerminal, send?: SendCallbac
 }
 
 /**
- * Returns the webhook, which contains only the page id. A real webhook can also contain a result, but the shop must use
- * only the page id.
+ * Returns the webhook of a payment page. It contains only the page id. A real webhook can also contain a result, but
+ * the shop must use only the page id.
  */
 function callbackOf(page: CardComPage): Callback {
   return {

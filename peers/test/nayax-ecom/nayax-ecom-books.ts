@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 export type EcomSession = {
   readonly id: string;
   readonly merchantRequestId: string;
-  /** Amount in the unit that the shop sent, shekels or agorot. */
+  /** Amount in the unit in which the shop sent it, which is shekels or agorot. */
   readonly amount: number;
   readonly currency: string;
   readonly redirectURL: string;
@@ -14,7 +14,7 @@ export type EcomTransaction = {
   readonly timeUtc: string;
   readonly amount: number;
   readonly currency: string;
-  /** Status code: 12 approved, 22 declined, 53 pending, 62 voided, 64 refunded, 113 cancelled. */
+  /** Status code of the transaction: 12 approved, 22 declined, 53 pending, 62 voided, 64 refunded, 113 cancelled. */
   readonly status: number;
   readonly merchantRequestId: string;
 };
@@ -26,7 +26,7 @@ export type EcomBooks = ReturnType<typeof createEcomBooks>;
 const FIRST_TRANSACTION = 20_000_121_692;
 const CENT = 0.001;
 
-/** Creates the state of the simulated Nayax: sessions, their results and refunds. */
+/** Creates the state of the simulated Nayax. It consists of sessions, their results and refunds. */
 export function createEcomBooks() {
   const sessions: EcomSession[] = [];
   const results = new Map<string, EcomTransaction>();
@@ -65,7 +65,7 @@ export function createEcomBooks() {
       results.set(id, transaction);
       return transaction;
     },
-    /** Adds a refund; returns false if the refunds would exceed the captured amount. */
+    /** Adds a refund. Returns false if the refunds would then exceed the captured amount. */
     giveBack(refund: EcomRefund): boolean {
       const taken = [...results.values()].find(({ id }) => id === refund.of)?.amount ?? 0;
       const before = refunds.filter(({ of }) => of === refund.of).reduce((sum, { amount }) => sum + amount, 0);

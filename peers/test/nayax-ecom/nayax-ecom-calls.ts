@@ -5,8 +5,9 @@ export type PeerResponse = { readonly body: object; readonly status?: number; re
 export type EcomPeerCall = (books: EcomBooks, body: Fields) => PeerResponse;
 
 /**
- * Shape of responses. `page`: fields as on the documentation page of the call. `openapi`: as in the OpenAPI document,
- * which has no amounts. `both`: the fields of the page, and the transaction's status as in the OpenAPI document.
+ * Shape of the responses. `page`: the fields of the call's documentation page. `openapi`: the fields of the OpenAPI
+ * document, which has no amounts. `both`: the fields of the documentation page, and the transaction's status as in the
+ * OpenAPI document.
  */
 export type EcomResponseShape = 'both' | 'page' | 'openapi';
 
@@ -14,7 +15,7 @@ function declined(code: number, statusMessage: string): object {
   return { verdict: 'Declined', code, statusMessage };
 }
 
-/** Returns the response to a request with missing fields. Its body contains status 400 at the top level. */
+/** Returns the response to a request in which fields are missing. The top level of its body contains the status 400. */
 function incompleteRequestResponse(complaint: string): PeerResponse {
   return { status: 400, body: declined(997, 'Did not receive mandatory parameters.'), complaint };
 }

@@ -35,7 +35,7 @@ export type NayaxEcomPeer = {
   readonly complaints: string[];
   customer(merchantRef: string, action: 'approve' | 'decline' | 'cancel'): EcomTransaction | null;
   changeKeys(): void;
-  /** Sets the documented shape of all later responses about transactions. */
+  /** Sets which documented shape all later responses about transactions have. */
   setShape(shape: EcomResponseShape): void;
   /** Returns the notification about this payment, or about one of its refunds. */
   notification(merchantRef: string, about?: { readonly type?: number; readonly name?: string }): Buffer;
@@ -51,7 +51,10 @@ const unauthorized: PeerResponse = {
   body: { verdict: 'Declined', code: 980, statusMessage: 'Unauthorized - Authentication failed.' },
 };
 
-/** Starts Nayax' eCom SDK API according to its pages and its OpenAPI document, on loopback. */
+/**
+ * Starts a simulation of Nayax' eCom SDK API on loopback, according to its documentation pages and its OpenAPI
+ * document.
+ */
 export async function startNayaxEcom(account: EcomKeys): Promise<NayaxEcomPeer> {
   const trouble = createFailureQueue();
   const complaints: string[] = [];
@@ -95,7 +98,7 @@ export async function startNayaxEcom(account: EcomKeys): Promise<NayaxEcomPeer> 
       complaints.push(`${request.method} ${path}`);
       return { status: 404, body: { verdict: 'Declined', code: 999 } };
     }
-    // a validation key is accepted only once
+    // a validation key can be used only once
     if (!validated.delete(String(body['validationKey']))) return unauthorized;
     if (fieldsOf(body['machineInfo'])['machineId'] !== keys.machineId) {
       return { body: { status: { verdict: 'Declined', code: 981, statusMessage: 'Machine is not active.' } } };
@@ -135,7 +138,7 @@ export async function startNayaxEcom(account: EcomKeys): Promise<NayaxEcomPeer> 
   };
 }
 
-/** Decrypts a cipher; an empty string if decryption fails. */
+/** Decrypts a cipher that the shop sent. Returns an empty string if decryption fails. */
 function decryptCipher(secretToken: string, cipher: string): string {
   try {
     const decipher = createDecipheriv('aes-256-ecb', Buffer.from(secretToken.slice(-KEY_LENGTH)), null);
@@ -148,8 +151,8 @@ function decryptCipher(secretToken: string, cipher: string): string {
 type NotificationAbout = { readonly merchantRef: string; readonly type?: number; readonly name?: string };
 
 /**
- * Returns a notification like Nayax's sample of a sale. Its signature is in the body and does not cover amount and
- * currency.
+ * Returns a notification that looks like Nayax's sample of a sale. Its signature is in the body and does not include
+ * the amount and the currency.
  */
 function notificationOf(
   { hmacKey, machineId }: EcomKeys,

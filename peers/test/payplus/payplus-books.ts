@@ -15,11 +15,11 @@ export type PayPlusPage = {
   readonly methods: unknown;
   readonly callbackUrl: string;
   readonly createToken: boolean;
-  /** True if PayPlus issues a document for a payment on the page. */
+  /** True if PayPlus issues a tax document for payments on the page. */
   readonly papers: boolean;
 };
 
-/** A PayPlus document as in its list of documents. */
+/** A PayPlus document, with the fields that PayPlus' list of documents contains. */
 export type PayPlusDocument = {
   readonly uuid: string;
   readonly number: string;
@@ -40,12 +40,15 @@ export type PayPlusTransaction = {
   readonly currency: string;
   readonly moreInfo: string;
   readonly tokenUid: string | null;
-  /** Reference of the refunded payment; null if the transaction is not a refund. */
+  /** Reference of the payment that was refunded. Null if the transaction is not a refund. */
   readonly of: string | null;
   readonly at: number;
 };
 
-/** Format of amounts: documents have numbers, some responses have text, and sums have floating-point errors. */
+/**
+ * Format of amounts in responses. The documentation shows numbers, some responses contain text, and sums have
+ * floating-point errors.
+ */
 export type AmountFormat = 'number' | 'text' | 'float' | 'agorot';
 
 type CardState = 'active' | 'declining' | 'expired' | 'revoked';
@@ -55,7 +58,7 @@ export type PayPlusBooks = ReturnType<typeof createPayPlusBooks>;
 const LAST4 = '9844';
 const FIRST_PAPER = 30_001;
 
-/** Creates the state of the simulated PayPlus: payment pages, transactions and stored cards. */
+/** Creates the state of the simulated PayPlus. It consists of payment pages, transactions and stored cards. */
 export function createPayPlusBooks(account: PayPlusAccount) {
   const pages: PayPlusPage[] = [];
   const transactions: PayPlusTransaction[] = [];
@@ -90,7 +93,10 @@ export function createPayPlusBooks(account: PayPlusAccount) {
     });
   }
 
-  /** Completes a payment page as the customer would; `given` overrides fields, for example the amount. */
+  /**
+   * Completes a payment page as a customer would. `given` contains fields that replace those of the transaction, for
+   * example the amount.
+   */
   function payOn(page: PayPlusPage, approved: boolean, given: Partial<PayPlusTransaction> = {}) {
     const tokenUid = approved && page.createToken ? randomUUID() : null;
     if (tokenUid !== null) cards.set(tokenUid, 'active');
@@ -136,14 +142,14 @@ export function createPayPlusBooks(account: PayPlusAccount) {
       pages.push(opened);
       return { page_request_uid: opened.uid, payment_page_link: `${publicUrl}/page/${opened.uid}` };
     },
-    /** Returns the page with this URL, also if its payment has several pages. */
+    /** Returns the payment page with this URL, even if the payment has several pages. */
     pageAt(payUrl: string): PayPlusPage {
       const page = pages.find(({ uid }) => payUrl.endsWith(`/${uid}`));
       if (page === undefined) throw new Error(`PayPlus has no page at ${payUrl}`);
       return page;
     },
     payOn,
-    /** Completes the newest page of this payment as the customer would. */
+    /** Completes the newest page of this payment as a customer would. */
     pay: (merchantRef: string, approved: boolean, given: Partial<PayPlusTransaction> = {}) =>
       payOn(pageOf(merchantRef), approved, given),
     lastOf(merchantRef: string) {

@@ -1,6 +1,6 @@
 import type { PayPlusBooks, PayPlusTransaction } from './payplus-books.ts';
 
-/** A response, and a violation of the documented protocol, if there was one in the request. */
+/** Response to a call. If the request violated the documented protocol, `complaint` describes the violation. */
 export type CallResult = { readonly body: object; readonly complaint?: string };
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -108,9 +108,7 @@ export function chargePayPlusToken(books: PayPlusBooks, body: Fields): CallResul
   return done(books.flat(charge));
 }
 
-/**
- * Lists documents. Unlike all other calls, the list is requested with GET, and its response has a different envelope.
- */
+/** Lists documents. Unlike all other calls, this call uses GET, and its response has a different outer structure. */
 export function listPayPlusDocuments(books: PayPlusBooks, wanted: URLSearchParams): CallResult {
   const [moreInfo, transaction] = [wanted.get('more_info'), wanted.get('transaction_uuid')];
   const items = books.papers.filter(

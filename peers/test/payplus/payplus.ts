@@ -29,18 +29,25 @@ export type PayPlusPeer = {
   readonly baseUrl: string;
   readonly books: PayPlusBooks;
   readonly trouble: FailureQueue;
-  /** Violations of PayPlus's documented protocol. */
+  /** Texts about requests that violated PayPlus's documented protocol. */
   readonly complaints: string[];
   /**
-   * Completes the newest page of this payment as the customer would. `cancel` leaves the page open and returns null.
+   * Completes the newest page of this payment as a customer would. The action `cancel` leaves the page open and returns
+   * null.
    */
   customer(merchantRef: string, action: 'approve' | 'decline' | 'cancel'): PayPlusTransaction | null;
-  /** Acts on the page at this URL like a customer. Sends the callback afterwards if the peer sends callbacks. */
+  /**
+   * Acts like a customer on the payment page with this URL. If the simulated PayPlus sends callbacks itself, it sends
+   * the callback afterwards.
+   */
   press(payUrl: string, action: 'approve' | 'decline'): void;
   setCardState(token: string, state: 'active' | 'declining' | 'expired' | 'revoked'): void;
-  /** Changes the keys of the account. The old keys are refused. */
+  /** Replaces the keys of the account. The previous keys are then refused. */
   changeKeys(): void;
-  /** Returns the callback about the last event of this reference. `rewritten`: signed as in PayPlus's own sample. */
+  /**
+   * Returns the callback about the last event of this payment reference. With `rewritten`, it is signed as in PayPlus's
+   * own sample.
+   */
   callback(merchantRef: string, how?: Signing): Callback;
   close(): Promise<void>;
 };
@@ -56,8 +63,8 @@ const calls: Readonly<Record<string, (books: PayPlusBooks, body: Record<string, 
 };
 
 /**
- * Starts the PayPlus REST API 1.0 on loopback, according to its documents and its shop plugins. With a callback URL it
- * sends callbacks itself; otherwise the test delivers them.
+ * Starts a simulation of the PayPlus REST API 1.0 on loopback, according to its documents and its shop plugins. With a
+ * callback URL it sends callbacks itself. Otherwise the test delivers them.
  */
 export async function startPayPlus(account: PayPlusAccount, send?: SendCallback): Promise<PayPlusPeer> {
   const trouble = createFailureQueue();
@@ -133,7 +140,10 @@ function callbackOf(
   };
 }
 
-/** Returns the value of PayPlus' header `hash`: the HMAC-SHA256 of the body, in base64. */
+/**
+ * Returns the value of the header `hash`, with which PayPlus signs a callback. It is the HMAC-SHA256 of the body, in
+ * base64.
+ */
 export function signPayPlus(secretKey: string, body: string): string {
   return createHmac('sha256', secretKey).update(body).digest('base64');
 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A response, and a violation of the documented protocol, if there was one in the request. */
+/** Response to a call. If the request violated the documented protocol, `complaint` describes the violation. */
 export type AuthorityResponse = { readonly status: number; readonly body: object; readonly complaint?: string };
 
 export type ReportedInvoice = { readonly fields: Fields; readonly confirmation: string };
@@ -10,11 +10,11 @@ export type ReportedInvoice = { readonly fields: Fields; readonly confirmation: 
 export type AuthorityBooks = {
   readonly reported: ReportedInvoice[];
   /**
-   * VAT numbers of customers whose invoices get no allocation number, with the refusal code. Code 406 is reported by
-   * the HTTP status only.
+   * Maps the VAT number of a customer to the code with which an allocation number for the customer's invoices is
+   * refused. Code 406 is reported by the HTTP status only.
    */
   readonly refusals: Map<number, number>;
-  /** Current calendar day of the simulated Authority, for example '2026-11-23'. */
+  /** Current calendar day of the simulated Tax Authority, for example '2026-11-23'. */
   today: string;
 };
 
@@ -58,7 +58,7 @@ function complaintOf(fields: Fields): string | null {
   return null;
 }
 
-/** Handles `Invoices/v2/Approval` for one invoice. */
+/** Handles the call `Invoices/v2/Approval`, which requests an allocation number for one invoice. */
 export function approveInvoice(books: AuthorityBooks, fields: Fields): AuthorityResponse {
   const complaint = complaintOf(fields);
   if (complaint !== null) return { ...no(400, 430, complaint), complaint };
@@ -76,7 +76,10 @@ export function approveInvoice(books: AuthorityBooks, fields: Fields): Authority
   return allocationAnswer(confirmation);
 }
 
-/** Handles `invoice-information/v1/confirmationNumber`, which finds the number of an invoice by its data. */
+/**
+ * Handles the call `invoice-information/v1/confirmationNumber`. It finds the allocation number of an invoice by the
+ * invoice's data.
+ */
 export function findConfirmation(books: AuthorityBooks, requestedFields: Fields): AuthorityResponse {
   const found = books.reported.find(
     ({ fields }) =>

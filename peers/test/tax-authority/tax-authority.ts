@@ -18,15 +18,15 @@ export type TaxAuthorityPeer = {
   readonly urls: { readonly token: string; readonly approval: string; readonly confirmationNumber: string };
   readonly books: AuthorityBooks;
   readonly trouble: FailureQueue;
-  /** Violations of the Authority's documented protocol. */
+  /** Texts about requests that violated the Tax Authority's documented protocol. */
   readonly complaints: string[];
   /** Requested paths. */
   readonly asked: string[];
-  /** Returns the refresh token that is valid now. Each renewal replaces it. */
+  /** Returns the refresh token that is currently valid. Each renewal replaces the token. */
   refreshToken(): string;
   /** Invalidates all access tokens. */
   invalidateAccessTokens(): void;
-  /** Simulates an owner who withdraws the authorisation, so that renewals of the token fail. */
+  /** Simulates an owner who withdraws the shop's authorisation. Afterwards, the token cannot be renewed. */
   withdrawAuthorisation(): void;
   close(): Promise<void>;
 };
@@ -47,7 +47,8 @@ const calls: Readonly<Record<string, (books: AuthorityBooks, fields: Record<stri
 const TOKEN_SECONDS = 600;
 
 /**
- * Starts the Tax Authority's 'Israel invoice' API on loopback, according to its documents and to reports of its users.
+ * Starts a simulation of the Tax Authority's 'Israel invoice' API on loopback. It is based on the Authority's documents
+ * and on reports of its users.
  */
 export async function startTaxAuthority(account: AuthorityAccount, today: string): Promise<TaxAuthorityPeer> {
   const books: AuthorityBooks = { reported: [], refusals: new Map(), today };

@@ -3,10 +3,10 @@ import type { Browser } from 'playwright-core';
 import type { Locale } from '#contracts/core/locale.ts';
 import { PHONE_VIEWPORT } from './picture-shop.ts';
 
-/** One picture of a strip with the sentence below it. */
+/** One picture of a film strip, and the sentence below it. */
 export type Frame = { readonly picture: Buffer; readonly words: string; readonly locale: Locale };
 
-/** Width of a picture in the strip in CSS pixels; the file has twice as many pixels. */
+/** Width of a picture in the film strip in CSS pixels. The file has twice as many pixels. */
 const FRAME_WIDTH = 270;
 const GAP = 20;
 const QUALITY = 80;
@@ -29,12 +29,12 @@ img { display: block; border-radius: 14px }
 figcaption { padding-inline: 4px }
 `;
 
-/** Draws pictures of phones beside each other, each with its sentence. `fonts`: `@font-face` rules. */
+/** Draws pictures of phones next to each other, each with its sentence. `fonts` contains `@font-face` rules. */
 export async function drawStrip(
   browser: Browser,
   { frames, fonts }: { readonly frames: readonly Frame[]; readonly fonts: string },
 ): Promise<Buffer> {
-  // a strip in Hebrew is read from the right
+  // a film strip in Hebrew is read from right to left
   const direction = frames.every(({ locale }) => locale === 'he') ? 'rtl' : 'ltr';
   const page = await browser.newPage({ viewport: { width: 1_400, height: 760 }, deviceScaleFactor: 1 });
   try {

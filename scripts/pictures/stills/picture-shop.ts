@@ -5,7 +5,10 @@ import { makeDataDir, removeDataDir } from '#testing/database/test-cluster.ts';
 import { buildIfNeeded } from '../../build.ts';
 import { requireChromium } from '../../gate/find-chromium.ts';
 
-/** An empty shop with simulated machines and a simulated payment provider, and a browser that takes pictures of it. */
+/**
+ * A shop for taking pictures. It is empty, has simulated machines and a simulated payment provider, and has a browser
+ * that takes the pictures.
+ */
 export type PictureShop = {
   readonly url: string;
   readonly dataDir: string;
@@ -13,10 +16,10 @@ export type PictureShop = {
   readonly browser: Browser;
 };
 
-/** Size of a phone in the pictures. */
+/** Size of the phone's screen in the pictures, in CSS pixels. */
 export const PHONE_VIEWPORT = { width: 390, height: 844 } as const;
 
-/** Opens a shop as `npm start` opens it, takes pictures, and removes everything. */
+/** Starts a shop in the same way as `npm start`, takes pictures, and removes everything afterwards. */
 export async function withPictureShop(takePictures: (place: PictureShop) => Promise<void>): Promise<void> {
   buildIfNeeded();
   const dataDir = makeDataDir('stills');
@@ -36,7 +39,7 @@ export async function withPictureShop(takePictures: (place: PictureShop) => Prom
   }
 }
 
-/** Opens a browser page with the size of a phone, without cookies. */
+/** Opens a browser page with the screen size of a phone and without cookies. */
 export async function openPhone({ browser }: PictureShop, locale: Locale): Promise<Page> {
   const context = await browser.newContext({
     locale,
@@ -50,7 +53,7 @@ export async function openPhone({ browser }: PictureShop, locale: Locale): Promi
   return await context.newPage();
 }
 
-/** Takes a picture of a page after its fonts have loaded. */
+/** Takes a picture of a page. Waits until the fonts of the page have loaded. */
 export async function still(page: Page): Promise<Buffer> {
   await page.evaluate('document.fonts.ready.then(() => 0)');
   return await page.screenshot({ animations: 'disabled' });

@@ -26,7 +26,7 @@ const PAST_DAYS = 6;
 const WASHES_A_DAY = 9;
 const STATED_MS = 60_000;
 
-/** Stores washes that were sold and used at all stations during the last days, with the SQL statements of the shop. */
+/** Stores washes that were sold and used at all stations during the last days. Uses the SQL statements of the shop. */
 async function sellPastWashes({ dataDir }: PictureShop): Promise<void> {
   const { db, close } = await openDatabase({ dataDir, log: silentLog, role: 'command', max: 2 });
   try {
@@ -45,7 +45,7 @@ async function sellPastWashes({ dataDir }: PictureShop): Promise<void> {
   }
 }
 
-/** Signs in the first owner with the link that the shop printed at its start. */
+/** Signs in the first owner. Uses the link that the shop printed when it started. */
 async function openPortal({ browser, shop, url }: PictureShop): Promise<Page> {
   const token = /once: \S+#(\S+)/.exec(shop.output())?.[1];
   if (token === undefined) throw new Error('the shop printed no link for the first owner');
@@ -69,7 +69,7 @@ async function openPortal({ browser, shop, url }: PictureShop): Promise<Page> {
   return page;
 }
 
-/** Pays for a wash at the machine on a phone, and returns the phone's page when the water runs. */
+/** Pays for a wash at the machine with a phone. Returns the page on the phone when the water runs. */
 async function washOnPhone(place: PictureShop): Promise<Page> {
   const sticker = await freePracticeMachine(place.url);
   const page = await openPhone(place, 'he');

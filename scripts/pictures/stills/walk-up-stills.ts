@@ -10,8 +10,8 @@ import { drawStrip, type Frame } from './film-strip.ts';
 import { openPhone, still, withPictureShop, type PictureShop } from './picture-shop.ts';
 
 /**
- * Draws `docs/pictures/walk-up-*.webp`: payments at a machine from the sticker to the water in both languages, and what
- * a customer sees when something goes wrong. Run it after changing these pages: `npx node
+ * Draws `docs/pictures/walk-up-*.webp`. They show payments at a machine in both languages, from the sticker to the
+ * water, and what a customer sees when something goes wrong. Run it after changing these pages: `npx node
  * scripts/pictures/stills/walk-up-stills.ts`.
  */
 const OUT = 'docs/pictures';
@@ -30,7 +30,7 @@ function frame(picture: Buffer, words: Words, locale: Locale): Frame {
   return { picture, words: words[locale], locale };
 }
 
-/** Opens the sticker's page of the first bay on a new phone, when all bays are free. */
+/** Waits until all bays are free, and opens the page of the first bay's sticker on a new phone. */
 async function scan(place: PictureShop, locale: Locale, behaviour: Behaviour = 'starts'): Promise<Page> {
   const sticker = await freePracticeMachine(place.url, { behaviour });
   const page = await openPhone(place, locale);
@@ -55,7 +55,7 @@ async function untilHeading(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle').catch(() => undefined);
 }
 
-/** Takes the pictures of a normal walk-up: scan, payment page, provider, water. */
+/** Takes the pictures of a normal payment at the machine (walk-up): scan, payment page, provider, water. */
 async function takeNormalWalkUp(place: PictureShop, locale: Locale): Promise<Frame[]> {
   const page = await scan(place, locale);
   const scanned = await still(page);
@@ -99,8 +99,8 @@ async function takeRefusal(place: PictureShop): Promise<Frame> {
 }
 
 /**
- * Takes the pictures of a payment whose page was closed. After a second scan the sticker's page leads back to the paid
- * wash.
+ * Takes the picture of a payment whose page was closed. After a second scan, the page of the sticker leads back to the
+ * paid wash.
  */
 async function takeClosedPage(place: PictureShop): Promise<Frame> {
   const page = await scan(place, 'en');
@@ -121,8 +121,8 @@ async function takeClosedPage(place: PictureShop): Promise<Frame> {
 }
 
 /**
- * Takes the pictures of a payment that arrives after the reservation has ended. The bay is still free, so the water
- * starts.
+ * Takes the picture of a payment that arrives after the reservation of the bay has ended. The bay is still free, so the
+ * water starts.
  */
 async function takeLateCapture(place: PictureShop): Promise<Frame> {
   const page = await scan(place, 'he');

@@ -9,8 +9,8 @@ import { ShopLogo } from '../lib/shop-mark.tsx';
 import { roleNames } from '../lib/words/role-words.ts';
 
 /**
- * Menu with the shop's name, the user's name and role, and links to the user's own settings, the other language and the
- * sign-out.
+ * Menu with the shop's name, and the user's name and role. It links to the user's own settings, the other language and
+ * the sign-out.
  */
 export function AccountMenu() {
   const { shopName, locale } = usePortal();

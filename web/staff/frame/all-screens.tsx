@@ -5,8 +5,8 @@ import { StaffDialog } from '../lib/acts/staff-dialog.tsx';
 import { NavigationGroups } from './place-links.tsx';
 
 /**
- * Returns a dialog with all navigation groups and their names, and a function that opens it. The dialog closes after a
- * navigation.
+ * Creates a dialog with all navigation groups and their names. Returns the dialog and a function that opens it. The
+ * dialog closes after a navigation.
  */
 export function useAllScreens(): { readonly open: () => void; readonly dialog: ReactNode } {
   const { key } = useLocation();

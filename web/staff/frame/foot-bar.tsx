@@ -8,14 +8,15 @@ import { StationItems, useIsStationLinkCurrent } from './station-foot.tsx';
 
 type FootProps = {
   /**
-   * Opens the search from the bar on the screens of stations; null on other screens, where the search is at the top.
+   * Opens the search from this bar on the screens of stations. Null on other screens, where the search is at the top.
    */
   readonly onSearch: (() => void) | null;
 };
 
 /**
- * Navigation bar at the bottom of a phone: four links and the button More, which shows all links. On the screens of
- * stations it has the links that staff need at a machine, also on a tablet in portrait orientation.
+ * Navigation bar at the bottom of a phone, with four links and the button More, which shows all links. On the screens
+ * of stations it has the links that staff need at a machine. These screens also show it on a tablet in portrait
+ * orientation.
  */
 export function FootBar({ onSearch }: FootProps) {
   const places = footEntriesOf(usePortal(), useMe());

@@ -18,13 +18,13 @@ import { Rail } from './rail.tsx';
 import { useHasStationFoot } from './station-foot.tsx';
 
 /**
- * After a navigation, moves the focus to the page's heading and scrolls the navigation to the current link. A change of
- * filters alone is not a navigation.
+ * Moves the focus to the page's heading after a navigation, and scrolls the navigation to the current link. A change of
+ * filters alone does not count as a navigation.
  */
 function useFocusAfterNavigation(): RefObject<HTMLElement | null> {
   const { pathname, state } = useLocation();
   const rail = useRef<HTMLElement>(null);
-  // arriving from the sign-in page counts as a navigation; a reload does not
+  // opening the portal from the sign-in page counts as a navigation, but reloading the page does not
   const before = useRef(state === 'arrived' ? '' : pathname);
   useEffect(() => {
     if (before.current !== pathname) focusHeading();
@@ -35,9 +35,9 @@ function useFocusAfterNavigation(): RefObject<HTMLElement | null> {
 }
 
 /**
- * Returns the breadcrumbs of the current screen. They are its navigation group, its navigation entry, and the screens
- * between that entry and this screen. The entry is left out on its own screen. A group that has the same name as the
- * entry is left out. Empty on screens of the group Home, and on screens without a navigation entry.
+ * Returns the breadcrumbs of the current screen: its navigation group, its navigation entry, and the screens between
+ * that entry and this screen. The entry is left out on its own screen. A group with the same name as the entry is left
+ * out. Returns an empty list on screens of the group Home, and on screens without a navigation entry.
  */
 function useCrumbs(): readonly Crumb[] {
   const position = useNavigationPosition();
@@ -63,12 +63,15 @@ function Main() {
 }
 
 /**
- * `onSearch` opens the search. It is null for a partner, who cannot search and sees the regular bar on the screens of
- * stations, too.
+ * `onSearch` opens the search. It is null for a partner, who cannot search. A partner therefore sees the regular bar on
+ * the screens of stations, too.
  */
 type SideProps = { readonly onSearch: (() => void) | null };
 
-/** Account menu, search and navigation. On the screens of stations, the search is in the bar at the bottom. */
+/**
+ * Account menu, search and navigation at the side. On the screens of stations, the search is in the bar at the bottom
+ * instead.
+ */
 function SideNavigation({ onSearch }: SideProps) {
   const rail = useFocusAfterNavigation();
   const isPhone = useMediaQuery(PHONE_QUERY);

@@ -5,7 +5,9 @@ import { linkedScreens } from '../linked-screens.ts';
 import { navigationGroupNames, type NavigationGroupName, type NavigationEntry } from '../place.ts';
 import { navigationEntriesByGroup } from '../places.tsx';
 
-/** Navigation entry to which a screen belongs. `isPlace` is true if the screen is the entry's own screen. */
+/**
+ * Navigation entry to which a screen belongs. `isPlace` is true if the navigation entry links directly to this screen.
+ */
 export type NavigationPosition = {
   readonly group: NavigationGroupName;
   readonly place: NavigationEntry;
@@ -20,7 +22,7 @@ const allPlaces = navigationGroupNames.flatMap((group) =>
   navigationEntriesByGroup[group].map((place: NavigationEntry) => ({ group, place })),
 );
 
-/** Returns the navigation entry of a path below `/admin/`; null for screens that belong to no entry. */
+/** Returns the navigation entry of a path below `/admin/`. Returns null for screens that belong to no entry. */
 export function navigationPositionOf(path: string): NavigationPosition | null {
   const under = linkedScreens.find((screen) => isAtOrBelow(path, screen.path))?.under;
   const [found] = allPlaces
@@ -29,7 +31,9 @@ export function navigationPositionOf(path: string): NavigationPosition | null {
   return found === undefined ? null : { ...found, isPlace: found.place.path === path };
 }
 
-/** Returns the screens between the navigation entry and the screen of a path below `/admin/`, as breadcrumbs. */
+/**
+ * Returns the breadcrumbs between the navigation entry and a screen. The screen is given by its path below `/admin/`.
+ */
 export function parentScreenCrumbs(path: string, locale: Locale): readonly Crumb[] {
   return linkedScreens.flatMap((screen) => {
     const above = matchPath({ path: screen.path, end: false }, `/${path}`)?.pathname;

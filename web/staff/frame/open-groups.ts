@@ -4,7 +4,7 @@ import type { NavigationGroupName } from '../place.ts';
 
 const groups = createLocalStoredText('staff-groups');
 
-/** Navigation groups of daily work. They are expanded by default. */
+/** Navigation groups that are used every day. They are expanded by default. */
 const dailyGroups: ReadonlySet<NavigationGroupName> = new Set<NavigationGroupName>([
   'home',
   'sell',
@@ -12,7 +12,7 @@ const dailyGroups: ReadonlySet<NavigationGroupName> = new Set<NavigationGroupNam
   'stations',
 ]);
 
-/** Maximum number of navigation entries for which all groups are expanded by default. */
+/** Maximum number of navigation entries for which all navigation groups are expanded by default. */
 const FEW_PLACES = 8;
 
 type Choices = Readonly<Record<string, boolean>>;
@@ -37,7 +37,7 @@ function readChoices(): Choices {
   return stored.choices;
 }
 
-/** Stores on this device whether a group is expanded. */
+/** Stores on this device if the user has expanded a navigation group. */
 export function storeOpenGroup(name: NavigationGroupName, isOpen: boolean): void {
   groups.write(JSON.stringify({ ...readChoices(), [name]: isOpen }));
 }
@@ -58,16 +58,16 @@ export function collapseSettings(): void {
 
 export type GroupState = {
   readonly name: NavigationGroupName;
-  /** Group of the current screen; null for a screen without a navigation entry. */
+  /** Navigation group of the current screen. Null for a screen without a navigation entry. */
   readonly current: NavigationGroupName | null;
   /** Number of navigation entries that the user may open, in all groups. */
   readonly placeCount: number;
 };
 
 /**
- * Returns true if a group is expanded before the user has chosen: the groups of daily work, the current group, and all
- * groups of a small navigation. The largest group is collapsed while the screen belongs to no daily work, so that the
- * names of all groups fit on the screen.
+ * Returns true if a navigation group is expanded before the user has made a choice. These are the groups for daily
+ * work, the current group, and all groups of a small navigation. On screens that are not part of daily work, the
+ * largest group is collapsed, so that the names of all groups fit.
  */
 export function isGroupOpenAtFirst({ name, current, placeCount }: GroupState): boolean {
   if (name === current || placeCount <= FEW_PLACES) return true;
@@ -75,7 +75,7 @@ export function isGroupOpenAtFirst({ name, current, placeCount }: GroupState): b
   return dailyGroups.has(name) && (isDaily || name !== 'stations');
 }
 
-/** Returns true if a group is expanded. The user's choice takes precedence. */
+/** Returns true if a navigation group is expanded. The choice of the user has priority over the default. */
 export function useIsGroupOpen(group: GroupState): boolean {
   const choices = useSyncExternalStore(groups.subscribe, readChoices);
   return choices[group.name] ?? isGroupOpenAtFirst(group);

@@ -6,7 +6,7 @@ import { storeOpenGroup, useIsGroupOpen } from './open-groups.ts';
 import { useVisibleGroups, type VisibleGroup } from './visible-groups.ts';
 import { navigationPositionOf, type NavigationPosition } from './navigation-position.ts';
 
-/** Returns the navigation entry of the current screen; null if it has none. */
+/** Returns the navigation entry of the current screen. Returns null if the screen has no navigation entry. */
 export function useNavigationPosition(): NavigationPosition | null {
   const { pathname } = useLocation();
   return navigationPositionOf(pathname.replace(/^\/admin\//, ''));
@@ -14,11 +14,11 @@ export function useNavigationPosition(): NavigationPosition | null {
 
 type LinkProps = {
   readonly place: NavigationEntry;
-  /** True if the label is not visible, so that the link needs a tooltip. */
+  /** True if the label is not visible and the link therefore needs a tooltip. */
   readonly hasTooltip?: boolean;
 };
 
-/** Link of a navigation entry: icon, label and its number of open items. */
+/** Link of a navigation entry with its icon, its label and the number of open items. */
 export function NavigationLink({ place: { path, label, Icon, Count }, hasTooltip = false }: LinkProps) {
   const position = useNavigationPosition();
   const isHere = position?.place.path === path;
@@ -39,8 +39,8 @@ export function NavigationLink({ place: { path, label, Icon, Count }, hasTooltip
 type GroupProps = VisibleGroup & { readonly placeCount: number; readonly hasTooltips: boolean };
 
 /**
- * A group of navigation entries that can be collapsed. Home is a single entry and has no heading. Where only icons are
- * shown, a line separates the groups. No group can then be collapsed, because a collapsed group would be an icon
+ * A group of navigation entries that can be collapsed. Home is a single entry and has no heading. In a navigation with
+ * icons only, a line separates the groups. No group can then be collapsed, because a collapsed group would be an icon
  * without a name.
  */
 function Group({ name, navigationEntries, placeCount, hasTooltips }: GroupProps) {
@@ -78,9 +78,9 @@ function Group({ name, navigationEntries, placeCount, hasTooltips }: GroupProps)
 }
 
 type GroupsProps = {
-  /** Returns true for the groups to show; all groups by default. */
+  /** Returns true for the navigation groups that are shown. All groups are shown by default. */
   readonly isShown?: (name: NavigationGroupName) => boolean;
-  /** True if only icons are shown, so that each needs a tooltip. */
+  /** True if only icons are shown and each icon therefore needs a tooltip. */
   readonly hasTooltips?: boolean;
 };
 

@@ -9,8 +9,8 @@ import { NavigationGroups, useNavigationPosition } from './place-links.tsx';
 type RailProps = { readonly rail: RefObject<HTMLElement | null> };
 
 /**
- * Navigation at the side. The groups scroll, and what is at the foot stays visible: the settings, or beside icons
- * without names a button for all names.
+ * Navigation at the side of the screen. The groups scroll, and the bottom stays visible. The bottom has the settings
+ * or, in a navigation with icons only, a button that shows all names.
  */
 export function Rail({ rail }: RailProps) {
   const hasIconsOnly = useMediaQuery(ICON_RAIL_QUERY);

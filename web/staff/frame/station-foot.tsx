@@ -13,7 +13,8 @@ import { NavigationLink, useNavigationPosition } from './place-links.tsx';
 const stationPaths: readonly string[] = ['control-room', 'stations', 'work-orders'];
 
 /**
- * Returns true on a narrow screen of a station. Its bar at the bottom then has the links that staff need at a machine.
+ * Returns true if the screen is narrow and belongs to a station. Its bar at the bottom then has the links that staff
+ * need at a machine.
  */
 export function useHasStationFoot(): boolean {
   const position = useNavigationPosition();
@@ -30,8 +31,8 @@ export function useIsStationLinkCurrent(): boolean {
 }
 
 /**
- * Link to the last opened station, which is usually the current one. If no station is stored, links to the list of
- * stations.
+ * Link to the station that was opened last, which is usually the current station. If no station is stored, links to the
+ * list of stations.
  */
 function StationLink() {
   const isCurrent = useIsStationLinkCurrent();
@@ -46,7 +47,9 @@ function StationLink() {
   );
 }
 
-/** Links to the scanner, the station and the cases, and the search button, within reach of a thumb. */
+/**
+ * Links to the scanner, the station and the cases, and the search button. They are placed where a thumb can reach them.
+ */
 export function StationItems({ onSearch }: { readonly onSearch: () => void }) {
   const mayOpen = useMayOpen();
   const casesPlace = navigationEntries.find(({ path }) => path === 'inbox');

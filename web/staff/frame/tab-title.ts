@@ -1,11 +1,11 @@
 import { m } from '#messages/compiled/messages.js';
 
-/** Maximum length of a title in characters; tabs, history and bookmarks show less. */
+/** Maximum length of a browser tab's title in characters. Tabs, history and bookmarks show even fewer characters. */
 const TITLE_MAX_LENGTH = 70;
 
 /**
- * Returns the title of the browser tab: 'Order 8PA9-Q687 · Shampaw'. Without a heading it is the name of the portal; a
- * long heading is shortened.
+ * Returns the title of the browser tab, for example 'Order 8PA9-Q687 · Shampaw'. Without a heading it is the name of
+ * the portal. A long heading is shortened.
  */
 export function tabTitle(heading: string | null, shopName: string): string {
   const name = heading?.replaceAll(/\s+/gu, ' ').trim() ?? '';
@@ -16,9 +16,9 @@ export function tabTitle(heading: string | null, shopName: string): string {
 }
 
 /**
- * Updates the title of the browser tab after each change of the screen's heading, as `tabTitle` builds it. The heading
- * has the name of the record once the record is loaded. So tabs, history and bookmarks show that name, and no screen
- * sets its own title.
+ * Updates the title of the browser tab after each change of the screen's heading, using `tabTitle`. The heading
+ * contains the name of the record once the record is loaded. Tabs, history and bookmarks therefore show that name, and
+ * no screen has to set its own title.
  */
 export function syncTabTitleWithHeading(root: HTMLElement, shopName: string): void {
   new MutationObserver(() => {

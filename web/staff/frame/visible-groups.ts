@@ -23,7 +23,7 @@ export function useVisibleGroups(): readonly VisibleGroup[] {
   return visibleGroupsOf(usePortal(), useMe());
 }
 
-/** Paths of the navigation entries in the bar at the bottom of a phone, by role. */
+/** Paths of the navigation entries in the bar at the bottom of a phone, by the role of the user. */
 const footOf = {
   owner: ['dashboard', 'orders', 'inbox', 'stations'],
   manager: ['dashboard', 'orders', 'inbox', 'stations'],
@@ -35,8 +35,8 @@ const footOf = {
 } as const satisfies Record<StaffRole, readonly string[]>;
 
 /**
- * Navigation entries for users without a fixed role. Each entry is offered only if the user has the permission for the
- * work on its screen.
+ * Navigation entries for the bottom bar of users without a fixed role. Each entry is offered only to users with the
+ * permission that its screen mainly needs.
  */
 const workPlaces = [
   ['inbox', 'inbox.write'],
@@ -51,7 +51,7 @@ const workPlaces = [
   ['accountant', 'month.close'],
 ] as const satisfies readonly (readonly [path: string, permission: Permission])[];
 
-/** Returns the paths of the preferred navigation entries for the bar at the bottom of a phone. */
+/** Returns the paths of the navigation entries that the user's bottom bar on a phone should preferably show. */
 function preferredFootPathsOf(me: CurrentStaffUser): readonly string[] {
   const [role] = me.roles;
   if (role !== undefined) return footOf[role];
@@ -61,9 +61,9 @@ function preferredFootPathsOf(me: CurrentStaffUser): readonly string[] {
 const FOOT_PLACES = 4;
 
 /**
- * Returns up to four navigation entries for the bar at the bottom of a phone. The preferred entries come first: those
- * of the user's first fixed role or, for a user with only a custom role, those of the user's work. Other entries that
- * the user may open follow.
+ * Returns up to four navigation entries for the bar at the bottom of a phone. The preferred entries of the user's first
+ * fixed role come first. For a user with only a custom role, the preferred entries are those of the user's work. Other
+ * entries that the user may open follow.
  */
 export function footEntriesOf(portal: Portal, me: CurrentStaffUser): readonly NavigationEntry[] {
   const wanted = preferredFootPathsOf(me);

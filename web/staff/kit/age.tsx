@@ -9,8 +9,8 @@ const units = [
 ] as const;
 
 /**
- * Returns the age of an instant in the largest whole unit: '3 days ago', 'לפני יומיים'. Arguments are epoch
- * milliseconds.
+ * Formats the time since an instant in the largest whole unit, such as '3 days ago' or 'לפני יומיים'. Arguments are
+ * epoch milliseconds.
  */
 export function ageText(at: number, now: number, locale: Locale): string {
   const passed = Math.max(now - at, MINUTE_MS);
@@ -18,7 +18,7 @@ export function ageText(at: number, now: number, locale: Locale): string {
   return words({ count: Math.floor(passed / ms) }, { locale });
 }
 
-/** Age of an instant. Its tooltip contains the exact time. */
+/** Shows how long ago an instant was. The tooltip contains the exact time. */
 export function Age({ at, now, locale }: { readonly at: string; readonly now: number; readonly locale: Locale }) {
   const instant = Date.parse(at);
   return (

@@ -1,4 +1,7 @@
-/** Returns the text with a capital first letter. The labels that need this are also used inside sentences. */
+/**
+ * Returns the text with a capital first letter. It is used for labels that also appear inside sentences, and are
+ * therefore stored in lower case.
+ */
 export function capitalizeFirst(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -2,17 +2,23 @@ import { Link, useLocation } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { WITHOUT_DEFAULT_VIEW } from '../lib/data/all-rows.ts';
 
-/** One ancestor of the screen; `to` is absent for a group of the navigation, which has no screen. */
+/**
+ * A breadcrumb, which is one of the levels above the current screen. `to` is absent for a navigation group, because a
+ * group has no screen.
+ */
 export type Crumb = { readonly label: string; readonly to?: string };
 
-/** Returns the URL query of the list from which the user came; null if the user came from another page. */
+/**
+ * Returns the URL query of the list from which the user opened this page. Returns null if the user came from another
+ * page.
+ */
 export function useOriginListQuery(): string | null {
   const state: unknown = useLocation().state;
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
   return typeof from === 'string' ? from : null;
 }
 
-/** The ancestors of the screen. The link to a list restores the user's filters. */
+/** Breadcrumbs with the levels above the current screen. The link to a list restores the user's filters. */
 export function Crumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   const from = useOriginListQuery();
   if (crumbs.length === 0) return null;

@@ -1,23 +1,26 @@
 import type { ReactNode } from 'react';
 
 type DetailHeadProps = {
-  /** Name of the page's subject, for example of an order or a customer. */
+  /** Name of the record that the page shows, for example of an order or a customer. */
   readonly title: ReactNode;
-  /** State of the subject, as a text. */
+  /** State of the record, as a text. */
   readonly states?: ReactNode;
-  /** The most important amount or number of the subject. */
+  /** The most important amount or number of the record. */
   readonly sum?: ReactNode;
   /** One line with the product, the person and the time. */
   readonly facts?: ReactNode;
   /** Tags of the customer, and the newest note about the customer. */
   readonly notes?: ReactNode;
-  /** Usual actions on the subject, the most usual first. Less frequent actions are in a menu in `staff-detail-more`. */
+  /**
+   * Usual actions on the record, with the most usual action first. Less frequent actions are in a menu in
+   * `staff-detail-more`.
+   */
   readonly acts?: ReactNode;
 };
 
 /**
- * The head of a detail page: subject, state, sum, facts and usual actions. The actions are on one line beside the facts,
- * or below them if both do not fit.
+ * Header of a record's page, with its name, state, most important amount, facts and usual actions. The actions are on
+ * the same line as the facts, or below them if both do not fit.
  */
 export function DetailHead(props: DetailHeadProps) {
   const { title, states = null, sum = null, facts = null, notes = null, acts = null } = props;

@@ -1,19 +1,23 @@
 /**
- * A text that the portal stores on this device. If the browser refuses storage, the text lasts until the tab is closed.
+ * A text that the portal stores on this device. If the browser refuses to store it, the text is kept until the tab is
+ * closed.
  */
 export type LocalStoredText = {
   readonly read: () => string | null;
-  /** Stores the text; null removes it. */
+  /** Stores the text. The value null removes it. */
   readonly write: (text: string | null) => void;
-  /** Calls `changed` after changes in this tab and in other tabs, as `useSyncExternalStore` requires. */
+  /**
+   * Calls `changed` after each change of the text, in this tab and in other tabs. `useSyncExternalStore` requires this
+   * function.
+   */
   readonly subscribe: (changed: () => void) => () => void;
 };
 
-/** Returns access to the text that is stored under a key. */
+/** Creates functions to read and change the text that is stored under a key. */
 export function createLocalStoredText(key: string): LocalStoredText {
   /** Listeners in this tab. They are called directly, because the storage event reaches only other tabs. */
   const listeners = new Set<() => void>();
-  /** The text of this tab, used if the browser refuses storage. */
+  /** The text of this tab, which is used if the browser refuses to store it. */
   let unstored: string | null = null;
 
   function read(): string | null {

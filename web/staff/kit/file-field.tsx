@@ -7,24 +7,24 @@ type Props = FieldProps & {
   /** Accepted media types and file extensions, in the format of the HTML attribute `accept`. */
   readonly accept: string;
   readonly disabled?: boolean;
-  /** True to open a phone's camera directly, without a choice of files. */
+  /** True if the field opens a phone's camera directly, without a choice of files. */
   readonly camera?: boolean;
-  /** Name of the field in its form; absent if the file is used immediately and is not sent with the form. */
+  /** Name of the field in its form. Absent if the file is used immediately and is not sent with the form. */
   readonly name?: string;
   /** Called with each chosen file. */
   readonly onFile?: (file: File) => void;
-  /** Called after each change of the selection, also when the file is deselected. */
+  /** Called after each change of the selection, including when the file is deselected. */
   readonly onChange?: () => void;
 };
 
 /**
- * A field for one file. The browser's own control has texts in the browser's language, so it is transparent, on top of
- * the portal's button. The name of the chosen file is next to the button.
+ * A form field for one file. The browser's own control has texts in the browser's language, so it is transparent and
+ * lies on top of the portal's button. The name of the chosen file is next to the button.
  */
 export function FileField({ accept, disabled = false, camera = false, name, onFile, onChange, ...field }: Props) {
   const [chosen, setChosen] = useState<string | null>(null);
   const staysInForm = name !== undefined;
-  // a computer opens the file dialog even if the camera is requested, so only a touch device takes a photo
+  // only a touch device takes a photo, because a computer opens the file dialog even if the camera is requested
   const takesPhoto = useMediaQuery(TOUCH_QUERY) && camera;
 
   function choose(input: HTMLInputElement): void {
@@ -32,7 +32,7 @@ export function FileField({ accept, disabled = false, camera = false, name, onFi
     setChosen(staysInForm ? (file?.name ?? null) : null);
     onChange?.();
     if (file !== undefined) onFile?.(file);
-    // without this reset, choosing the same file again would not fire a change event
+    // the value is reset, because otherwise choosing the same file again would not fire a change event
     if (!staysInForm) input.value = '';
   }
 

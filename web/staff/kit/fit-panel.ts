@@ -1,18 +1,21 @@
 /** Distance in px between a panel and the edge of the window. */
 const EDGE_PX = 12;
 
-/** Minimum height in px of a panel, which then scrolls. */
+/** Smallest height in px to which a panel is limited. A panel with more content scrolls. */
 const HEIGHT_MIN_PX = 160;
 
 type PanelSpace = {
-  /** Height in px of all lines of the panel. */
+  /** Height in px of the complete content of the panel. */
   readonly height: number;
-  /** Free height in px of the window above the button and below it. */
+  /** Free height in px of the window above the panel's button, and the free height below it. */
   readonly above: number;
   readonly below: number;
 };
 
-/** Returns the place and the maximum height of a panel. It opens above its button only where it fits better there. */
+/**
+ * Calculates the position and the maximum height of a panel. The panel opens above its button only if it does not fit
+ * below and there is more space above.
+ */
 export function panelPlaceOf({ height, above, below }: PanelSpace): {
   readonly isAbove: boolean;
   readonly heightMax: number;
@@ -21,7 +24,7 @@ export function panelPlaceOf({ height, above, below }: PanelSpace): {
   return { isAbove, heightMax: Math.max(isAbove ? above : below, HEIGHT_MIN_PX) };
 }
 
-/** Fits an opened panel into the window. Only a panel that is higher than the window scrolls. */
+/** Adjusts an opened panel to the window. A panel scrolls only if it does not fit into the window. */
 export function fitPanel(panel: HTMLElement | null): void {
   if (panel === null) return;
   const { top } = panel.getBoundingClientRect();

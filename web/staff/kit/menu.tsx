@@ -3,12 +3,12 @@ import { useLocation } from 'react-router';
 import { fitPanel } from './fit-panel.ts';
 
 type MenuProps = {
-  /** Text that describes the menu to screen readers, read after the button's visible text. */
+  /** Text that describes the menu to screen readers. They read it after the button's visible text. */
   readonly label: string;
   readonly button: ReactNode;
   /** True for a button without visible text. Its label is then also its tooltip. */
   readonly iconOnly?: boolean;
-  /** CSS class of the button; by default that of the account menu. */
+  /** CSS class of the button. The default is the class of the account menu's button. */
   readonly look?: string;
   readonly children: ReactNode;
 };
@@ -27,7 +27,8 @@ export function Menu({ label, button, iconOnly = false, look = 'staff-menu-butto
 
   useEffect(() => {
     if (!isOpen) return undefined;
-    // a menu low on the screen would open below its end, or behind the bar at the foot of a phone
+    // scrolls the menu into view, because the end of a low menu would be hidden, for example behind the bottom bar of a
+    // phone
     frame.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
     const close = (event: Event) => {
       if (event.target instanceof Node && frame.current?.contains(event.target) === true) return;
@@ -38,7 +39,7 @@ export function Menu({ label, button, iconOnly = false, look = 'staff-menu-butto
       setOpenedAt(null);
       opener.current?.focus();
     };
-    // the listener is on the document, so that a button's own handler runs before the panel is removed
+    // the listener is on the document, so that a button's own handler runs before the panel is removed from the page
     const choose = ({ target }: MouseEvent) => {
       const button = target instanceof Element ? target.closest('button') : null;
       if (button === null || frame.current?.contains(button) !== true || button === opener.current) return;

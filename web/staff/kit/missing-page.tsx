@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 
-/** Screen for a URL that belongs to no page, or that contains an invalid id. */
+/** Screen for a URL that belongs to no page of the portal, or that contains an invalid id. */
 export function MissingPage() {
   return (
     <div className="staff-stack">

@@ -1,4 +1,4 @@
-/** Text of a table cell that has no value, for example 'None'. Cards leave out a cell that has no value. */
+/** Text of a table cell without a value, for example 'None'. A card does not show a cell without a value. */
 export function NoValue({ text }: { readonly text: string }) {
   return <span className="staff-quiet">{text}</span>;
 }

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 
 type PageHeadProps = {
   readonly title: ReactNode;
-  /** Purpose of the screen. */
+  /** Text that describes the purpose of the screen. */
   readonly text?: ReactNode;
-  /** Actions that concern the whole screen, next to the title. */
+  /** Actions on the whole screen, which are shown next to the title. */
   readonly acts?: ReactNode;
 };
 
-/** The head of a screen: title, purpose and actions. */
+/** Header of a screen, with the title, a description of its purpose, and actions. */
 export function PageHead({ title, text = null, acts = null }: PageHeadProps) {
   return (
     <header className="staff-head">

@@ -3,15 +3,18 @@ import { ChevronDownIcon } from './place-icons.tsx';
 type PeriodPickerProps = {
   /** Text of the displayed period, for example 'November 2026'. */
   readonly period: string;
-  /** Accessible name of the button for the previous period, and of the button for the next period. */
+  /**
+   * Accessible name of the button for the previous period. `after` is the accessible name of the button for the next
+   * period.
+   */
   readonly before: string;
   readonly after: string;
   readonly onBefore: () => void;
-  /** Opens the next period; null if the newest period is displayed. */
+  /** Opens the next period. Null if the newest period is displayed. */
   readonly onAfter: (() => void) | null;
 };
 
-/** Control for the displayed period of a screen, with buttons for the previous and the next period. */
+/** Control that selects the period that a screen displays. It has buttons for the previous and the next period. */
 export function PeriodPicker({ period, before, after, onBefore, onAfter }: PeriodPickerProps) {
   return (
     <div className="period-picker">

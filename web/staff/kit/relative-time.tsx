@@ -12,7 +12,7 @@ const TICK_MS = 30_000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** Subscribes to the timer that all displayed times share. It runs while at least one of them is on the screen. */
+/** Subscribes to the timer that all displayed times share. The timer runs while at least one of them is displayed. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => {
@@ -27,16 +27,16 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Returns the server's time in epoch ms, rounded down to the update interval, so that each displayed time renders once
- * per interval.
+ * Returns the server's time in epoch ms, rounded down to the update interval. Each displayed time therefore renders
+ * once per interval.
  */
 function roundedServerNow(): number {
   return Math.floor(serverNow() / TICK_MS) * TICK_MS;
 }
 
-/** Returns the calendar day in Israel of an instant as `YYYY-MM-DD`, moved by a number of days. */
+/** Returns a calendar day in Israel as `YYYY-MM-DD`. It is the day of an instant, moved by a number of days. */
 function shopDayFrom(instantMs: number, days: number): string {
-  // counts from noon, so that a clock change of one hour cannot change the day
+  // the calculation starts at noon, so that a clock change of one hour cannot change the day
   return shopDayText(Date.parse(`${shopDayText(instantMs)}T12:00:00Z`) + days * DAY_MS);
 }
 
@@ -47,9 +47,9 @@ const nearDays = [
 ] as const;
 
 /**
- * Returns an instant as text: 'now' in the last minute, otherwise minutes in the last hour. Times of today, yesterday
- * or tomorrow are 'today 14:03'; other times are full dates. Arguments are in epoch ms; days are calendar days in
- * Israel.
+ * Formats an instant relative to now. The last minute is 'now', and the last hour is shown in minutes. Times of today,
+ * yesterday or tomorrow look like 'today 14:03', and all other times are full dates. Arguments are in epoch ms, and
+ * days are calendar days in Israel.
  */
 export function relativeTimeText(at: number, now: number, locale: Locale): string {
   const passed = now - at;
@@ -61,14 +61,15 @@ export function relativeTimeText(at: number, now: number, locale: Locale): strin
 }
 
 /**
- * An instant in a list, relative to the server's clock. The tooltip and the text for screen readers contain the exact
- * time. `at` is ISO 8601.
+ * Shows an instant in a list, relative to the server's clock. The tooltip and the text for screen readers contain the
+ * exact time. `at` is an ISO 8601 time.
  */
 export function RelativeTime({ at, locale }: { readonly at: string; readonly locale: Locale }) {
   const now = useSyncExternalStore(subscribe, roundedServerNow);
   const instant = Date.parse(at);
   const exact = formatDateTime(instant, locale);
-  // `now` is only updated at intervals, so an event since the last update would otherwise be in the future
+  // `now` is updated only at intervals, so without this limit an event since the last update would be shown as a future
+  // event
   const text = relativeTimeText(instant, Math.max(now, Math.min(instant, now + TICK_MS)), locale);
   return (
     <time dateTime={at} title={exact} className="staff-when">
@@ -78,7 +79,10 @@ export function RelativeTime({ at, locale }: { readonly at: string; readonly loc
   );
 }
 
-/** An instant in a list of records, always with its exact day and time, because records are compared and printed. */
+/**
+ * Shows an instant in a list of records with its exact day and time. It is not relative, because records are compared
+ * and printed.
+ */
 export function ExactTime({ at, locale }: { readonly at: string; readonly locale: Locale }) {
   return (
     <time dateTime={at} className="staff-when">
@@ -87,7 +91,10 @@ export function ExactTime({ at, locale }: { readonly at: string; readonly locale
   );
 }
 
-/** Time of day of an instant in a list that has a heading for each day. The tooltip contains the exact day, too. */
+/**
+ * Shows the time of day of an instant, for a list that has a heading for each day. The tooltip also contains the exact
+ * day.
+ */
 export function TimeOfDay({ at, locale }: { readonly at: string; readonly locale: Locale }) {
   const instant = Date.parse(at);
   return (

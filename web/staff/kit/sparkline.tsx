@@ -1,6 +1,6 @@
 type SparklineProps = {
   readonly values: readonly number[];
-  /** Index of the value that is marked on the line; the text next to the line states this value. */
+  /** Index of the value that is marked on the line. The text next to the chart states this value. */
   readonly marked: number;
 };
 
@@ -8,12 +8,12 @@ const WIDTH = 120;
 const HEIGHT = 32;
 /** Margin above and below the line, in units of the view box. */
 const EDGE = 6;
-/** Margin at both sides of the line, so that the mark of the last value fits; in units of the view box. */
+/** Margin at both sides of the line, in units of the view box. It leaves space for the mark of the last value. */
 const SIDE = 4;
 
 /**
- * A small line chart without axes, with the oldest value at the left. It only shows the trend. The text next to it
- * contains the numbers and links to the rows.
+ * A small line chart without axes that shows only the trend. The oldest value is at the left. The text next to the
+ * chart contains the numbers and links to the rows.
  */
 export function Sparkline({ values, marked }: SparklineProps) {
   const most = Math.max(...values, 1);

@@ -1,26 +1,33 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Maximum width at which the portal has the layout of a phone, as in `styles/frame.css`. */
+/** Media query for the phone layout of the portal, up to a maximum width. `styles/frame.css` uses the same width. */
 export const PHONE_QUERY = '(max-width: 47.99rem)';
 
-/** Minimum width at which a table of a few columns of figures stays a table. */
+/** Media query for the minimum width at which a table with a few columns of figures is shown as a table. */
 export const TABLE_QUERY = '(min-width: 43.75rem)';
 
-/** Minimum width at which many tabs become a list at the side, as in `styles/tabs.css`. */
+/**
+ * Media query for the minimum width at which many tabs are shown as a list at the side. `styles/tabs.css` uses the same
+ * width.
+ */
 export const WIDE_QUERY = '(min-width: 64rem)';
 
-/** Matches a touch screen as the main input, which indicates a handheld device with a camera. */
+/** Media query for devices whose main input is a touch screen. This indicates a handheld device with a camera. */
 export const TOUCH_QUERY = '(pointer: coarse)';
 
-/** Widths at which the navigation at the side shows icons only, as in `styles/navigation.css`. */
+/**
+ * Media query for the widths at which the navigation at the side shows icons only. `styles/navigation.css` uses the
+ * same widths.
+ */
 export const ICON_RAIL_QUERY = '(min-width: 48rem) and (max-width: 64rem)';
 
 /**
- * Maximum width at which the screens of stations have a bar at the bottom: phones, and tablets in portrait orientation.
+ * Media query for the maximum width at which the screens of stations have a bar at the bottom. These are phones, and
+ * tablets in portrait orientation.
  */
 export const STATION_BAR_QUERY = '(max-width: 56.24rem)';
 
-/** Returns whether a media query matches, and updates on changes. */
+/** Returns true if a media query matches. Updates the result when it changes. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

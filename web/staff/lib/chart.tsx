@@ -5,12 +5,12 @@ import 'uplot/dist/uPlot.min.css';
 export type ChartSeries = { readonly label: string; readonly values: readonly number[] };
 
 export type ChartProps = {
-  /** Labels below the axis, one for each value of a series. */
+  /** Labels below the axis. Each label belongs to one value of a series. */
   readonly places: readonly string[];
   /** At most `SERIES_MAX` series of `reports/figure.tsx`: more would look alike. */
   readonly series: readonly ChartSeries[];
   /**
-   * Chart type: `bars` for days, or `lines` to compare several series. `compared` draws the first series as bars and
+   * Chart type. `bars` is for days, and `lines` compares several series. `compared` draws the first series as bars and
    * the others as lines.
    */
   readonly look: 'bars' | 'lines' | 'compared';
@@ -19,7 +19,7 @@ export type ChartProps = {
 
 const HEIGHT_PX = 220;
 const PX_A_PLACE = 70;
-/** Possible steps of the axis: whole numbers, because agorot and counts have no fractions. */
+/** Possible steps of the chart's axis. They are whole numbers, because agorot and counts have no fractions. */
 const WHOLE_STEPS = Array.from({ length: 9 }, (_step, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
 
 function cssVariableOf(host: HTMLElement, name: string): string {
@@ -36,7 +36,10 @@ const COLOURS = [
   '--color-ink-soft',
 ];
 const DASHES = [[], [6, 4], [], [6, 4], [], [2, 4]];
-/** Colours of a comparison. The series of the previous period is less prominent than that of the report. */
+/**
+ * Colours of a chart with a comparison. The series of the previous period is less prominent than the series of the
+ * report.
+ */
 const COMPARED_COLOURS = ['--color-link', '--color-ink-soft'];
 
 /** Returns the series of the chart. Every second line is dashed or dotted, so that lines differ not only in colour. */
@@ -90,8 +93,8 @@ function optionsOf(host: HTMLElement, props: ChartProps): Plot.Options {
 }
 
 /**
- * A chart with bars or lines, from left to right in both languages. It is hidden from screen readers, which read the
- * same numbers in the table below it.
+ * A chart with bars or lines, drawn from left to right in both languages. It is hidden from screen readers, which read
+ * the same numbers in the table below it.
  */
 export function Chart({ places, series, look, valueText }: ChartProps) {
   const host = useRef<HTMLDivElement>(null);

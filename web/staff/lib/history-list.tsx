@@ -7,22 +7,22 @@ import { usePortal } from './portal.tsx';
 export type HistoryItem = {
   readonly id: string;
   readonly at: string;
-  /** Kind of the event, for the attribute `data-kind`, by which tests find the event. */
+  /** Kind of the event. Tests find the event by this value in the attribute `data-kind`. */
   readonly kind: string;
   readonly text: ReactNode;
-  /** Act on the event, at the end of its line. */
+  /** Action on the event, shown at the end of its line. */
   readonly act?: ReactNode;
 };
 
 type HistoryDay = { readonly day: string; readonly lines: readonly HistoryItem[] };
 
-/** Groups the events by day in Israel local time. The order of the events does not change. */
+/** Groups the events by their day in Israel local time. The order of the events stays the same. */
 function groupByDay(lines: readonly HistoryItem[], locale: Locale): readonly HistoryDay[] {
   const days = Map.groupBy(lines, ({ at }) => formatDate(Date.parse(at), locale));
   return [...days].map(([day, ofDay]) => ({ day, lines: ofDay }));
 }
 
-/** Events in the given order, in one column, with a date above the events of each day. */
+/** Lists events in the given order, with the date above the events of each day. */
 export function HistoryList({ lines }: { readonly lines: readonly HistoryItem[] }) {
   const { locale } = usePortal();
   return (

@@ -4,7 +4,7 @@ import { languageNames } from '#web/lib/language/language.ts';
 
 type ChoiceProps = { readonly chosen: Locale; readonly onChoose: (locale: Locale) => void };
 
-/** Choice of the language of a preview. It does not change the language of the portal. */
+/** Selects the language of a preview. The language of the portal does not change. */
 export function LanguageChoice({ chosen, onChoose }: ChoiceProps) {
   return (
     <fieldset className="staff-segments">

@@ -4,12 +4,12 @@ import { languageNames } from '#web/lib/language/language.ts';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { SelectField } from '#web/ui/fields/form-parts.tsx';
 
-/** Name of the field in the values of a form. */
+/** Name of the language field in the form. */
 const NAME = 'locale';
 
 type FieldProps = { readonly field: (name: string) => FieldState; readonly chosen: Locale };
 
-/** The language of an email that staff send; `chosen` is selected first. */
+/** Form field for the language of an email that staff send. `chosen` is selected initially. */
 export function LanguageField({ field, chosen }: FieldProps) {
   return (
     <SelectField
@@ -22,7 +22,7 @@ export function LanguageField({ field, chosen }: FieldProps) {
   );
 }
 
-/** Returns the language that was chosen in the form; `otherwise` if the form has no such field. */
+/** Returns the language that was chosen in the form. Returns `otherwise` if the form has no language field. */
 export function chosenLanguage(texts: Readonly<Record<string, string>>, otherwise: Locale): Locale {
   return locales.find((each) => each === texts[NAME]) ?? otherwise;
 }

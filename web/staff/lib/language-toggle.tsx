@@ -3,7 +3,7 @@ import { languageNames, otherLocale } from '#web/lib/language/language.ts';
 import { usePortal } from './portal.tsx';
 
 /**
- * Button that switches the portal to the other language; its text is in that language. It reloads the portal at the
+ * Button that switches the portal to the other language. Its text is in that language. It reloads the portal at the
  * current URL.
  */
 export function LanguageToggle() {

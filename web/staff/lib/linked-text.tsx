@@ -3,15 +3,15 @@ import type { Permission } from '#contracts/core/permission.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { PermittedLink } from './permitted-link.tsx';
 
-/** A name in a sentence, and the page to which it links. */
+/** A name that appears in a sentence, and the page to which it links. */
 export type NamedLink = {
-  /** The part of the sentence that becomes the link. */
+  /** Text in the sentence that becomes the link. */
   readonly text: string;
   readonly to: string;
   readonly needs: Permission;
 };
 
-/** A sentence in which names are links, if the staff user may open the linked pages. */
+/** Shows a sentence in which names are links. A name is a link only if the staff user may open the linked page. */
 export function LinkedText({
   text,
   places,

@@ -3,17 +3,21 @@ import { useLocation } from 'react-router';
 import { CASES_REFRESH_MS } from '#contracts/staff/cases/case-list.ts';
 
 type OpenItemCountProps = {
-  /** Loads the number as text; null if it is unknown. The function must keep its identity between renders. */
+  /**
+   * Loads the number of open items as text. Resolves to null if the number is unknown. The function must keep its
+   * identity between renders.
+   */
   readonly ask: () => Promise<string | null>;
-  /** Returns the number of open items as a text for screen readers. */
+  /** Returns the text that screen readers read for the number of open items. */
   readonly words: (count: { readonly count: string }) => string;
-  /** Name of the window event after which the number reloads. */
+  /** Name of the window event that reloads the number of open items. */
   readonly reloadEventName?: string;
 };
 
 /**
- * Shows the number of open items next to a navigation link, and reloads it on each page and periodically. `ask` must
- * not redirect to sign-in if the session has expired. A redirect in the background would destroy a form that is in use.
+ * Shows the number of open items next to a navigation link. The number reloads on each page and periodically. `ask`
+ * must not redirect to sign-in if the session has expired, because a redirect in the background would destroy a form
+ * that is in use.
  */
 export function OpenItemCount({ ask, words, reloadEventName }: OpenItemCountProps) {
   const { key } = useLocation();

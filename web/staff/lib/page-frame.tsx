@@ -2,20 +2,22 @@ import { useEffect, useRef } from 'react';
 import { m } from '#messages/compiled/messages.js';
 import { disableLinks } from './disable-links.ts';
 
-/** Makes the relative URLs of the page absolute, because a blob document has no base URL. */
+/** Makes the relative URLs of the page absolute, because a document from a blob URL has no base URL. */
 function withAbsoluteUrls(html: string): string {
   return html.replaceAll(/(="|, )\/(?!\/)/g, `$1${window.location.origin}/`);
 }
 
-/** Toggles the background of the header after scrolling, because the site's scripts do not run in the preview. */
+/**
+ * Changes the background of the header after scrolling, as the site's own scripts do. They do not run in the preview.
+ */
 function drawHeader(shown: Document): void {
   const isDown = (shown.scrollingElement?.scrollTop ?? 0) > 0;
   shown.querySelector('.site-header')?.toggleAttribute('data-condensed', isDown);
 }
 
 /**
- * Returns the scroll position that places the card, or the section if the page does not have the card, directly below
- * the header.
+ * Returns the scroll position at which the card is directly below the header. If the page does not have the card, uses
+ * the section instead.
  */
 function sectionTopOf(shown: Document, { section = '', card = '' }: Pick<FrameProps, 'card' | 'section'>): number {
   const found = shown.getElementById(card)?.closest('li') ?? shown.getElementById(section);
@@ -27,13 +29,15 @@ const HEADER_PX = 96;
 type FrameProps = {
   readonly html: string;
   readonly atFoot?: boolean;
-  /** Id of the section to which the frame scrolls. */
+  /** Id of the section to which the preview scrolls. */
   readonly section?: string | undefined;
-  /** Id of the heading of a card, to which the frame scrolls instead if the page has it. */
+  /** Id of a card's heading. If the page has this card, the preview scrolls to it instead of the section. */
   readonly card?: string;
 };
 
-/** Frame with a page of the site, without its scripts. It keeps its scroll position when its content is updated. */
+/**
+ * Frame that shows a page of the site without its scripts. It keeps its scroll position when its content is updated.
+ */
 export function PageFrame({ html, atFoot = false, section, card = '' }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const scrolled = useRef<number | null>(null);

@@ -5,7 +5,7 @@ import { mayUse, useMe } from './portal.tsx';
 
 type PermittedLinkProps = {
   readonly to: string;
-  /** Permission of the linked page; without it the text is shown without a link. */
+  /** Permission that the linked page requires. Users without this permission see the text without a link. */
   readonly needs: Permission;
   readonly children: ReactNode;
 };

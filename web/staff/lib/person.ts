@@ -4,19 +4,19 @@ import { readableOrPlaceholder, nameOrPlaceholder } from './shown-name.ts';
 
 type Named = Pick<StaffPersonRow, 'customerId' | 'guestOrderId' | 'nameMasked' | 'emailMasked' | 'phoneMasked'>;
 
-/** Returns the URL of a guest's page. An order identifies the guest. */
+/** Returns the URL of a guest's page. A guest is identified by an order. */
 export function guestPath(orderId: string): string {
   return `/admin/customers/guests/${orderId}`;
 }
 
-/** Returns the path of the page of an account or, without an account, of a guest. */
+/** Returns the path of a person's page. Without an account, it is the page of the guest. */
 export function personPath({ customerId, guestOrderId }: Pick<Named, 'customerId' | 'guestOrderId'>): string {
   return customerId === null ? guestPath(guestOrderId ?? '') : `/admin/customers/${customerId}`;
 }
 
 /**
- * Returns the masked name. For a guest without a known name, returns the masked email address or phone number; if there
- * is none, or for an account without a name, a replacement text.
+ * Returns the masked name of a person. For a guest without a known name, returns the masked email address or phone
+ * number. Returns a replacement text if there is no contact, or for an account without a name.
  */
 export function personName({ customerId, nameMasked, emailMasked, phoneMasked }: Omit<Named, 'guestOrderId'>): string {
   const contact = emailMasked ?? phoneMasked;

@@ -5,13 +5,13 @@ import type { OptionalModule } from '#contracts/core/optional-modules.ts';
 import type { Permission, RoutePermission } from '#contracts/core/permission.ts';
 import type { getCurrentStaffUser } from '#contracts/staff/team/sign-in.ts';
 
-/** Data that the HTML document of the portal contains. */
+/** Data of the portal that its HTML document contains. */
 export type Portal = {
   readonly locale: Locale;
   readonly shopName: string;
-  /** Optional parts that this shop has disabled. */
+  /** Optional modules that this shop has disabled. */
   readonly modulesOff: readonly OptionalModule[];
-  /** File name of the shop's logo; null if the shop has not uploaded a logo. */
+  /** File name of the shop's logo. Null if the shop has not uploaded a logo. */
   readonly logo: string | null;
 };
 
@@ -25,7 +25,7 @@ export type CurrentStaffUser = ResponseOf<typeof getCurrentStaffUser>;
 
 export const MeContext = createContext<CurrentStaffUser | null>(null);
 
-/** Returns the signed-in staff user. Throws outside the portal's frame. */
+/** Returns the signed-in staff user. Throws if it is used outside the portal's frame. */
 export function useMe(): CurrentStaffUser {
   const me = useContext(MeContext);
   if (me === null) throw new Error('useMe outside of the frame');
@@ -33,15 +33,15 @@ export function useMe(): CurrentStaffUser {
 }
 
 /**
- * Returns true if the user has a permission. The server enforces permissions; this function only hides what the server
- * would refuse.
+ * Returns true if the user has a permission. The server enforces permissions. This function only hides controls for
+ * actions that the server would refuse.
  */
 export function mayUse(me: CurrentStaffUser, permission: RoutePermission): boolean {
   return permission === 'member' || me.permissions.includes(permission);
 }
 
 /**
- * Requirements of a screen, a tab or a link: a permission, and the optional part of the shop to which the screen
+ * Requirements of a screen, a tab or a link. They are a permission, and the optional module to which the screen
  * belongs. `scoped` is true if partners may open the screen, which then shows only their own stations.
  */
 export type ScreenRequirement = {
@@ -51,8 +51,8 @@ export type ScreenRequirement = {
 };
 
 /**
- * Returns true for a user who sees only their own stations: a partner, or a user with a custom role that is limited to
- * own stations.
+ * Returns true for a user who sees only their own stations. This is a partner, or a user with a custom role that is
+ * limited to own stations.
  */
 export function isPartner(me: CurrentStaffUser): boolean {
   return me.stations !== null;
@@ -61,8 +61,8 @@ export function isPartner(me: CurrentStaffUser): boolean {
 const booksWork: readonly Permission[] = ['month.close', 'payout.write', 'settlement.write'];
 
 /**
- * Returns true for a user who only does accounting: the user can read reports, and every permission to change something
- * is about the books.
+ * Returns true for a user who only does accounting. Such a user can read reports, and can change nothing except the
+ * books.
  */
 export function isAccountantOnly(me: CurrentStaffUser): boolean {
   const changes = me.permissions.filter((permission) => !permission.endsWith('.read'));
@@ -70,8 +70,8 @@ export function isAccountantOnly(me: CurrentStaffUser): boolean {
 }
 
 /**
- * Returns true if the user may open a screen: the user has the permission, the shop has enabled the module, and
- * partners may see it.
+ * Returns true if the user may open a screen. The user needs the permission, the shop must have enabled the module, and
+ * partners need a screen that is open to them.
  */
 export function mayOpen(
   { modulesOff }: Portal,
@@ -82,7 +82,7 @@ export function mayOpen(
   return mayUse(me, permission) && (module === undefined || !modulesOff.includes(module));
 }
 
-/** Returns `mayOpen` with the portal and the signed-in user already set. Throws outside the portal's frame. */
+/** Returns `mayOpen` for the portal and the signed-in user. Throws if it is used outside the portal's frame. */
 export function useMayOpen(): (need: ScreenRequirement) => boolean {
   const portal = usePortal();
   const me = useMe();

@@ -1,7 +1,7 @@
 import { m } from '#messages/compiled/messages.js';
 import { copyText } from '../kit/copy-text.tsx';
 
-/** Recovery codes, which are shown only once, with buttons to copy and to print them. */
+/** Shows recovery codes with buttons to copy and to print them. The codes are shown only once. */
 export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
   return (
     <>

@@ -5,7 +5,7 @@ type StateMarkProps = {
   readonly tone: Tone;
   /** Reason for the state, shown on its own line below the state. */
   readonly reason?: string;
-  /** Colour of the reason; without it, the colour of the state. */
+  /** Colour of the reason. The default is the colour of the state. */
   readonly reasonTone?: Tone;
 };
 

@@ -4,8 +4,8 @@ import { messageTopicText, previewableTopicOf } from './words/order-words.ts';
 import { mayUse, useMe } from './portal.tsx';
 
 /**
- * Link to the current template of a message in a timeline. The message itself cannot be shown, because its text and
- * address are not stored; the template may have changed since it was sent.
+ * Link from a message in a timeline to the current template of the message. The message itself cannot be shown, because
+ * its text and recipient are not stored. The template may have changed since the message was sent.
  */
 export function TemplateLink({ topic }: { readonly topic: string }) {
   const me = useMe();

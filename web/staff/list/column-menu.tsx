@@ -11,7 +11,7 @@ type ColumnChoicesProps<Row> = {
 
 /**
  * Menu to choose the columns of a table. The first column identifies the row, and a column with actions opens the row,
- * so both cannot be hidden. Cards have a fixed layout, so the menu is hidden there.
+ * so these columns cannot be hidden. Cards have a fixed layout and therefore do not have this menu.
  */
 export function ColumnMenu<Row>(props: ColumnChoicesProps<Row>) {
   if (hideableColumns(props.columns).length === 0) return null;
@@ -30,7 +30,10 @@ function hideableColumns<Row>(columns: readonly ListColumn<Row>[]): readonly Lis
     .filter(({ stays }) => stays !== true);
 }
 
-/** A checkbox for each column that the user may hide, and a note if a narrow window hides further columns. */
+/**
+ * Checkboxes for the columns that the user may hide. A note is shown if further columns are hidden because the window
+ * is narrow.
+ */
 function ColumnChoices<Row>({ columns, hidden, onHide }: ColumnChoicesProps<Row>) {
   return (
     <>
@@ -53,7 +56,7 @@ function ColumnChoices<Row>({ columns, hidden, onHide }: ColumnChoicesProps<Row>
   );
 }
 
-/** Checkboxes for the columns as a section of a menu that has other actions. */
+/** Checkboxes for the columns, as a section of a menu that also has other actions. */
 export function ColumnChoicesSection<Row>(props: ColumnChoicesProps<Row>) {
   if (hideableColumns(props.columns).length === 0) return null;
   return (

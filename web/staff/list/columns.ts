@@ -2,60 +2,66 @@ import type { ReactNode } from 'react';
 import type { CsvCell } from './csv.ts';
 
 /**
- * Positions on a card. `title` is at the start of the first line (by default the first column) and `side` at its end.
- * The next lines contain the facts, with their header (`fact`) or without (`plain`), and `when` at the end. `acts` are
- * at the bottom.
+ * Position of a value on a card. `title` is at the start of the first line (by default the first column) and `side` at
+ * its end. The next lines contain the facts, with their header (`fact`) or without (`plain`), and `when` at the end.
+ * `acts` are at the bottom.
  */
 export type CardPosition = 'title' | 'side' | 'plain' | 'fact' | 'when' | 'acts' | 'none';
 
-/** A column of a list, with its cells on the screen and its text in a downloaded file. */
+/** A column of a list. It defines the cells on the screen and the text in a downloaded file. */
 export type ListColumn<Row> = {
   readonly id: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
   /**
-   * Returns a text, number or time (`csv.ts`) for the downloaded file. A column without this function is not in the
-   * file.
+   * Returns a text, number or time (`csv.ts`) for the downloaded file. A column without this function is not included
+   * in the file.
    */
   readonly text?: (row: Row) => CsvCell;
-  /** True for the column whose text names the checkbox of a row for screen readers; by default the first column. */
+  /**
+   * True for the column whose text is used as the accessible name of the row's checkbox. The default is the first
+   * column.
+   */
   readonly names?: true;
-  /** Name of the server's sort order for this column, from `sortQuery` of the list's contract. */
+  /** Name of the sort order by this column in the server's API, from `sortQuery` of the list's API definition. */
   readonly sort?: string;
   /**
    * True for a column that opens the row or has actions. It stays visible when a table is scrolled sideways, and is at
    * the bottom of a card.
    */
   readonly stays?: true;
-  /** Position on a card, which replaces the row on a narrow screen; by default `fact`, the value with its header. */
+  /**
+   * Position of the value on a card, which replaces the row on a narrow screen. The default `fact` shows the value with
+   * its header.
+   */
   readonly card?: Exclude<CardPosition, 'fact' | 'acts'>;
   /**
-   * Minimum list width at which the table shows this column. In a narrower list, `wide` columns are left out first,
-   * then `middle` columns, and `narrow` columns on an upright tablet (`styles/rows.css`). Cards and the downloaded file
-   * contain these columns at every width.
+   * Minimum width of the list at which the table shows this column. In a narrower list, `wide` columns are left out
+   * first, then `middle` columns, and `narrow` columns on a tablet in portrait orientation (`styles/rows.css`). Cards
+   * and the downloaded file always contain these columns.
    */
   readonly from?: 'narrow' | 'middle' | 'wide';
-  /** True for a column that only the downloaded file has, because another column of the table shows its value. */
+  /** True for a column that only the downloaded file contains. In the table, another column shows its value. */
   readonly onlyInFile?: true;
-  /** Returns true if the row has a value in this column. A column that has no value in any row is not shown. */
+  /** Returns true if the row has a value in this column. A column that is empty in all rows is not shown. */
   readonly has?: (row: Row) => boolean;
 };
 
-/** Sums below a list, by column id. */
+/** Sums that are shown below a list, by column id. */
 export type ListSums = {
   readonly of: Readonly<Record<string, ReactNode>>;
-  /** Label of the line with the sums; 'Total' by default. */
+  /** Label of the line with the sums. The default is 'Total'. */
   readonly label?: string;
 };
 
-/** Returns the columns of the table, without those that only the downloaded file has. */
+/** Returns the columns of the table. Columns that only the downloaded file contains are left out. */
 export function tableColumns<Row>(columns: readonly ListColumn<Row>[]): readonly ListColumn<Row>[] {
   return columns.filter(({ onlyInFile }) => onlyInFile !== true);
 }
 
 /**
- * Returns the columns of the table, without those that have no value in any row. A column without `has` is always
- * included if it can sort the list or has no `text`.
+ * Returns the columns of the table that have a value in at least one row. A column without `has` is always included if
+ * it can sort the list or has no `text`.
  */
 export function visibleColumns<Row>(
   columns: readonly ListColumn<Row>[],
@@ -68,15 +74,15 @@ export function visibleColumns<Row>(
 }
 
 /**
- * Returns true if all values of a column are numbers, except empty ones. The digits of the column are then aligned.
- * False if the column has no value.
+ * Returns true if all values of a column are numbers, apart from empty values. The digits of the column are then
+ * aligned. Returns false if the column has no value.
  */
 export function isNumeric<Row>({ text }: ListColumn<Row>, rows: readonly Row[]): boolean {
   const values = text === undefined ? [] : rows.map(text).filter((value) => value !== '');
   return values.length > 0 && values.every((value) => typeof value === 'number');
 }
 
-/** A filter of a list. The URL contains its value in a parameter with the filter's name. */
+/** A filter of a list. The URL contains the value of the filter in a parameter with the filter's name. */
 export type ListFilter =
   | { readonly kind: 'text'; readonly name: string; readonly label: string; readonly hint?: string }
   | { readonly kind: 'date'; readonly name: string; readonly label: string }
@@ -84,10 +90,10 @@ export type ListFilter =
       readonly kind: 'choice';
       readonly name: string;
       readonly label: string;
-      /** Options of the filter. The first option has an empty value, which means no filter. */
+      /** Options of the filter. The first option has an empty value, which removes the filter. */
       readonly options: readonly { readonly value: string; readonly label: string }[];
       /**
-       * Value that the server uses if the first option is selected; the name of a downloaded file contains this value.
+       * Value that the server uses if the first option is selected. The name of a downloaded file contains this value.
        */
       readonly usual?: string;
     };

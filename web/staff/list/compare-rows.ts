@@ -1,9 +1,11 @@
 /** The difference between the newest rows of a list and the rows on the screen. */
 export type RowChange =
   | { readonly kind: 'none' }
-  /** The same rows in the same order, some with changed content. An update would move no row. */
+  /**
+   * The rows and their order are the same, and only their content may have changed. An update would not move any row.
+   */
   | { readonly kind: 'same_rows' }
-  /** Different rows or a different order, so that an update would move rows. `added` is the number of new rows. */
+  /** The rows or their order are different, so an update would move rows. `added` is the number of new rows. */
   | { readonly kind: 'moved'; readonly added: number };
 
 type RowsOf<Row> = { readonly shown: readonly Row[]; readonly fresh: readonly Row[] };

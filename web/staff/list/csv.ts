@@ -3,18 +3,20 @@ import { padWithZeros } from '#domain/core/text/pad-with-zeros.ts';
 import { csvSafeText } from '#domain/staff/files/csv-text.ts';
 import { saveBlob } from '../lib/data/save-blob.ts';
 
-/** Byte order mark, which makes spreadsheets read the file as UTF-8. */
+/** Byte order mark at the start of a file. It makes spreadsheet programs read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A day, or a day and a time, in Israel local time and in a sortable format: '2026-11-28 04:05'. */
+/**
+ * A day, or a day and a time, as text that can be sorted, for example '2026-11-28 04:05'. It is in Israel local time.
+ */
 type CsvTime = { readonly shopTime: string };
 
-/** Text, a number that a spreadsheet can sum, or a time that it can sort. */
+/** A cell of the file: a text, a number that a spreadsheet can sum, or a time that it can sort. */
 export type CsvCell = string | number | CsvTime;
 
 /**
- * Returns the file name of a list: 'orders.csv'. It also contains the month or the days of the query, so that the files
- * of two months have different names: 'accountant-journal-2026-11.csv'.
+ * Returns the file name of a list, for example 'orders.csv'. The name also contains the month or the days of the query,
+ * for example 'accountant-journal-2026-11.csv'. The files of two months therefore have different names.
  */
 export function csvFileNameOf(
   { path }: { readonly path: string },
@@ -25,7 +27,10 @@ export function csvFileNameOf(
   return `${parts.filter((part) => part !== '').join('-')}.csv`;
 }
 
-/** Returns the cell of an instant (ISO 8601, UTC) in Israel local time; the text `none` if the instant is null. */
+/**
+ * Returns the cell for an instant (ISO 8601, UTC) in Israel local time. If the instant is null, returns the text
+ * `none`.
+ */
 export function timeCell(instant: string | null, none = ''): CsvCell {
   if (instant === null) return none;
   const { year, month, day, hour, minute } = wallTimeAt(Date.parse(instant));
@@ -34,8 +39,8 @@ export function timeCell(instant: string | null, none = ''): CsvCell {
 }
 
 /**
- * Returns the cell of a calendar day ('2026-11-28'), or of the calendar day in Israel at an instant; the text `none` if
- * the value is null.
+ * Returns the cell for a calendar day ('2026-11-28'), or for the calendar day of an instant in Israel. If the value is
+ * null, returns the text `none`.
  */
 export function dayCell(day: string | null, none = ''): CsvCell {
   if (day === null) return none;
@@ -57,7 +62,7 @@ export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(cellText).join(',')}\r\n`;
 }
 
-/** Downloads the lines as a file with a byte order mark. */
+/** Downloads the lines as a file that begins with a byte order mark. */
 export function saveFile(name: string, lines: readonly string[]): void {
   saveBlob(name, new Blob([BYTE_ORDER_MARK, ...lines], { type: 'text/csv;charset=utf-8' }));
 }

@@ -1,4 +1,4 @@
-/** Yields the complete lines of a stream, in batches, as they arrive. */
+/** Yields the complete lines of a stream as soon as they arrive. Each batch contains several lines. */
 export async function* readLineBatches(body: ReadableStream<Uint8Array>): AsyncGenerator<readonly string[]> {
   const decoder = new TextDecoder();
   const reader = body.getReader();

@@ -7,7 +7,7 @@ import { WITHOUT_DEFAULT_VIEW } from '../lib/data/all-rows.ts';
 
 type EmptyProps = {
   readonly text: string;
-  /** True if filters hide all rows. The next step is then to remove the filters. */
+  /** True if filters hide all rows. The next step is then a button that removes the filters. */
   readonly isFiltered: boolean;
   /** Button that adds the first row to an empty list. */
   readonly first: ReactNode;

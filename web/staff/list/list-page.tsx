@@ -22,56 +22,70 @@ import { SavedViews, useSaveViewButton } from './saved-views.tsx';
 import { useListViews } from './use-list-views.ts';
 import { useListUpdates } from './use-updates.ts';
 
-/** The response of a list's API call. `next` is the cursor of the next page; null or absent on the last page. */
+/**
+ * Response of the server to the API call of a list. `next` is the cursor of the next page. It is null or absent on the
+ * last page.
+ */
 type ListResponse<Row> = { readonly rows: readonly Row[]; readonly next?: string | null };
 
-/** API call that returns the sums of all rows of a list that match its filters. */
+/** API call that returns the sums of a list. They include all rows that match the filters. */
 export type ListSumsCall = { readonly endpoint: Endpoint; readonly sumsOf: (answer: object) => ListSums };
 
 export function listSumsCall<const E extends Endpoint>(
   endpoint: E,
   sumsOf: (answer: ResponseOf<E>) => ListSums,
 ): ListSumsCall {
-  // the endpoint's contract guarantees the type of the response
+  // the type of the response is guaranteed by the endpoint's API definition
   return { endpoint, sumsOf: (answer) => sumsOf(answer as ResponseOf<E>) };
 }
 
 type ListPageProps<Row extends object> = {
   readonly title: string;
-  /** Text below the title, on one line. */
+  /** Text below the title of the list, on one line. */
   readonly text: string;
-  /** Endpoint of the list. It receives the query of the page's URL, as defined in `contracts/staff/list.ts`. */
+  /** Endpoint of the list. It receives the query from the page's URL, which `contracts/staff/list.ts` defines. */
   readonly endpoint: ListEndpoint;
   readonly filters?: readonly ListFilter[];
-  /** Columns of the list. The array must keep its identity between renders: created once, or by `useMemo`. */
+  /**
+   * Columns of the list. The array must keep its identity between renders, so it is created only once or with
+   * `useMemo`.
+   */
   readonly columns: readonly ListColumn<Row>[];
   readonly rowId: (row: Row) => string;
-  /** Text of an empty list while no filter is set; it explains the first step. */
+  /** Text of an empty list without filters. It explains the first step. */
   readonly empty: string;
   /** Text that is shown if no row matches the filters. */
   readonly notFound?: string;
-  /** Polling interval in ms, in addition to the server's change events; absent if the list does not poll. */
+  /**
+   * Polling interval in ms, which is used in addition to the changes that the server reports. Absent if the list does
+   * not poll.
+   */
   readonly refreshMs?: number;
-  /** Returns an action on the displayed rows. The action is above the rows, or on a phone below them. */
+  /** Returns an action on the displayed rows. The action is above the rows or, on a phone, below the rows. */
   readonly renderRowsAct?: (rows: readonly Row[]) => ReactNode;
   /** Actions on the whole list, shown next to the title. */
   readonly acts?: ReactNode;
   /**
-   * Button that adds a row; the main action. It is next to the title, or in the middle of the screen while the list is
-   * empty. Null if the user has no permission.
+   * Button that adds a row, which is the main action. It is next to the title or, while the list is empty, in the
+   * middle of the screen. Null if the user has no permission.
    */
   readonly add?: AddAction | null;
-  /** Link to the first step, shown while the list is empty, for a list to which staff do not add rows. */
+  /**
+   * Link to the first step, which is shown while the list is empty. It is for a list to which staff do not add rows.
+   */
   readonly firstStep?: ReactNode;
-  /** Counter that the page increases after it has changed a row, so that the list reloads. */
+  /** Counter that the page increases after it has changed a row. A new value reloads the list. */
   readonly version?: number;
-  /** Bulk action of the list; absent if rows cannot be selected. */
+  /** Bulk action of the list. Absent if rows cannot be selected. */
   readonly bulk?: ListBulkAction<Row>;
-  /** Returns the heading under which a row is shown, for example its day. Only for lists without a bulk action. */
+  /**
+   * Returns the heading under which a row is shown, for example its day. It can be used only for lists without a bulk
+   * action.
+   */
   readonly groupOf?: (row: Row) => string;
   /**
-   * Sums of all rows; absent if the list has none. Created with `listSumsCall` outside the component, so that it is the
-   * same object in every render.
+   * API call for the sums of all rows. Absent if the list has no sums. It is created with `listSumsCall` outside the
+   * component, so that every render uses the same object.
    */
   readonly sums?: ListSumsCall;
 };
@@ -79,15 +93,15 @@ type ListPageProps<Row extends object> = {
 const noFilters: readonly ListFilter[] = [];
 
 /**
- * A list of the portal. The URL contains filters and page. It has fifty rows per page, loading, error and empty states,
- * and a download.
+ * Page of a list. The URL contains the filters and the current page. The list has fifty rows per page, loading, error
+ * and empty states, and a download.
  */
 export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const { columns, endpoint, filters = noFilters, version = 0, refreshMs = null, rowId, renderRowsAct } = props;
   const [query] = useSearchParams();
   const names = [...filters.map(({ name }) => name), 'after', 'sort'];
   const listParams = Object.fromEntries([...query].filter(([name]) => names.includes(name)));
-  // each list has its own type of query, and this component handles all lists, so the type is asserted
+  // the type is asserted, because each list has its own type of query and this component handles all lists
   const input = { query: listParams } as unknown as InputOf<ListEndpoint>;
   const loaded = useStaffData(endpoint, input, { version });
   const resource = { ...loaded, retry: reload };
@@ -140,8 +154,8 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
 }
 
 /**
- * Returns a key of the filters without the sort order. The selection is kept while this key is unchanged, so a new sort
- * order or page does not clear it.
+ * Returns a key that identifies the filters without the sort order. The selected rows are kept while this key is
+ * unchanged. A new sort order or page therefore does not clear the selection.
  */
 function selectionKeyOf({ sort: _order, ...filters }: Readonly<Record<string, string>>): string {
   return JSON.stringify(filters);
@@ -149,7 +163,10 @@ function selectionKeyOf({ sort: _order, ...filters }: Readonly<Record<string, st
 
 type UpdatesProps = { readonly added: number | null; readonly onShow: () => void };
 
-/** Notice that the list has changed. It is shown instead of an update that would move rows while the list is in use. */
+/**
+ * Notice that the list has changed. It is shown instead of an update that would move rows while the user works with the
+ * list.
+ */
 function NewRowsNotice({ added, onShow }: UpdatesProps) {
   return (
     <div aria-live="polite" className="staff-news">
@@ -168,7 +185,7 @@ type ShownProps = {
   readonly pending: boolean;
 };
 
-/** Announces the number of rows on the page to screen readers while a search is set. */
+/** Announces the number of rows on the page to screen readers. It does so only during a search. */
 function ShownRows({ filters, rows, pending }: ShownProps) {
   const [query] = useSearchParams();
   const isSearched = filters.some(({ kind, name }) => kind === 'text' && query.has(name));
@@ -181,9 +198,9 @@ function ShownRows({ filters, rows, pending }: ShownProps) {
 
 type RowsProps<Row extends object> = ListPageProps<Row> & {
   readonly resource: Parameters<typeof LoadState>[0]['resource'] & { readonly pending: boolean };
-  /** Response of the list; null until the rows and the hidden columns have loaded. */
+  /** Response of the list's API call. Null until the rows and the hidden columns have loaded. */
   readonly answer: ListResponse<Row> | null;
-  /** True if a filter is set or the page is not the first page. */
+  /** True if a filter is set, or if the page is not the first page. */
   readonly isFiltered: boolean;
   /** Query of the list, without the cursor of the page. */
   readonly query: Readonly<Record<string, string>>;
@@ -195,7 +212,7 @@ type RowsProps<Row extends object> = ListPageProps<Row> & {
   readonly onPicked: () => void;
 };
 
-/** The rows of a list with their actions; a skeleton while the rows load. */
+/** Shows the rows of a list with their actions. While the rows load, shows a skeleton. */
 function Rows<Row extends object>(props: RowsProps<Row>) {
   const { answer, resource, bulk, columns, endpoint, query, isLaterPage, frame, rowId, onPicked } = props;
   const selection = useSelection(selectionKeyOf(query), rowId);
@@ -245,8 +262,8 @@ type SummedProps<Row extends object> = Pick<RowsProps<Row>, 'query'> & {
 };
 
 /**
- * A list with the sums of all its rows. The sums have their own API call, because they do not depend on sort order and
- * page.
+ * Table of a list with the sums of all its rows. The sums have their own API call, because they do not depend on the
+ * sort order and the page.
  */
 function SummedTable<Row extends object>({ table, call: { endpoint, sumsOf }, query, version }: SummedProps<Row>) {
   const { sort: _order, ...filters } = query;

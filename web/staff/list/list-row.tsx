@@ -6,8 +6,8 @@ import { cardPartsOf } from './cards/card-parts.ts';
 import type { CardPosition, ListColumn } from './columns.ts';
 
 /**
- * Properties that the cells of a column share: its header, whether its values are numbers, and the list width from which
- * the column is shown.
+ * Properties that all cells of a column share. They are its header, if its values are numbers, and the minimum list
+ * width at which the column is shown.
  */
 export type ColumnCellProps = {
   readonly header: string;
@@ -19,11 +19,11 @@ type PickProps<Row> = {
   readonly row: Row;
   readonly isPicked: boolean;
   readonly onPick: Selection<Row>['set'];
-  /** The column that identifies the row. */
+  /** The column whose text identifies the row. */
   readonly title: ListColumn<Row> | undefined;
 };
 
-/** Checkbox that selects a row. Its accessible name is the text that identifies the row. */
+/** Checkbox that selects a row. The text that identifies the row is used as its accessible name. */
 function RowCheckbox<Row>({ row, isPicked, onPick, title }: PickProps<Row>) {
   const name = title?.text?.(row) ?? '';
   return (
@@ -43,17 +43,17 @@ function RowCheckbox<Row>({ row, isPicked, onPick, title }: PickProps<Row>) {
 type RowProps<Row> = {
   readonly row: Row;
   readonly columns: readonly ListColumn<Row>[];
-  /** Header and type of each column, by column id. */
+  /** Header and type of each column. The keys of the map are the column ids. */
   readonly places: ReadonlyMap<string, ColumnCellProps>;
   /** Position of each column on a card. */
   readonly cards: readonly CardPosition[];
-  /** Ids of the columns that the user has hidden in the table. Cards still show them. */
+  /** Ids of the columns that the user has hidden in the table. Cards show these columns anyway. */
   readonly hidden: readonly string[];
   readonly title: ListColumn<Row> | undefined;
-  /** True if the row is selected; null in a list without checkboxes. */
+  /** True if the row is selected. Null in a list without checkboxes. */
   readonly isPicked: boolean | null;
   /**
-   * Selects or deselects rows; undefined in a list without checkboxes. The function keeps its identity while the
+   * Selects or deselects rows. Undefined in a list without checkboxes. The function keeps its identity while the
    * filters do not change.
    */
   readonly onPick: Selection<Row>['set'] | undefined;
@@ -81,7 +81,7 @@ function Line<Row extends object>(props: RowProps<Row>) {
 }
 
 /**
- * A row of a list. It renders again only if its own props change; otherwise a click on one checkbox, or the response of
- * another call, would render the cells of all fifty rows.
+ * A row of a list, which renders again only if its own props change. Otherwise a click on one checkbox, or the response
+ * of another API call, would render the cells of all fifty rows.
  */
 export const ListRow = memo(Line) as typeof Line;

@@ -11,15 +11,15 @@ import { TableFrame } from './cards/table-frame.tsx';
 import { ListRow, type ColumnCellProps } from './list-row.tsx';
 import { openRow } from './open-row.ts';
 
-/** Returns the current sort direction of a column, from the URL. */
+/** Returns the current sort direction of a column, which is stored in the URL. */
 function sortOrderOf(sort: string | null, name: string): SortOrder {
   if (sort === name) return 'ascending';
   return sort === `-${name}` ? 'descending' : 'none';
 }
 
 /**
- * Returns the sort parameter after a click on a header: ascending, then descending, then null for the list's default
- * order.
+ * Functions that return the sort parameter after a click on a column header. The order is ascending, then descending,
+ * then null for the list's default order.
  */
 const after = {
   none: (name) => name,
@@ -27,7 +27,7 @@ const after = {
   descending: () => null,
 } as const satisfies Record<SortOrder, (name: string) => string | null>;
 
-/** A column header that sorts the list. The URL contains the sort order. A new order starts at the first page. */
+/** Column header that sorts the list. The URL contains the sort order. A new sort order starts at the first page. */
 function SortHead({ name, label }: { readonly name: string; readonly label: string }) {
   const [query] = useSearchParams();
   const sorted = sortOrderOf(query.get('sort'), name);
@@ -42,7 +42,7 @@ function SortHead({ name, label }: { readonly name: string; readonly label: stri
   );
 }
 
-/** Features of TanStack Table: none are needed, because the server does paging, filtering and sorting. */
+/** Features of TanStack Table. None are enabled, because the server does the paging, filtering and sorting. */
 const features = tableFeatures({});
 
 type TableProps<Row extends object> = {
@@ -52,26 +52,29 @@ type TableProps<Row extends object> = {
   readonly rowId: (row: Row) => string;
   /** True while newer rows are loading. */
   readonly pending: boolean;
-  /** Selected rows; absent if the rows have no checkboxes. */
+  /** Selected rows. Absent if the rows have no checkboxes. */
   readonly selection?: Selection<Row> | undefined;
-  /** Ids of the columns that the user has hidden in the table. Cards still show them. */
+  /** Ids of the columns that the user has hidden in the table. Cards show these columns anyway. */
   readonly hidden?: readonly string[];
-  /** Sums of all rows of all pages. */
+  /** Sums of the rows of all pages. */
   readonly sums?: ListSums | undefined;
-  /** Returns the heading under which a row is shown, for example its day; absent if the rows have no headings. */
+  /** Returns the heading under which a row is shown, for example its day. Absent if the rows have no headings. */
   readonly groupOf?: ((row: Row) => string) | undefined;
-  /** True for figures that are compared down the columns; absent if each row can be read alone. */
+  /** True for a table whose figures are compared within a column. Absent if each row can be read alone. */
   readonly isCompared?: boolean;
 };
 
 const NONE_HIDDEN: readonly string[] = [];
 
-/** Minimum number of columns at which names wrap, so that the table fits into its frame. */
+/**
+ * Minimum number of columns of a table in which names wrap. Without wrapping, such a table would not fit into its
+ * frame.
+ */
 const MANY_COLUMNS = 6;
 
 /**
  * Returns the definition of a column for TanStack Table. While rows are selected, the headers have no sort links,
- * because the bulk bar covers them.
+ * because the bar for bulk actions covers them.
  */
 function definitionOf<Row extends object>(
   { id, header, sort }: ListColumn<Row>,
@@ -88,7 +91,7 @@ type SumProps = {
   readonly column: ColumnCellProps | undefined;
 };
 
-/** A cell of the line with the sums: the sum of its column, or empty. */
+/** Cell of the line with the sums. It is empty if its column has no sum. */
 function SumCell({ sum, place, header, isHidden, column }: SumProps) {
   return (
     <td
@@ -112,8 +115,9 @@ type SumLineProps<Row> = {
 };
 
 /**
- * The line with the sums. Its label spans the columns before the first sum, and each sum is below its column. A column
- * that a narrow table leaves out has its own empty cell, so that both are left out together.
+ * Line with the sums of the columns. Its label spans the columns before the first sum, and each sum is below its
+ * column. A column that is hidden in a narrow table has its own empty cell, so that the cell is hidden together with
+ * the column.
  */
 function SumLine<Row>({ columns, sums, places, hidden, hasBoxes }: SumLineProps<Row>) {
   const firstSum = columns.findIndex(({ id }, index) => index > 0 && sums.of[id] !== undefined);
@@ -144,7 +148,10 @@ function SumLine<Row>({ columns, sums, places, hidden, hasBoxes }: SumLineProps<
   );
 }
 
-/** Returns the heading above a row; null if the row before has the same heading, or if rows have no headings. */
+/**
+ * Returns the heading above a row. Returns null if the previous row has the same heading, or if the rows have no
+ * headings.
+ */
 function groupTextAt<Row>(rows: readonly Row[], at: number, groupOf?: (row: Row) => string): string | null {
   const [before, row] = [rows[at - 1], rows[at]];
   if (groupOf === undefined || row === undefined) return null;
@@ -158,7 +165,7 @@ type GroupProps<Row> = {
   readonly hidden: readonly string[];
 };
 
-/** Heading of the rows below it, across all columns; above the cards on a narrow screen. */
+/** Heading of the rows below it, which spans all columns. On a narrow screen, it is above the cards. */
 function GroupLine<Row>({ text, columns, hidden }: GroupProps<Row>) {
   if (text === null) return null;
   return (
@@ -169,8 +176,8 @@ function GroupLine<Row>({ text, columns, hidden }: GroupProps<Row>) {
 }
 
 /**
- * A native HTML table, because screen readers support it. On a narrow screen, the style sheet displays each row as a
- * card.
+ * Table of a list. It is a native HTML table, because screen readers support it. On a narrow screen, the style sheet
+ * displays each row as a card.
  */
 export function ListTable<Row extends object>(props: TableProps<Row>) {
   const { label, columns: all, rows, rowId, pending, selection, hidden = NONE_HIDDEN, sums, groupOf } = props;

@@ -1,14 +1,14 @@
 import type { MouseEvent } from 'react';
 
-/** Elements in a row that have their own action, so that a click on them does not open the row. */
+/** Selector of elements in a row that have their own action. A click on them does not open the row. */
 const INTERACTIVE_ELEMENTS = 'a, button, input, select, textarea, label, summary';
 
-/** The link that opens the row: the first link that is not a download. */
+/** Selector of the link that opens the row. It is the first link that is not a download. */
 const ROW_LINK = 'a[href]:not([download])';
 
 /**
- * Opens the page of the clicked row by a click on its link, so that the whole row is a click target. Modifier keys open
- * a new tab or window. A click that ends a text selection does nothing.
+ * Opens the page of the clicked row by clicking its link, so that the whole row is clickable. Modifier keys open a new
+ * tab or window. A click that ends a text selection does nothing.
  */
 export function openRow({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
   if (!(target instanceof Element) || target.closest(INTERACTIVE_ELEMENTS) !== null) return;

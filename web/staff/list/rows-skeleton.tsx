@@ -1,12 +1,12 @@
 import type { ListColumn } from './columns.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** Keys of the skeleton's lines. */
+/** React keys of the skeleton's lines. */
 const LINES = [0, 1, 2, 3, 4, 5, 6, 7];
 
 type SkeletonProps = { readonly columns: readonly Pick<ListColumn<object>, 'id' | 'header' | 'from'>[] };
 
-/** Skeleton of a list while its rows load: column headers above grey bars. */
+/** Skeleton of a list while its rows load. It has column headers and grey bars. */
 export function RowsSkeleton({ columns }: SkeletonProps) {
   return (
     <div className="staff-rows">

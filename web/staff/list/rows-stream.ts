@@ -4,10 +4,12 @@ import { currentLocale } from '#web/lib/language/language.ts';
 import { loadPage, loginUrl } from '../lib/data/staff-api.ts';
 import { readLineBatches } from './lines-of.ts';
 
-/** A list and its query without the page. */
+/** A list and its query without the cursor of the page. */
 export type ListQuery = { readonly list: ListEndpoint; readonly query: Readonly<Record<string, string>> };
 
-/** Opens the stream of all rows of a list, with one row per line as JSON. Throws if the server refuses the request. */
+/**
+ * Opens a stream with all rows of a list. Each line contains one row as JSON. Throws if the server refuses the request.
+ */
 export async function openRowStream(
   { list, query }: ListQuery,
   signal: AbortSignal,
@@ -23,15 +25,15 @@ export async function openRowStream(
 }
 
 /**
- * Returns the first `most` rows of a list, and then stops the stream. Throws if the server refuses the request or the
- * stream ends early.
+ * Returns the first `most` rows of a list, and then stops reading the stream. Throws if the server refuses the request
+ * or the stream ends early.
  */
 export async function loadRows<Row>(from: ListQuery, most: number): Promise<Row[]> {
   const leaving = new AbortController();
   const rows: Row[] = [];
   for await (const lines of readLineBatches(await openRowStream(from, leaving.signal))) {
     for (const line of lines) {
-      // the last line is the number of rows; the endpoint's contract guarantees the type of the other lines
+      // the last line is the number of rows; the type of the other lines is guaranteed by the endpoint's API definition
       const parsed: unknown = JSON.parse(line);
       if (parsed === rows.length) return rows;
       rows.push(parsed as Row);

@@ -7,10 +7,13 @@ import type { useListViews } from './use-list-views.ts';
 import { viewQueryOf } from './view-query.ts';
 import { SavedViewDialog } from './view-dialog.tsx';
 
-/** Empty list, used until the saved views have loaded. */
+/** Empty list, which is used until the saved views have loaded. */
 const NONE: readonly SavedView[] = [];
 
-/** Opens the default view once, if the URL of the list has no query and the user has not cleared the filters. */
+/**
+ * Opens the default view of a list once. It does so only if the URL has no query and the user has not cleared the
+ * filters.
+ */
 function useDefaultView(views: readonly SavedView[]): void {
   const [query, setQuery] = useSearchParams();
   const { state } = useLocation();
@@ -41,20 +44,23 @@ function ViewLink({ name, query, isCurrent }: ViewLinkProps) {
 }
 
 type SavedViewsProps = {
-  /** Saved views of the list; null until they have loaded. */
+  /** Saved views of the list. Null until they have loaded. */
   readonly saved: Pick<ReturnType<typeof useListViews>, 'list' | 'views' | 'reload'>;
   /** Query parameters that a view may store. */
   readonly names: readonly string[];
 };
 
-/** Returns the current query of a list, as a view stores it, and the saved view that has it. */
+/**
+ * Returns the current query of a list in the form in which a view stores it. Also returns the saved view that has the
+ * same query.
+ */
 function useCurrentView(views: readonly SavedView[], names: readonly string[]) {
   const [query] = useSearchParams();
   const currentQuery = viewQueryOf(query, names);
   return { query, currentQuery, current: views.find((view) => view.query === currentQuery) };
 }
 
-/** The saved views of a list, above its rows. */
+/** Shows the saved views of a list above its rows. */
 export function SavedViews({ saved, names }: SavedViewsProps) {
   const views = saved.views ?? NONE;
   useDefaultView(views);
@@ -70,7 +76,10 @@ export function SavedViews({ saved, names }: SavedViewsProps) {
   );
 }
 
-/** Button that saves the current query of a list as a view, or changes the saved view that has it. */
+/**
+ * Button that saves the current query of a list as a view. If a saved view already has this query, the button changes
+ * that view.
+ */
 function SaveView({ saved, names }: SavedViewsProps) {
   const [opened, setOpened] = useState<SavedView | 'new' | null>(null);
   const { current, currentQuery } = useCurrentView(saved.views ?? NONE, names);
@@ -95,7 +104,7 @@ function SaveView({ saved, names }: SavedViewsProps) {
   );
 }
 
-/** Returns the button that saves the current query of a list; null if there is nothing to save. */
+/** Returns the button that saves the current query of a list. Returns null if there is nothing to save. */
 export function useSaveViewButton(props: SavedViewsProps): ReactNode {
   const [query] = useSearchParams();
   return viewQueryOf(query, props.names) === '' ? null : <SaveView {...props} />;

@@ -5,11 +5,11 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../lib/data/staff-api.ts';
 import { useStaffData } from '../lib/data/use-staff-data.ts';
 
-/** Loads the saved views and hidden columns of a staff user for a list. `reload` repeats the request. */
+/** Loads the saved views and the hidden columns that a staff user has for a list. `reload` repeats the request. */
 export function useListViews() {
   const list = useLocation().pathname.replace('/admin/', '');
   const [version, setVersion] = useState(0);
-  // the user's new choice of columns applies immediately, before the server has stored it
+  // the columns that the user chooses are applied immediately, before the server has stored the choice
   const [chosen, setChosen] = useState<{ readonly list: string; readonly hidden: readonly string[] } | null>(null);
   const { value, failure } = useStaffData(listViews, { query: { list } }, { version });
   const hidden = chosen?.list === list ? chosen.hidden : (value?.hidden ?? []);
@@ -21,7 +21,7 @@ export function useListViews() {
   return {
     list,
     views: value?.rows ?? null,
-    /** True after views and columns have loaded, or loading has failed. */
+    /** True after the views and columns have loaded, or after their loading has failed. */
     isKnown: value !== null || failure !== null,
     hidden,
     hide,

@@ -7,12 +7,15 @@ import { usePolling } from '../lib/data/use-polling.ts';
 import { compareRows } from './compare-rows.ts';
 
 type UpdateOptions<Row> = {
-  /** Rows of the list; null until they have loaded. */
+  /** Rows of the list. Null until they have loaded. */
   readonly rows: readonly Row[] | null;
   readonly rowId: (row: Row) => string;
-  /** Polling interval in ms, in addition to the server's change events; null disables polling. */
+  /**
+   * Polling interval in ms, which is used in addition to the changes that the server reports. Null disables the
+   * polling.
+   */
   readonly everyMs: number | null;
-  /** HTML element that contains the rows. */
+  /** HTML element that contains the rows of the list. */
   readonly frame: RefObject<HTMLElement | null>;
   /** Replaces the displayed rows by the newest rows. */
   readonly show: () => void;
@@ -20,14 +23,15 @@ type UpdateOptions<Row> = {
 
 type PendingUpdate = { readonly of: readonly unknown[]; readonly added: number };
 
-/** Returns true if the pointer is over the list, or if the keyboard focus is in it. */
+/** Returns true if the pointer is over the list, or if the list has the keyboard focus. */
 function isInUse(frame: HTMLElement | null): boolean {
   return frame !== null && (frame.matches(':hover') || frame.contains(document.activeElement));
 }
 
 /**
- * Keeps a list current. While the pointer or the keyboard focus is in the list, an update that would move rows waits
- * until the user requests it. Returns the number of new rows in the waiting update; null if no update waits.
+ * Keeps a list up to date. While the user works in the list with the pointer or the keyboard, an update that would move
+ * rows waits until the user requests it. Returns the number of new rows in the waiting update. Returns null if no
+ * update waits.
  */
 export function useListUpdates<Row>(
   endpoint: ListEndpoint,
@@ -48,6 +52,6 @@ export function useListUpdates<Row>(
   useOnServerEvent(() => void look(), true);
   usePolling(() => void look(), everyMs);
 
-  // a waiting update for another page, or for rows that were replaced, is outdated
+  // a waiting update is outdated if it is for another page, or if its rows were replaced meanwhile
   return pending !== null && pending.of === rows ? pending.added : null;
 }

@@ -17,7 +17,7 @@ import { StaffActionButton } from '../lib/acts/staff-action-button.tsx';
 import { StaffDialog } from '../lib/acts/staff-dialog.tsx';
 
 type ViewDialogProps = {
-  /** View to change; null for a new view. */
+  /** View to change. Null for a new view. */
   readonly view: SavedView | null;
   readonly list: string;
   readonly query: string;
@@ -25,9 +25,9 @@ type ViewDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Renames a view, makes it the default, or deletes it. */
+/** Dialog that adds or renames a view, makes it the default, or deletes it. */
 export function SavedViewDialog({ view, list, query, onDone, onClose }: ViewDialogProps) {
-  // each opened dialog has its own id, so that several clicks save only one view
+  // each opened dialog has its own view id, so that several clicks save only one view
   const [newId] = useState(() => crypto.randomUUID() as string as ViewId);
   const { field, form, end } = useForm({
     send: (texts) => {

@@ -1,12 +1,12 @@
 /**
- * Query parameters that a view does not store: the page's cursor, and the search, which can contain an email address or
- * a phone number.
+ * Query parameters that a view does not store. They are the cursor of the page, and the search, which can contain an
+ * email address or a phone number.
  */
 const unsavedNames = ['after', 'search'];
 
 /**
- * Returns the part of a query that a view stores: filters and sort order, sorted by name; empty if the query contains
- * neither.
+ * Returns the part of a query that a view stores: filters and sort order, sorted by name. Returns an empty text if the
+ * query contains neither.
  */
 export function viewQueryOf(query: URLSearchParams, names: readonly string[]): string {
   const params = [...query].filter(([name]) => names.includes(name) && !unsavedNames.includes(name));

@@ -10,7 +10,7 @@ import { usePortal } from '../lib/portal.tsx';
 
 const shape = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
-/** Returns the past time in the URL (null for the current state), and a function that changes it. */
+/** Returns the past time in the URL, and a function that changes it. The time is null if the current state is shown. */
 export function useAsOfTime() {
   const [query, setQuery] = useSearchParams();
   const value = query.get('at') ?? '';
@@ -21,8 +21,8 @@ export function useAsOfTime() {
 type PastFieldProps = { readonly at: string | null; readonly look: (to: number | null) => void };
 
 /**
- * Field for the time at which the state is shown. For a past time, it shows a notice and a link back to the current
- * state.
+ * Form field for the time at which the state is shown. For a past time, it also shows a notice and a link back to the
+ * current state.
  */
 export function AsOfTimeField({ at, look }: PastFieldProps) {
   const [error, setError] = useState<string | undefined>(undefined);
@@ -72,7 +72,7 @@ export function AsOfTimeField({ at, look }: PastFieldProps) {
 
 /**
  * Notice that the data below is from the past. An hour that occurred twice, because the clock was set back, is
- * ambiguous; the notice then states which of the two is shown.
+ * ambiguous. The notice then states which of the two hours is shown.
  */
 function AsOfNotice({ at, look }: { readonly at: string; readonly look: (to: number | null) => void }) {
   const { locale } = usePortal();

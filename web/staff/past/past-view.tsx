@@ -15,7 +15,7 @@ import { stateTones } from '../lib/words/state-tones.ts';
 
 type PastRequest = { readonly value: PastRecord | null; readonly failure: string | null; readonly retry: () => void };
 
-/** Shows the state of an order, a voucher or an account at a past time. */
+/** Shows an order, a voucher or an account as it was at a past time. */
 export function PastView({ title, resource }: { readonly title: string; readonly resource: PastRequest }) {
   return (
     <>

@@ -34,7 +34,7 @@ function pointsWordsOf(reason: string): string {
   return new Map<string, () => string>(Object.entries(pointsLabels)).get(reason)?.() ?? reason;
 }
 
-/** Returns a sentence about an event, as staff would read it to a customer. */
+/** Describes an event in a sentence that staff can read to a customer. */
 export function pastEventText(event: PastEvent, locale: Locale): string {
   const { kind, word, points, ...rest } = event;
   const topic = consentTopicText({ topic: word ?? '' });

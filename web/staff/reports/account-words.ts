@@ -17,12 +17,12 @@ const accountLabels: Readonly<Record<string, () => string>> = {
   'expense:refund_fee': () => m.staff_account_refund_fee(),
 };
 
-/** Returns the name of a ledger account; its key if it has no name. */
+/** Returns the name of a ledger account. Returns its key if it has no name. */
 export function accountName({ account }: { readonly account: string }): string {
   return accountLabels[account]?.() ?? account;
 }
 
-/** Returns all named accounts as filter options; the first option means all. */
+/** Returns filter options for all accounts that have a name. The first option means all accounts. */
 export function accountChoices(): readonly { readonly value: string; readonly label: string }[] {
   const named = Object.keys(accountLabels).map((account) => ({ value: account, label: accountName({ account }) }));
   return [{ value: '', label: m.staff_report_all() }, ...named];

@@ -7,22 +7,22 @@ import type { ListColumn } from '../list/columns.ts';
 import { StateMark } from '../lib/state-mark.tsx';
 import type { Tone } from '../lib/words/state-tones.ts';
 
-/** State of an open month in words; a colour only if few months can have it. */
+/** State of an open month as text. It has a colour only if few months can have this state. */
 export type MonthState = { readonly words: string; readonly tone?: Tone };
 
 type ClosableMonth = { readonly period: string; readonly closedAt: string | null; readonly closable: boolean };
 
 type MonthsOf<Month extends ClosableMonth> = {
   readonly locale: Locale;
-  /** Path of a month's page, without its last part, which is the month. */
+  /** Path of a month's page without the month, which is its last segment. */
   readonly address: string;
   /** Returns the state of a month that is not closed. */
   readonly stateOf: (month: Month) => MonthState;
 };
 
 /**
- * Returns the columns of months that must be closed in sequence: the state of each month, and the month that can be
- * closed next.
+ * Returns the columns for a list of months that must be closed in sequence. They show the state of each month, and
+ * which month can be closed next.
  */
 export function monthColumns<Month extends ClosableMonth>({
   locale,

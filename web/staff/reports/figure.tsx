@@ -5,7 +5,7 @@ import type { ChartProps } from '../lib/chart.tsx';
 import type { ListColumn } from '../list/columns.ts';
 import { ListTable } from '../list/list-table.tsx';
 
-/** The chart is loaded lazily. If it fails to load, the numbers are still shown as a table. */
+/** The chart, which is loaded only when it is needed. If it fails to load, the numbers are still shown as a table. */
 const chartPart = lazyComponent<ChartProps>(() => import('../lib/chart.tsx').then((part) => part.Chart));
 
 /** Maximum number of series in a chart; its table has all series. */
@@ -19,7 +19,7 @@ type FigureProps = ChartProps & {
   readonly placeLabel: string;
   /** Text that says which series are shown if there are more than a chart can show. */
   readonly shownText?: string;
-  /** Table with the chart's numbers and links to their rows; by default the numbers are listed without links. */
+  /** Table with the chart's numbers and links to their rows. By default the numbers are listed without links. */
   readonly children?: ReactNode;
 };
 
@@ -58,7 +58,7 @@ function ChartNumbersTable({
   );
 }
 
-/** A chart, with its numbers as a collapsed table. */
+/** A chart with its numbers in a collapsed table. */
 export function Figure({ title, placeLabel, shownText, children, ...chart }: FigureProps) {
   const { look, series } = chart;
   const shown = useMemo(() => series.slice(0, SERIES_MAX), [series]);
@@ -88,7 +88,7 @@ export function Figure({ title, placeLabel, shownText, children, ...chart }: Fig
   );
 }
 
-/** Returns a count as a label of a chart's axis; empty for values that are not whole numbers. */
+/** Formats a count as a label of a chart's axis. Returns an empty text for values that are not whole numbers. */
 export function countText(value: number): string {
   return Number.isInteger(value) ? value.toLocaleString('en') : '';
 }

@@ -11,21 +11,21 @@ type MonthClosing<E extends Endpoint> = {
   readonly endpoint: E;
   readonly input: InputOf<E>;
   readonly period: string;
-  /** Explanation of what closing the month does, shown before the month is closed. */
+  /** Text that explains what closing the month does. It is shown before the month is closed. */
   readonly text: string;
 };
 
 type HeadProps<E extends Endpoint> = {
   readonly title: string;
-  /** Time of closing; undefined while loading, null if the month is open. */
+  /** Time at which the month was closed. Undefined while loading, and null if the month is open. */
   readonly closedAt: string | null | undefined;
-  /** The action that closes the month; null if the month is not due or the staff user cannot close it. */
+  /** Action that closes the month. Null if the month cannot be closed yet, or if the staff user may not close it. */
   readonly closing: MonthClosing<E> | null;
-  /** Called after a success and after a refusal. A refusal can mean that the page shows outdated data. */
+  /** Called after a success and after a refusal, because a refusal can mean that the page shows outdated data. */
   readonly onDone: () => void;
 };
 
-/** Title and state of a month, and the button to close it. */
+/** Header of a month's page, with the title, the state, and the button that closes the month. */
 export function MonthHead<const E extends Endpoint>({ title, closedAt, closing, onDone }: HeadProps<E>) {
   const { locale } = usePortal();
   const [isOpen, setOpen] = useState(false);

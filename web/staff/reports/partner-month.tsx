@@ -19,7 +19,10 @@ function sumsOf({ lines }: FranchiseStatement): Sums {
   };
 }
 
-/** Washes and revenue share of a partner's stations in this month so far, compared with the whole previous month. */
+/**
+ * Shows the washes and the revenue share of a partner's stations in this month so far, compared with the whole previous
+ * month.
+ */
 export function PartnerMonth() {
   const resource = useStaffData(listStatementMonths, {});
   if (resource.value === null) return null;

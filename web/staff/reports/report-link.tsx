@@ -3,12 +3,12 @@ import { formatExactShekels } from '#domain/core/money/price-text.ts';
 
 export type ReportRowKind = 'sales' | 'washes' | 'vouchers' | 'consents';
 
-/** Filter that selects the rows which a number of a report counts. */
+/** Filter for the list of rows that a number of a report counts. */
 export type RowFilter = Readonly<Record<string, string | number | undefined>>;
 
 type ReportLinkProps = { readonly of: ReportRowKind; readonly narrowed: RowFilter; readonly children: string | number };
 
-/** A number that links to its rows. If there are no rows, it is plain text. */
+/** A number that links to the rows that it counts. If there are no rows, it is plain text. */
 export function ReportLink({ of, narrowed, children }: ReportLinkProps) {
   const text = <bdi dir="ltr">{typeof children === 'number' ? children.toLocaleString('en') : children}</bdi>;
   if (children === 0) return text;
@@ -24,7 +24,10 @@ export function ReportLink({ of, narrowed, children }: ReportLinkProps) {
 
 type MoneyLinkProps = { readonly of: ReportRowKind; readonly narrowed: RowFilter; readonly agorot: number };
 
-/** An amount that links to its rows. Agorot are always shown, so that a sum looks the same everywhere in a report. */
+/**
+ * An amount that links to the rows of which it is the sum. Agorot are always shown, so that a sum looks the same
+ * everywhere in a report.
+ */
 export function MoneyLink({ of, narrowed, agorot }: MoneyLinkProps) {
   const text = formatExactShekels(agorot);
   if (agorot === 0) return <bdi dir="ltr">{text}</bdi>;
@@ -39,7 +42,7 @@ export function Money({ agorot }: { readonly agorot: number }) {
   return <bdi dir="ltr">{formatExactShekels(agorot)}</bdi>;
 }
 
-/** Sum of an amount over rows, for the last line of a table that contains all rows. */
+/** Shows the sum of an amount over all rows. It is for the last line of a table that contains all rows. */
 export function AmountTotal<Row>({ rows, of }: { readonly rows: readonly Row[]; readonly of: (row: Row) => number }) {
   return <Money agorot={rows.reduce((sum, row) => sum + of(row), 0)} />;
 }

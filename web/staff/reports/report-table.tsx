@@ -12,7 +12,7 @@ type ReportTableProps<Row extends object> = {
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
   readonly pending: boolean;
-  /** Sums of the rows, in the last line. */
+  /** Sums of the rows, which are shown in the last line. */
   readonly sums?: ListSums | undefined;
   /**
    * Text of an empty table, with the next step. The default text suggests other days, which is wrong for a report
@@ -20,12 +20,13 @@ type ReportTableProps<Row extends object> = {
    */
   readonly empty?: ReactNode;
   /**
-   * Rule for rows without activity, such as days without sales. These rows are collapsed until the user expands them.
+   * Rule that finds rows without activity, such as days without sales. These rows are collapsed until the user expands
+   * them.
    */
   readonly fold?: { readonly isIdle: (row: Row) => boolean; readonly label: (count: number) => string };
 };
 
-/** Table of a report, with a download of its rows. */
+/** Table of a report. Its rows can be downloaded. */
 export function ReportTable<Row extends object>(props: ReportTableProps<Row>) {
   const { title, file, columns, rows, rowId, pending, empty = m.staff_report_none(), fold, sums } = props;
   const [isUnfolded, setUnfolded] = useState(false);

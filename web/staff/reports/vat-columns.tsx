@@ -10,12 +10,15 @@ function rowFilterOf({ from, to, percent }: VatRow) {
   return { from, to, percent };
 }
 
-/** Says what a line contains: at rate 0, vouchers taxed at their use; the value of those used is negative there. */
+/**
+ * Describes what a line of the VAT report contains. Lines with rate 0 contain vouchers that are taxed when they are
+ * used, and subtract the value of used vouchers.
+ */
 function contentOf({ percent }: VatRow): string {
   return percent === 0 ? m.staff_report_vat_later() : m.staff_report_vat_charged();
 }
 
-/** Columns of the VAT report, on the screen and in its file. */
+/** Returns the columns of the VAT report. The screen and the downloaded file have the same columns. */
 export function vatColumns(locale: Locale): readonly ListColumn<VatRow>[] {
   return [
     ...periodColumns<VatRow>({ locale }),

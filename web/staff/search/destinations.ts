@@ -4,18 +4,18 @@ import { m } from '#messages/compiled/messages.js';
 import type { ScreenRequirement } from '../lib/portal.tsx';
 import { navigationEntries } from '../places.tsx';
 
-/** A screen, a filtered list or the start of an action, with its URL. */
+/** A target of the search, with its URL: a screen, a filtered list, or the place where an action starts. */
 export type Destination = { readonly to: string; readonly label: string };
 
 type Words = (inputs: Record<string, never>, options: { readonly locale: Locale }) => string;
 type SearchableDestination = ScreenRequirement & {
   readonly to: string;
   readonly label: () => string;
-  /** Synonyms of the label, separated by commas, which the search finds in both languages. */
+  /** Synonyms of the label, separated by commas. The search finds them in both languages. */
   readonly also?: Words;
 };
 
-/** Destinations that are not in the navigation, such as frequent tasks. */
+/** Search targets that are not in the navigation, such as frequent tasks. */
 const further: readonly SearchableDestination[] = [
   { to: 'orders?attention=yes', label: () => m.staff_go_orders_attention(), permission: 'order.read' },
   { to: 'orders?state=refunded', label: () => m.staff_go_orders_refunded(), permission: 'order.read' },
@@ -49,7 +49,7 @@ const further: readonly SearchableDestination[] = [
   },
 ];
 
-/** Actions, each with the URL of the list or dialog in which it starts. */
+/** Actions that the search offers. Each has the URL of the list or dialog in which it starts. */
 const acts: readonly SearchableDestination[] = [
   {
     to: 'orders?state=fulfilled',
@@ -89,7 +89,7 @@ const acts: readonly SearchableDestination[] = [
   },
 ];
 
-/** Synonyms of navigation entries, by path. */
+/** Synonyms of the navigation entries, by their path. */
 const alsoOf: ReadonlyMap<string, Words> = new Map([
   ['dashboard', m.staff_also_dashboard],
   ['orders', m.staff_also_orders],
@@ -126,13 +126,16 @@ const alsoOf: ReadonlyMap<string, Words> = new Map([
 
 type MayOpen = (need: ScreenRequirement) => boolean;
 
-/** Returns the normalised texts by which a destination is found: its label and its synonyms. */
+/** Returns the normalised texts by which the search finds a target, which are its label and its synonyms. */
 function searchableTextsOf({ label, also }: SearchableDestination): string[] {
   const words = also === undefined ? [] : [also({}, { locale: 'en' }), also({}, { locale: 'he' })];
   return [label(), ...words.flatMap((text) => text.split(','))].map(foldedWords);
 }
 
-/** Returns the matching destinations. Those whose label or a synonym equals the whole typed text come first. */
+/**
+ * Returns the search targets that match the typed text. A target whose label or synonym is equal to the whole typed
+ * text comes first.
+ */
 function matchingDestinations(all: readonly SearchableDestination[], mayOpen: MayOpen, typed: string): Destination[] {
   const sought = foldedWords(typed);
   const words = sought.split(' ');
@@ -145,8 +148,8 @@ function matchingDestinations(all: readonly SearchableDestination[], mayOpen: Ma
 }
 
 /**
- * Returns the screens whose label or synonyms, in either language, contain every typed word; all screens if nothing is
- * typed.
+ * Returns the screens whose label or synonyms, in either language, contain every typed word. Returns all screens if
+ * nothing is typed.
  */
 export function destinationsFor(mayOpen: MayOpen, typed: string): Destination[] {
   const inRail = navigationEntries.map(({ path, ...place }): SearchableDestination => {
@@ -156,7 +159,7 @@ export function destinationsFor(mayOpen: MayOpen, typed: string): Destination[] 
   return matchingDestinations([...inRail, ...further], mayOpen, typed);
 }
 
-/** Returns the actions that match the typed words; all actions if nothing is typed. */
+/** Returns the actions that match the typed words. Returns all actions if nothing is typed. */
 export function actionDestinationsFor(mayOpen: MayOpen, typed: string): Destination[] {
   return matchingDestinations(acts, mayOpen, typed);
 }

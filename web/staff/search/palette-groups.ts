@@ -11,10 +11,10 @@ import { roleNames } from '../lib/words/role-words.ts';
 import { voucherStateLabels } from '../lib/words/voucher-words.ts';
 import type { Destination } from './destinations.ts';
 
-/** Reason why a line was found, for example the word 'to' and the highlighted name of a recipient. */
+/** Reason why the search found a line. For example, it is the word 'to' and the highlighted name of a recipient. */
 export type PaletteMatch = { readonly word: string; readonly text: string };
 
-/** A line of the search palette. */
+/** One line of the search palette, which is the dialog of the global search. */
 export type PaletteLine = {
   readonly to: string;
   readonly label: string;
@@ -52,7 +52,7 @@ function joinNoteParts(parts: readonly (string | null)[]): string {
 
 type Groups = {
   readonly found: SearchResults | undefined;
-  /** Search text of `found`. */
+  /** Search text for which the server returned the results in `found`. */
   readonly search: string;
   readonly acts: readonly Destination[];
   readonly screens: readonly Destination[];
@@ -61,8 +61,8 @@ type Groups = {
 };
 
 /**
- * Returns actions, screens and search results, grouped by kind. Empty groups are left out. Groups that need no API call
- * come first, so that they do not move when the search results arrive.
+ * Returns actions, screens and search results in groups of the same kind. Empty groups are left out. Groups that need
+ * no API call come first, so that they do not move when the search results arrive.
  */
 export function paletteGroupsOf(
   { found = nothing, search, acts, screens, recent }: Groups,
@@ -104,7 +104,7 @@ const lists = {
   cases: { path: 'inbox', label: m.staff_palette_all_cases },
 } as const satisfies Record<SearchableList, { path: string; label: (values: { text: string }) => string }>;
 
-/** Line after the results of a kind: the list of all results. */
+/** Returns the last line of a group of results, which opens the list of all results. */
 function listLine(list: SearchableList, search: string): PaletteLine {
   const { path, label } = lists[list];
   const to = `/admin/${path}?${new URLSearchParams({ search })}`;
@@ -168,7 +168,7 @@ function colleagueLines({ colleagues }: SearchResults, locale: Locale): PaletteL
   }));
 }
 
-/** Maximum length, in characters, of the message excerpt next to its sender. */
+/** Maximum length, in characters, of the excerpt of a message that is shown next to its sender. */
 const EXCERPT_SHOWN = 48;
 
 function shorten(text: string): string {

@@ -28,7 +28,7 @@ type PaletteResult =
   | { readonly kind: 'found'; readonly search: string; readonly value: SearchResults }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** Searches on the server after a pause in typing. Responses to earlier input are dropped. */
+/** Searches on the server after a pause in typing. Responses to earlier input are ignored. */
 function usePaletteSearch(typed: string): PaletteResult {
   const search = typed.trim();
   const [found, setFound] = useState<PaletteResult>({ kind: 'nothing_asked' });
@@ -56,20 +56,20 @@ function usePaletteSearch(typed: string): PaletteResult {
 
 export type PaletteProps = {
   readonly onClose: () => void;
-  /** Returns the text that was typed while the code of the palette loaded. */
+  /** Returns the text that the user typed while the code of the palette was loading. */
   readonly takeEnteredText: () => string;
   /** Lines that the user opened recently in this tab, newest first. */
   readonly recent: readonly PaletteLine[];
   readonly onOpened: (line: PaletteLine) => void;
 };
 
-/** The search palette. Results are grouped by kind, arrow keys select a result, and Enter opens it. */
+/** Dialog of the global search. Results are grouped by kind. Arrow keys select a result, and Enter opens it. */
 export function Palette({ onClose, takeEnteredText, recent, onOpened }: PaletteProps) {
   const { locale } = usePortal();
   const mayOpen = useMayOpen();
   const [typed, setTyped] = useState('');
-  // a layout effect, because the dialog takes the focus in the same phase and no key press may be lost; if the effect
-  // runs a second time, `early` is empty and must not clear the text
+  // this is a layout effect, because the dialog takes the focus in the same phase and no key press may be lost. If the
+  // effect runs a second time, `early` is empty and must not clear the text
   useLayoutEffect(() => {
     const early = takeEnteredText();
     if (early !== '') setTyped(early);
@@ -89,9 +89,9 @@ export function Palette({ onClose, takeEnteredText, recent, onOpened }: PaletteP
   const open = useOpenLine(onOpened, onClose);
 
   /**
-   * Opens the highlighted line, or the first line if none is highlighted. For half a second after the list has changed,
-   * the field's `aria-activedescendant` still names a line of the previous list. Without this function, Enter would
-   * then open nothing.
+   * Opens the highlighted line, or the first line if no line is highlighted. For half a second after the list has
+   * changed, the field's `aria-activedescendant` still names a line of the previous list. Without this function, Enter
+   * would then open nothing.
    */
   function openHighlighted(event: KeyboardEvent<HTMLInputElement>): void {
     const lines = groups.flatMap((group) => group.lines);
@@ -113,8 +113,7 @@ export function Palette({ onClose, takeEnteredText, recent, onOpened }: PaletteP
             <TextField aria-label={m.staff_palette_title()}>
               <Input
                 className="field-input"
-                // while the field is empty, it has the page's text direction, so that a Hebrew placeholder begins at
-                // the right
+                // an empty field has the text direction of the page, so that a Hebrew placeholder begins at the right
                 dir={typed === '' ? undefined : 'auto'}
                 autoComplete="off"
                 data-first-focus
@@ -131,7 +130,7 @@ export function Palette({ onClose, takeEnteredText, recent, onOpened }: PaletteP
   );
 }
 
-/** Returns a text about the state of the search; null if there are lines and the search has finished. */
+/** Returns a text about the state of the search. Returns null if there are lines and the search has finished. */
 function stateText(
   found: PaletteResult,
   { typed, isEmpty }: { readonly typed: string; readonly isEmpty: boolean },
@@ -142,7 +141,7 @@ function stateText(
   return isEmpty ? m.staff_palette_nothing() : null;
 }
 
-/** Returns a function that opens the screen of a line and closes the palette. */
+/** Creates a function that opens the screen of a line and closes the palette. */
 function useOpenLine(onOpened: PaletteProps['onOpened'], onClose: () => void): (line: PaletteLine) => void {
   const navigate = useNavigate();
   return (line) => {
@@ -152,13 +151,13 @@ function useOpenLine(onOpened: PaletteProps['onOpened'], onClose: () => void): (
   };
 }
 
-/** Returns true if the list contains the line that the field names in `aria-activedescendant`. */
+/** Returns true if the list contains the line to which the field's `aria-activedescendant` refers. */
 function isActiveDescendantShown(field: HTMLInputElement): boolean {
   const named = field.getAttribute('aria-activedescendant');
   return named !== null && document.getElementById(named) !== null;
 }
 
-/** Returns the URL of the highlighted line; null if no line is highlighted. */
+/** Returns the URL of the highlighted line. Returns null if no line is highlighted. */
 function highlightedLine(): string | null {
   return document.querySelector<HTMLElement>('.staff-palette-line[data-focused]')?.dataset['key'] ?? null;
 }
@@ -204,7 +203,7 @@ function Lines({ groups, onOpen }: LinesProps) {
   );
 }
 
-/** Reason why a line was found, for example 'to Maya S•••'. */
+/** Shows the reason why the search found a line, for example 'to Maya S•••'. */
 function Match({ match: { word, text }, hasNote }: { readonly match: PaletteMatch; readonly hasNote: boolean }) {
   return (
     <>

@@ -8,13 +8,13 @@ type KeyPress = {
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly altKey: boolean;
-  /** True while a text field has the focus or a dialog is open. Character keys are no shortcuts then. */
+  /** True while a text field has the focus or a dialog is open. Characters are then not used as shortcuts. */
   readonly isTaken: boolean;
 };
 
 /**
- * Returns the shortcut of a key press. Ctrl K is recognised by the physical key, so that it also works on a Hebrew
- * keyboard.
+ * Returns the shortcut that belongs to a key press. Ctrl K is recognised by the physical key, so that it also works on
+ * a Hebrew keyboard.
  */
 export function shortcutOf({ key, code, ctrlKey, metaKey, altKey, isTaken }: KeyPress): Shortcut | null {
   const isWithControl = ctrlKey || metaKey;
@@ -25,8 +25,8 @@ export function shortcutOf({ key, code, ctrlKey, metaKey, altKey, isTaken }: Key
 }
 
 /**
- * Returns the typed text after a key press while the search palette loads. Null if the palette is not loading (`typed`
- * is null), or if the key neither types a character nor is Backspace.
+ * Returns the typed text after a key press while the search palette loads. Returns null if the palette is not loading
+ * (`typed` is null). Also returns null for a key that types no character and is not Backspace.
  */
 export function typedTextAfterKey(typed: string | null, { key, ctrlKey, metaKey, altKey }: TypedKey): string | null {
   if (typed === null || ctrlKey || metaKey || altKey) return null;

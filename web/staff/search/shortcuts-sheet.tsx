@@ -8,7 +8,7 @@ import { navigationEntries } from '../places.tsx';
 
 type ShortcutRow = readonly [key: string, does: string];
 
-/** Returns the key sequences of the screens that this user may open. */
+/** Returns the key sequences that open screens. Screens that this user may not open are left out. */
 function useScreenShortcuts(): readonly ShortcutRow[] {
   const mayOpen = useMayOpen();
   return Object.entries(goKeys).flatMap(([code, path]): ShortcutRow[] => {
@@ -39,7 +39,7 @@ function Keys({ title, keys }: { readonly title: string; readonly keys: readonly
   );
 }
 
-/** The list of keyboard shortcuts, with the switch for single characters. */
+/** Dialog with the list of keyboard shortcuts. It has a switch for shortcuts of single characters. */
 export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
   const [isOn, setOn] = useState(areLetterShortcutsOn);
   const placeKeys = useScreenShortcuts();

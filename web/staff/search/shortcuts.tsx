@@ -30,13 +30,13 @@ function isDialogOpen(): boolean {
 /** Maximum number of recently opened lines that the search offers again. */
 const RECENT_MAX = 5;
 
-/** Returns a handler for character keys. The handler returns true if the key had an action. */
+/** Creates a handler for shortcuts of single characters. The handler returns true if the key had an action. */
 function useLetterKeys(): (event: KeyboardEvent) => boolean {
   const navigate = useNavigate();
   const mayOpen = useMayOpen();
   /**
-   * Time stamp, in ms on the clock of key events, until which a key after G opens a screen; 0 if G was not the previous
-   * key.
+   * Time until which a key after G opens a screen, in ms on the clock of key events. It is 0 if the previous key was
+   * not G.
    */
   const goUntil = useRef(0);
   return (event) => {
@@ -73,21 +73,22 @@ export function SearchButton({ onOpen }: { readonly onOpen: () => void }) {
 }
 
 type ShortcutsProps = {
-  /** Component that contains the button of the search. */
+  /** Component that contains the button of the search, such as the navigation. */
   readonly Part: ComponentType<{ readonly onSearch: () => void }>;
 };
 
-/** The global search, its shortcuts, and the list of shortcuts. */
+/** The global search with its keyboard shortcuts, and the list of shortcuts. */
 export function Shortcuts({ Part }: ShortcutsProps) {
   const [opened, setOpened] = useState<Shortcut | null>(null);
-  // only in memory, until the sign-out, because recently opened customers must not be stored on the device
+  // recently opened lines are kept only in memory until the sign-out, because the names of customers must not be stored
+  // on the device
   const [recent, setRecent] = useState<readonly PaletteLine[]>([]);
   const pressLetter = useLetterKeys();
   const letters = useRef(pressLetter);
   useEffect(() => {
     letters.current = pressLetter;
   });
-  /** Text that was typed while the search palette loads; null if it is not loading. */
+  /** Text that was typed while the search palette loads. Null if it is not loading. */
   const typedEarly = useRef<string | null>(null);
   const open = useCallback((wanted: Shortcut) => {
     typedEarly.current = wanted === 'palette' ? '' : null;

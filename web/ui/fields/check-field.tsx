@@ -4,7 +4,7 @@ type CheckFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'class
   readonly label: string;
   readonly hint?: string;
   readonly error?: string | undefined;
-  /** Content below the label and outside of it, for example links. */
+  /** Content that is outside the label and below it, for example links. */
   readonly children?: ReactNode;
 };
 
@@ -19,8 +19,8 @@ export function CheckField({ label, hint, error, children, ...input }: CheckFiel
         {...input}
         id={id}
         {...(described === '' ? {} : { 'aria-describedby': described })}
-        // `aria-invalid` is also set if it is false; without this attribute, browsers report an untouched required
-        // checkbox as invalid to screen readers
+        // `aria-invalid` is set even if it is false, because without it browsers report an untouched required checkbox
+        // as invalid to screen readers
         aria-invalid={error !== undefined}
       />
       <div>

@@ -4,7 +4,7 @@ import { Sentence } from '../sentence.tsx';
 export type FieldProps = {
   readonly label: string;
   readonly hint?: string | undefined;
-  /** Text next to the label that marks the field as optional; absent if the field is required. */
+  /** Text next to the label which says that the field is optional. Absent if the field is required. */
   readonly optionalMark?: string | undefined;
   readonly error?: string | undefined;
 };
@@ -16,7 +16,7 @@ type Control = {
   readonly autoFocus?: true;
 };
 
-/** Label, hint and error of a control; they are associated with the control for screen readers. */
+/** Shows the label, the hint and the error of a control. They are associated with the control for screen readers. */
 export function Field({
   label,
   hint,
@@ -45,7 +45,7 @@ export function Field({
       {children({
         id,
         ...(described === '' ? {} : { 'aria-describedby': described }),
-        // a page with errors that was rendered without JavaScript focuses the first invalid field
+        // after a form without JavaScript was refused, the page focuses the first invalid field
         ...(error === undefined ? {} : { 'aria-invalid': true, autoFocus: true }),
       })}
       {error === undefined ? null : (
@@ -59,7 +59,7 @@ export function Field({
 
 type InputProps = FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'>;
 
-/** A labelled single-line input. Callers pass `dir="ltr"` for email addresses, URLs and codes. */
+/** A single-line input with a label. Callers set `dir="ltr"` for email addresses, URLs and codes. */
 export function TextField({ label, hint, optionalMark, error, ...input }: InputProps) {
   return (
     <Field label={label} hint={hint} optionalMark={optionalMark} error={error}>
@@ -70,7 +70,7 @@ export function TextField({ label, hint, optionalMark, error, ...input }: InputP
 
 type TextAreaProps = FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'className'>;
 
-/** A multi-line input; its direction follows the typed text (`dir="auto"`). */
+/** A multi-line input. Its text direction follows the typed text (`dir="auto"`). */
 export function TextArea({ label, hint, optionalMark, error, ...area }: TextAreaProps) {
   return (
     <Field label={label} hint={hint} optionalMark={optionalMark} error={error}>

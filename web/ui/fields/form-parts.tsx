@@ -3,8 +3,8 @@ import { Sentence } from '../sentence.tsx';
 import { Field, type FieldProps } from './field.tsx';
 
 /**
- * The error of the whole form, which is announced immediately. It is mounted from the start, so that the live region
- * works.
+ * Error of the whole form, which screen readers announce immediately. The element is always mounted, because otherwise
+ * the live region would not work.
  */
 export function FormFailure({
   failure,
@@ -34,20 +34,20 @@ type FormEndProps = {
   /** The text of the button. */
   readonly label: string;
   readonly busy: string;
-  /** True while the form cannot be sent; pressing the button then shows what is missing. */
+  /** True while the form cannot be sent. Pressing the button then shows what is missing. */
   readonly off?: boolean;
   /** Reason why the form cannot be sent, if its fields do not show it. */
   readonly reason?: string | undefined;
-  /** `danger` for an action that cannot be undone. */
+  /** Style of the button. `danger` is for an action that cannot be undone. */
   readonly tone?: 'primary' | 'secondary' | 'danger';
   /** CSS classes for the width and style of the button. */
   readonly look?: string;
 };
 
 /**
- * The end of a form: the error of the whole form, then the button, which is disabled while the form is sent. If `off`
- * is true, pressing the button shows why the form cannot be sent: the form's validation marks the missing fields, and
- * `reason` explains other causes.
+ * End of a form, with the error of the whole form and the button, which is disabled while the form is sent. If `off` is
+ * true, pressing the button shows the reason why the form cannot be sent. The form's validation marks the missing
+ * fields, and `reason` explains other causes.
  */
 export function FormEnd(props: FormEndProps) {
   const { failure, note, pending, label, busy, off, reason, tone = 'primary', look = 'button-wide' } = props;
@@ -63,7 +63,7 @@ export function FormEnd(props: FormEndProps) {
         aria-disabled={off || undefined}
         onClick={(event) => {
           setPressed(off === true);
-          // prevents the browser from sending a form whose fields are all valid although `off` is true
+          // if `off` is true, the browser must not send the form although all its fields are valid
           if (off === true && event.currentTarget.form?.checkValidity() === true) event.preventDefault();
         }}
       >
@@ -73,7 +73,7 @@ export function FormEnd(props: FormEndProps) {
   );
 }
 
-/** Honeypot: a hidden field that only bots fill in. */
+/** Hidden form field that only bots fill in (a honeypot). It is used to detect them. */
 export function HoneypotField({ label }: { readonly label: string }) {
   return (
     <div className="honey" aria-hidden="true">
@@ -89,7 +89,7 @@ type SelectFieldProps = FieldProps & {
   readonly name: string;
   /** Initially selected value. */
   readonly chosen?: string;
-  /** Text of an empty first option, if a choice has to be made. */
+  /** Text of an empty first option. It is set if the user has to make a choice. */
   readonly none?: string | undefined;
   readonly autoComplete?: string;
   /** Called with the value that the user selects. */
@@ -97,7 +97,7 @@ type SelectFieldProps = FieldProps & {
   readonly options: readonly { readonly value: string; readonly label: string }[];
 };
 
-/** A native select with a few options. */
+/** A native select element with a few options. */
 export function SelectField({ name, chosen, none, autoComplete, onChoose, options, ...labels }: SelectFieldProps) {
   return (
     <Field {...labels}>
@@ -123,7 +123,7 @@ export function SelectField({ name, chosen, none, autoComplete, onChoose, option
   );
 }
 
-/** Replaces a form after it was sent, and takes the focus. */
+/** Notice that replaces a form after it was sent. It receives the focus. */
 export function SentNotice({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const notice = useRef<HTMLOutputElement>(null);
   useEffect(() => notice.current?.focus(), []);

@@ -11,8 +11,8 @@ type PasswordFieldProps = FieldProps &
   };
 
 /**
- * A field for a password, which can be pasted, stored by a password manager, and made visible. Its value is never
- * changed.
+ * A password field. Its value can be pasted, stored by a password manager, and made visible. The field never changes
+ * the value.
  */
 export function PasswordField({ label, hint, optionalMark, error, showLabel, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);

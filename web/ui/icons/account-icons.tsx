@@ -44,7 +44,7 @@ function Mark({ className, d }: MarkProps) {
   );
 }
 
-/** Google's own logo in its four colours; never mirrored. */
+/** Google's logo in its four original colours. It is never mirrored. */
 export function GoogleMark({ className }: IconProps) {
   return (
     <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false" className={className}>

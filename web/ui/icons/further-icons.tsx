@@ -99,7 +99,10 @@ export function CalendarIcon(props: IconProps) {
   );
 }
 
-/** Icon of a compass needle, for the link 'Navigate', which can open any navigation app. */
+/**
+ * Icon of a compass needle for the link 'Navigate'. A neutral icon is used, because the link can open any navigation
+ * app.
+ */
 export function NavigationIcon(props: IconProps) {
   return <Stroke {...props} d="M20.5 3.5 3.5 10.7l7.3 2.5 2.5 7.3z" />;
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * Size and colour come from CSS classes: `icon-large text-link`. The icon is hidden from screen readers, because the
- * text next to it has the same meaning.
+ * Props of an icon. CSS classes set its size and colour, for example `icon-large text-link`. The icon is hidden from
+ * screen readers, because the text next to it has the same meaning.
  */
 export type IconProps = { readonly className?: string };
 
@@ -12,7 +12,7 @@ function joinClassNames(...names: readonly (string | undefined)[]): string {
   return names.filter((name) => name !== undefined && name !== '').join(' ');
 }
 
-/** A line icon in the colour of its text. */
+/** An icon that is drawn with lines, in the colour of the surrounding text. */
 export function Stroke({ className, d, children }: StrokeProps) {
   return (
     <svg
@@ -34,7 +34,7 @@ export function Stroke({ className, d, children }: StrokeProps) {
   );
 }
 
-/** An icon that points in the reading direction; it is mirrored in right-to-left regions. */
+/** An icon that points in the reading direction. It is mirrored in right-to-left text. */
 function DirectedStroke({ className, ...rest }: StrokeProps) {
   return <Stroke className={joinClassNames('icon-directed', className)} {...rest} />;
 }
@@ -124,8 +124,8 @@ export function DropIcon(props: IconProps) {
 }
 
 /**
- * A spinner. It does not spin if the visitor prefers reduced motion, because the text next to it already says that
- * something is in progress.
+ * A spinner. If the visitor prefers reduced motion, it does not spin. The text next to it already says that something
+ * is in progress.
  */
 export function SpinnerIcon({ className }: IconProps) {
   return <Stroke className={joinClassNames('icon-busy', className)} d="M12 3.5a8.5 8.5 0 1 1-8.5 8.5" />;

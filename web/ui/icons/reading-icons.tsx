@@ -50,7 +50,7 @@ export function CombIcon(props: IconProps) {
   return <Stroke {...props} d="M4 6h16v4H4zM6 10v7.5M9 10v7.5M12 10v7.5M15 10v7.5M18 10v7.5" />;
 }
 
-/** Icon with two arrows, for things that can be passed on. */
+/** Icon with two arrows, for things that can be passed on to another person. */
 export function TransferIcon(props: IconProps) {
   return <Stroke {...props} d="M4 8.5h14.5M15 5l3.5 3.5L15 12M20 15.5H5.5M9 12l-3.5 3.5L9 19" />;
 }

@@ -11,7 +11,7 @@ import {
 
 const nothing = { toast: null, open: false, outlet: '' } as const;
 
-/** A notice. Its timer pauses while the pointer or the focus is on it. */
+/** A notice that closes after some time. Its timer pauses while the pointer or the focus is on it. */
 function Notice({ toast, closeLabel }: { readonly toast: Toast; readonly closeLabel: string }) {
   const [held, setHeld] = useState(false);
 
@@ -40,7 +40,10 @@ function Notice({ toast, closeLabel }: { readonly toast: Toast; readonly closeLa
   );
 }
 
-/** The polite live region in which notices appear. */
+/**
+ * The live region in which notices appear. It is polite, so screen readers announce a notice without interrupting other
+ * speech.
+ */
 export function ToastRegion({ closeLabel }: { readonly closeLabel: string }) {
   const { toast, open, outlet } = useSyncExternalStore(subscribeToToasts, currentToast, () => nothing);
   const id = useId();

@@ -1,4 +1,7 @@
-/** A short notice at the edge of the screen. `tone` 'danger' is the destructive style of the specification. */
+/**
+ * A short notice at the edge of the screen. The `tone` 'danger' is the destructive style that the specification
+ * describes.
+ */
 export type Toast = {
   readonly id: number;
   readonly title: string;
@@ -7,8 +10,8 @@ export type Toast = {
 };
 
 /**
- * Times in ms from the specification, section 9: how long a notice is shown, and after how long a closed notice is
- * removed.
+ * Time in ms for which a notice is shown (specification, section 9). The second time is the delay after which a closed
+ * notice is removed.
  */
 export const TOAST_DISPLAY_MS = 5_000;
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
@@ -35,7 +38,7 @@ export function currentToast(): State {
   return state;
 }
 
-/** Shows a notice. Only one notice is visible at a time: a new notice replaces the previous notice. */
+/** Shows a notice. Only one notice is visible at a time, so a new notice replaces the previous notice. */
 export function showToast(notice: { title: string; description?: string; tone?: Toast['tone'] }): void {
   clearTimeout(removal);
   const toast = {
@@ -54,8 +57,8 @@ export function dismissToast(): void {
 }
 
 /**
- * Adds an outlet in which notices appear, and returns the function that removes it. Notices appear in the newest
- * outlet. An open dialog has its own outlet, because all content outside a modal dialog is inert.
+ * Adds an element (outlet) in which notices appear, and returns the function that removes it. Notices appear in the
+ * newest outlet. An open dialog has its own outlet, because all content outside a modal dialog is inert.
  */
 export function addToastOutlet(id: string): () => void {
   outlets = [...outlets, id];

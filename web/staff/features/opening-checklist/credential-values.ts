@@ -14,7 +14,10 @@ const FILE_MAX_BYTES = (CREDENTIAL_FILE_MAX_LENGTH / 4) * 3;
 
 type CredentialTexts = Readonly<Partial<Record<CredentialField, string>>>;
 
-/** Returns the values of a provider's form, files in base64; or a refusal that names the file that is too large. */
+/**
+ * Returns the values of a provider's form, with each file encoded in base64. If a file is too large, returns a refusal
+ * that names this file.
+ */
 export async function readCredentialForm(fields: readonly CredentialField[], texts: FormValues, form: HTMLFormElement) {
   const data = new FormData(form);
   const values: Record<string, string> = {};

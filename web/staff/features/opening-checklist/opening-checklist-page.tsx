@@ -12,8 +12,8 @@ import { TestPayments } from './test-payments.tsx';
 const REFRESH_MS = 5_000;
 
 /**
- * The checklist from an empty shop to the first sale. A step counts as done once the stored data contains its result.
- * The steps can be done in any order.
+ * Shows the checklist that leads from an empty shop to the first sale. A step counts as done once the stored data
+ * contains its result. The steps can be done in any order.
  */
 export function OpeningChecklistPage() {
   const [version, setVersion] = useState(0);
@@ -81,7 +81,10 @@ function Steps({ checklist, onMarked }: StepsProps) {
   );
 }
 
-/** Warns that the settings name no reverse proxy. The setting's name is not translated. */
+/**
+ * Warns that the server's settings contain no reverse proxy. The warning shows the setting's name, which is not
+ * translated.
+ */
 function ProxyMissing() {
   return (
     <section className="provider-card" aria-labelledby="proxy-missing">

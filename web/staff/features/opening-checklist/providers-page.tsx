@@ -26,10 +26,10 @@ const nameWords: Readonly<Record<ProviderName, () => string>> = {
   tiktok: () => m.staff_provider_tiktok(),
 };
 
-/** Providers that have their own card above the list. */
+/** Providers that have their own card above the list of the other providers. */
 const carded: readonly ProviderName[] = ['payments', 'mail', 'sms'];
 /**
- * Payment providers that the payments card offers to connect. The list below the cards shows them only after they are
+ * Payment providers that can be connected in the payments card. The list below the cards shows them only after they are
  * connected.
  */
 const offered: readonly ProviderName[] = ['payplus', 'cardcom'];
@@ -38,7 +38,10 @@ function isListed({ name, state }: Provider): boolean {
   return !carded.includes(name) && (state !== 'off' || !offered.includes(name));
 }
 
-/** Shows payments, mail and text messages, and the other external providers. The owner connects them here. */
+/**
+ * Page on which the owner connects external providers. They are for payments, mail and text messages, and other
+ * services.
+ */
 export function ProvidersPage() {
   const resource = useProviders();
   const [version, setVersion] = useState(0);
@@ -81,7 +84,7 @@ export function ProvidersPage() {
 type CardProps = {
   readonly provider: Provider;
   /**
-   * Connection that the owner can set up in this card; null if the provider is connected elsewhere, for example in the
+   * Connection that the owner can set up in this card. Null if the provider is connected elsewhere, for example in the
    * server's settings.
    */
   readonly connection: Connection | null;
@@ -113,8 +116,8 @@ function ProviderCard({ provider, connection, onChanged }: CardProps) {
 }
 
 /**
- * States how to connect a provider that its card cannot connect. If only the server's settings connect it, adds a
- * letter to the technician. For Nayax' payment page it also states why the page is off.
+ * Explains how to connect a provider that cannot be connected in its card. If the provider is connected only by the
+ * server's settings, adds a letter to the technician. For Nayax' payment page, also explains why the page is off.
  */
 function Settings({ provider: { name, state, inPortal, settings, missing } }: { readonly provider: Provider }) {
   if (inPortal) return <p>{m.staff_provider_in_portal()}</p>;

@@ -22,13 +22,19 @@ type GroupProps = {
   readonly title: string;
   readonly text: string;
   readonly steps: readonly Step[];
-  /** The one step of all groups that is marked as next: the first that is not done; null if all steps are done. */
+  /**
+   * The step that is marked as the next step, which is the first unfinished step of all groups. Null if all steps are
+   * done.
+   */
   readonly next: OpeningStep | null;
   readonly marks: readonly OpeningChecklistMark[];
   readonly onMarked: () => void;
 };
 
-/** Steps of the same urgency with their states, and the progress of the group. Only the next step is expanded. */
+/**
+ * Shows the steps that have the same urgency, each with its state, and the progress of the group. Only the next step is
+ * expanded.
+ */
 export function StepGroup({ id, title, text, steps, next, marks, onMarked }: GroupProps) {
   const done = steps.filter((step) => step.done).length;
   const progress = m.staff_first_done_of({
@@ -49,8 +55,7 @@ export function StepGroup({ id, title, text, steps, next, marks, onMarked }: Gro
       </div>
       <ol className="opening-steps">
         {steps.map(({ name, done: isDone, state, stops }) => (
-          // the changed key remounts the previous next step, which then collapses, and the new next step, which then
-          // expands
+          // the changed key remounts two steps, so that the previous next step collapses and the new next step expands
           <li key={`${name} ${String(name === next)}`} className="provider-card">
             <details open={name === next}>
               <summary className="staff-summary opening-line">
@@ -114,7 +119,7 @@ const texts: Readonly<Record<OpeningStep, () => string>> = {
   stickers: () => m.staff_first_stickers(),
 };
 
-/** Paths of the screens on which the steps are done. */
+/** Paths of the screens on which the steps of the checklist are done. */
 const placeOf: Partial<Readonly<Record<OpeningStep, string>>> = {
   names: 'shop?part=names',
   company: 'shop?part=company',
@@ -150,8 +155,8 @@ function StepActions({ name, done, state, isNext, marks, onMarked }: ActsProps) 
 }
 
 /**
- * Returns the path of the screen on which a step is done; null if the step has no screen or the staff user cannot open
- * it.
+ * Returns the path of the screen on which a step of the checklist is done. Returns null if the step has no screen or
+ * the staff user cannot open it.
  */
 function useScreenOfStep(name: OpeningStep): string | null {
   const mayOpen = useMayOpen();

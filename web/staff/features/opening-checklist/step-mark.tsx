@@ -31,8 +31,8 @@ export function StepMark({ mark, on, label, onMarked }: MarkProps) {
 }
 
 /**
- * Steps that a staff user must confirm, each with the state in which the confirmation is requested, and the text of the
- * button.
+ * Steps that a staff user must confirm. Each step has the state in which the confirmation is requested, and the text of
+ * the button.
  */
 const confirmed: Readonly<
   Partial<Record<OpeningStep, { readonly state: OpeningStepState; readonly act: () => string }>>
@@ -48,7 +48,7 @@ type ConfirmationProps = {
   readonly onMarked: () => void;
 };
 
-/** Confirms a step that cannot be verified from the stored data, or withdraws the confirmation. */
+/** Confirms a step of the checklist that cannot be verified from the stored data, or withdraws this confirmation. */
 export function StepConfirmation({ name, state, marks, onMarked }: ConfirmationProps) {
   const asked = confirmed[name];
   if (asked === undefined || (name !== 'prices' && name !== 'stickers')) return null;

@@ -3,15 +3,15 @@ import { m } from '#messages/compiled/messages.js';
 import { copyText } from '../../kit/copy-text.tsx';
 
 type LetterProps = {
-  /** Name of the provider. */
+  /** Name of the provider, which the letter mentions. */
   readonly name: string;
   /** Names of the server's settings that the technician has to set. */
   readonly names: readonly string[];
 };
 
 /**
- * A letter to the technician with the names of the settings, ready to be copied. It is collapsed, because few owners
- * need it.
+ * A letter to the technician with the names of the settings, ready to be copied. The letter is collapsed, because few
+ * owners need it.
  */
 export function TechnicianLetter({ name, names }: LetterProps) {
   const letter = [

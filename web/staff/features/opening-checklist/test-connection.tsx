@@ -13,7 +13,7 @@ const stateLabels = {
   in_doubt: () => m.staff_connection_in_doubt(),
 } as const satisfies Record<ConnectionState, () => string>;
 
-/** Checks the shop's credentials at a payment provider, without a charge. */
+/** Tests the shop's credentials at a payment provider without charging money. */
 export function TestConnection({
   provider,
   onTried,

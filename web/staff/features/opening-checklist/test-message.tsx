@@ -18,11 +18,14 @@ type TestProps = {
   readonly onSent: () => void;
 };
 
-/** Sends a test message to the staff user through the channel for customers, and shows the result. */
+/**
+ * Sends a test message to the staff user and shows the result. The test message uses the same channel as messages to
+ * customers.
+ */
 export function TestMessageForm({ channel, test, onSent }: TestProps) {
   const { locale } = usePortal();
   const mayWrite = mayUse(useMe(), 'settings.write');
-  // each further test is a new message with a new id
+  // each further test message has a new id, so that it is sent as a new message
   const [id, setId] = useState(() => crypto.randomUUID());
   const { field, form, end } = useForm({
     send: ({ phone }) => callStaff(sendTestMessage, { body: { id, channel, locale, phone } }),

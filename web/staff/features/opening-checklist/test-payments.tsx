@@ -13,8 +13,8 @@ import { useStaffData } from '../../lib/data/use-staff-data.ts';
 const REFRESH_MS = 5_000;
 
 /**
- * Lists test payments that are still in the ledger, with an action that reverses them; renders nothing if there are
- * none.
+ * Lists test payments that are still in the ledger, with a button that reverses them. Renders nothing if there are no
+ * test payments.
  */
 export function TestPayments() {
   const [version, setVersion] = useState(0);
@@ -59,7 +59,7 @@ function sumText({ agorot, payments }: TestSums): string {
 
 type DialogProps = { readonly sum: TestSums; readonly onClose: () => void; readonly onDone: () => void };
 
-/** Dialog that shows the effect of reversing the test payments, and asks for confirmation. */
+/** Dialog that explains what happens if the test payments are reversed, and asks for confirmation. */
 function ReverseTestPaymentsDialog({ sum, onClose, onDone }: DialogProps) {
   const { form, end } = useForm({
     send: () => callStaff(reverseTestPayments, {}),

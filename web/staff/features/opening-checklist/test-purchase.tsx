@@ -1,7 +1,10 @@
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 
-/** Link to the page for an end-to-end test purchase. It is shown only if payments are simulated. */
+/**
+ * Link to the page for a test purchase, which tests the whole process of a sale. It is shown only if payments are
+ * simulated.
+ */
 export function TestPurchase() {
   const { locale } = usePortal();
   return (

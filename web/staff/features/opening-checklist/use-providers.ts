@@ -5,7 +5,7 @@ import { useStaffData } from '../../lib/data/use-staff-data.ts';
 const SOON_MS = 1_500;
 const REFRESH_MS = 30_000;
 
-/** Loads the state of the providers, and polls often while a test message is being delivered. */
+/** Loads the state of the providers. Polls more often while a test message is being delivered. */
 export function useProviders() {
   const [version, setVersion] = useState(0);
   const [hurried, setHurried] = useState(false);

@@ -13,8 +13,8 @@ import { hasReadableEmail } from './order-buyer.ts';
 type DialogProps = { readonly order: StaffOrder; readonly onDone: () => void; readonly onClose: () => void };
 
 /**
- * Corrects the email address of a guest's order. The new email address takes effect when the link that is sent to it is
- * confirmed.
+ * Dialog that corrects the email address of a guest's order. The new email address is used after its owner has opened
+ * the confirmation link that is sent to it.
  */
 export function BuyerEmailDialog({ order, onDone, onClose }: DialogProps) {
   const { orderId, emailMasked } = order;

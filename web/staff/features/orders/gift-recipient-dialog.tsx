@@ -21,12 +21,12 @@ const outcomeTexts = {
   kept: () => m.gift_kept(),
 } as const;
 
-/** Returns sentences about what the new contact changes for the code and the emails of the gift. */
+/** Describes, in plain language, how the new contact changes the code and the emails of the gift. */
 function effectsOf(order: StaffOrder): readonly string[] {
   const { gift } = order;
   if (gift !== null && gift.dueAt !== null) return [m.staff_gift_effect_planned()];
-  // a gift that the buyer hands over in person has no recipient contact, so its code stays valid; any other gift gets a
-  // new code
+  // a gift without a recipient contact is handed over in person, so its code stays valid; any other gift gets a new
+  // code
   const isNewCode = gift !== null && gift.recipientMasked !== null;
   return [
     m.staff_gift_effect_sent(),
@@ -36,7 +36,7 @@ function effectsOf(order: StaffOrder): readonly string[] {
   ];
 }
 
-/** Sends a gift that was not received to another email address or phone number. */
+/** Dialog that sends a gift that was not received to another email address or phone number. */
 export function GiftRecipientDialog({ order, onDone, onClose }: DialogProps) {
   const { orderId, gift } = order;
   const known = gift?.recipientMasked ?? null;

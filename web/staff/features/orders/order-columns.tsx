@@ -28,7 +28,9 @@ function State({ state, attention }: OrderRow) {
   );
 }
 
-/** Shows the price of the order; after a refund, the part of the price that was not refunded and the whole price. */
+/**
+ * Shows the price of the order. After a refund, shows the amount that was not refunded, together with the full price.
+ */
 function PaidOrRemainingAmount({ dueAgorot, refundedAgorot }: Pick<OrderRow, 'dueAgorot' | 'refundedAgorot'>) {
   if (refundedAgorot === 0) return <Price agorot={dueAgorot} />;
   const [left, paid] = [dueAgorot - refundedAgorot, dueAgorot].map(isolatedShekels);
@@ -44,21 +46,24 @@ function paidByText({ paidBy, last4 }: OrderRow): string {
   return last4 === null || paidBy === 'unpaid' ? paidByLabels[paidBy]() : `•••• ${last4}`;
 }
 
-/** Names the recipient of a gift. If the buyer hands it over in person, no recipient is known. */
+/**
+ * Returns the recipient of a gift as text. If the buyer hands over the gift in person, the text says that no recipient
+ * is known.
+ */
 function giftText({ giftToMasked }: OrderRow): string {
   return giftToMasked === null
     ? orderKindLabels.gift()
     : m.staff_guest_gift_to({ name: isolated(readableOrPlaceholder(giftToMasked)) });
 }
 
-/** Names the station of a wash that was paid at its machine. */
+/** Returns a text with the station at which a wash was paid at the machine. */
 function stationText(station: string): string {
   return m.staff_at_machine_of({ station: isolated(station) });
 }
 
 /**
- * Returns the columns of the list. `from` is the query of the list with its filters, so that going back restores them.
- * `shown` contains the unmasked buyers; the downloaded file masks all buyers.
+ * Returns the columns of the list of orders. `from` is the current query of the list, which is used to restore the
+ * filters when the user goes back. `shown` contains the unmasked buyers. The downloaded file masks all buyers.
  */
 export function orderColumns(locale: Locale, from: string, shown: RevealedContacts): readonly ListColumn<OrderRow>[] {
   return [

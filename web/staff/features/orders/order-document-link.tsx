@@ -7,7 +7,7 @@ import { endpointUrlOf } from '#web/lib/calls/api.ts';
 import { taxTypeLabels } from '#web/lib/language/tax-type-words.ts';
 import { usePortal } from '../../lib/portal.tsx';
 
-/** Returns the name of a document with its number; null if its type or number is missing. */
+/** Returns the name of a tax document with its number. Returns null if the type or the number is missing. */
 export function documentName({ number, type }: OrderDocumentItem): string | null {
   return type === null || number === null
     ? null
@@ -16,7 +16,10 @@ export function documentName({ number, type }: OrderDocumentItem): string | null
 
 type LinkProps = { readonly document: OrderDocumentItem; readonly orderId: OrderId; readonly name: string };
 
-/** Name of a document, linked to the shop's own file or to the provider's page; plain text if there is no link. */
+/**
+ * Shows the name of a document as a link to the shop's own file or to the provider's page. Shows plain text if there is
+ * no link.
+ */
 export function DocumentLink({ document: { number, pdf, type, url }, orderId, name }: LinkProps) {
   const { locale } = usePortal();
   const own =

@@ -10,7 +10,7 @@ import { usePortal } from '../../lib/portal.tsx';
 import { StateMark } from '../../lib/state-mark.tsx';
 import { stateTones } from '../../lib/words/state-tones.ts';
 
-/** Shows how the price was calculated, if a discount was applied or rejected. */
+/** Shows how the price was calculated. It is shown only if a discount was applied or rejected. */
 export function PriceFacts({ order }: { readonly order: StaffOrder }) {
   const { grossAgorot, discountAgorot, discounts, dueAgorot } = order;
   if (discounts.length === 0 && discountAgorot === 0) return null;

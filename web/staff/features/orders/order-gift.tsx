@@ -21,8 +21,8 @@ type GiftProps = {
 };
 
 /**
- * The recipient and the sender of a gift, masked until they are revealed, and whether the gift was delivered or
- * claimed.
+ * Shows the recipient and the sender of a gift, and if the gift was delivered or claimed. Personal data is masked until
+ * a staff user reveals it.
  */
 export function OrderGift({ order, shown, onChanged }: GiftProps) {
   const { locale } = usePortal();
@@ -40,8 +40,8 @@ export function OrderGift({ order, shown, onChanged }: GiftProps) {
 type ElsewhereProps = Pick<GiftProps, 'order' | 'onChanged'> & { readonly gift: Gift };
 
 /**
- * Button to send the gift to another contact. Hidden if the gift has arrived, if no voucher is usable, or if the user
- * lacks the permission `voucher.write`.
+ * Button that sends the gift to another contact. It is hidden if the gift has arrived or no voucher is usable. It is
+ * also hidden from users without the permission `voucher.write`.
  */
 function ChangeRecipientButton({ order, gift, onChanged }: ElsewhereProps) {
   const mayWrite = mayUse(useMe(), 'voucher.write');
@@ -91,7 +91,7 @@ function stateText(
   return recipientMasked === null ? m.staff_order_gift_in_person() : m.staff_order_gift_none();
 }
 
-/** Contact to which the gift is delivered, and the pet's name once it is revealed. */
+/** Shows the contact to which the gift is delivered. Once personal data is revealed, also shows the pet's name. */
 function Contact({ gift: { recipientMasked }, shown }: { readonly gift: Gift; readonly shown: RevealedBuyer | null }) {
   const facts =
     shown === null

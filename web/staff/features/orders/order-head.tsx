@@ -22,7 +22,7 @@ type HeadProps = {
   readonly onChanged: () => void;
 };
 
-/** The head of an order: state, price, product, buyer, and the most frequent actions. */
+/** Header of an order's page, with the state, price, product, buyer, and the most frequent actions. */
 export function OrderHead({ order, onRefund, onChanged }: HeadProps) {
   const mayRead = mayUse(useMe(), 'customer.read');
   const { locale } = usePortal();
@@ -82,13 +82,13 @@ export function OrderHead({ order, onRefund, onChanged }: HeadProps) {
   );
 }
 
-/** The buyer's tags and the newest note about the buyer. */
+/** Shows the buyer's tags and the newest note about the buyer. */
 function BuyerNotes({ order: { customerId, orderId } }: { readonly order: StaffOrder }) {
   const notes = useNotes({ orderId });
   return <NotesLine notes={notes.value} to={`${personPath({ customerId, guestOrderId: orderId })}#notes`} />;
 }
 
-/** The masked buyer, linked to the account or to the page of the guest. */
+/** Shows the masked buyer as a link to the buyer's account or, for a guest, to the page of the guest. */
 function BuyerName({ order }: { readonly order: StaffOrder }) {
   const { customerId, orderId } = order;
   if (customerId === null && buyerContact(order) === null) return noContactText(order);
@@ -99,7 +99,7 @@ function BuyerName({ order }: { readonly order: StaffOrder }) {
   );
 }
 
-/** The staff user who gave the goodwill, and the reason. */
+/** Shows the staff user who gave the goodwill (free washes or points), and the reason. */
 function GoodwillGiver({ goodwill }: Pick<StaffOrder, 'goodwill'>) {
   if (goodwill === null) return null;
   const { givenBy, reason } = goodwill;

@@ -19,8 +19,8 @@ import { callStaff } from '../../lib/data/staff-api.ts';
 type InvoiceProps = { readonly order: Pick<StaffOrder, 'invoice' | 'orderId'>; readonly onChanged: () => void };
 
 /**
- * Shows the business on the invoice, and the form to enter a business while that is possible. Collapsed while there is
- * no business; renders nothing if there is neither.
+ * Shows the business on the invoice, and a form to enter a business as long as this is possible. Collapsed if no
+ * business was entered. Renders nothing if there is neither a business nor a form.
  */
 export function Invoice({ order, onChanged }: InvoiceProps) {
   const mayWrite = mayUse(useMe(), 'customer.write');
@@ -38,7 +38,9 @@ export function Invoice({ order, onChanged }: InvoiceProps) {
   );
 }
 
-/** Shows an invoice that waits for an allocation number of the Tax Authority, with the reason and the next action. */
+/**
+ * Shows an invoice that waits for an allocation number of the Tax Authority. It states the reason and the next action.
+ */
 export function HeldInvoice({ order, onChanged }: InvoiceProps) {
   const { held } = order.invoice;
   if (held === null) return null;
@@ -51,7 +53,7 @@ export function HeldInvoice({ order, onChanged }: InvoiceProps) {
 
 type HeldProps = InvoiceProps & { readonly held: NonNullable<OrderInvoice['held']> };
 
-/** Shows why the invoice waits for its allocation number, with a button that requests the number now. */
+/** Shows the reason why the invoice waits for its allocation number, with a button that requests the number now. */
 function HeldInvoiceDetails({ held, order: { orderId }, onChanged }: HeldProps) {
   const { locale } = usePortal();
   const mayWrite = mayUse(useMe(), 'customer.write');
@@ -100,8 +102,8 @@ const NUMBER = 'registrationNumber';
 const NUMBER_MAX = 20;
 
 /**
- * Form in which staff enter the business for the invoice of a buyer who calls. The receipt page has the same form for
- * buyers.
+ * Form in which staff enter the business for an invoice when a buyer calls. Buyers find the same form on the receipt
+ * page.
  */
 function BusinessForm({ order: { orderId }, onChanged }: InvoiceProps) {
   const { locale } = usePortal();

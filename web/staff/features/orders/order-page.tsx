@@ -32,7 +32,7 @@ export function OrderPage() {
   const { at, look } = useAsOfTime();
   if (!isUuid<OrderId>(orderId)) return <MissingPage />;
   const past = <AsOfTimeField key={at} at={at} look={look} />;
-  // the key resets the state of the page when another order is opened
+  // the changed key resets the state of the page when another order is opened
   return (
     <div className="staff-stack" key={orderId}>
       {at === null ? (
@@ -47,11 +47,14 @@ export function OrderPage() {
   );
 }
 
-/** Polling interval in ms while a message or a refund is in progress, which usually takes seconds. */
+/**
+ * Polling interval in ms while a message or a refund of the order is in progress. It is short, because such an
+ * operation usually takes seconds.
+ */
 const UNDERWAY_REFRESH_MS = 3_000;
 /**
- * Time in ms after which the frequent polling for a message or a refund stops, because its end is no longer expected
- * within seconds.
+ * Time in ms after which the page stops polling frequently for a message or a refund. By then, the operation is no
+ * longer expected to end within seconds.
  */
 const UNDERWAY_MS = 60_000;
 
@@ -66,7 +69,7 @@ function hasRecentUnfinishedEvent({ refunds, timeline }: StaffOrder): boolean {
 
 type OneOrderProps = {
   readonly orderId: OrderId;
-  /** Control below the order that selects a past time, to show the order as it was then. */
+  /** Control below the order that selects a time in the past. The page then shows the order as it was at that time. */
   readonly past: ReactNode;
 };
 
@@ -91,8 +94,8 @@ function PastOrder({ orderId, at }: { readonly orderId: OrderId; readonly at: st
 }
 
 /**
- * Returns the id of the payment whose refund dialog is open. The URL contains this id, so that links open the dialog
- * and the back button closes it.
+ * Returns the id of the payment whose refund dialog is open. The id is stored in the URL, so that links can open the
+ * dialog and the back button closes it.
  */
 function useRefundOf({ payments }: StaffOrder) {
   const [query, setQuery] = useSearchParams();

@@ -24,11 +24,11 @@ type PaymentsProps = {
   readonly onChanged: () => void;
 };
 
-/** Lists all payment attempts with the reference of the provider. */
+/** Lists all payment attempts of the order, each with its reference at the payment provider. */
 export function Payments({ order, onRefund, onChanged }: PaymentsProps) {
   const mayRefund = mayUse(useMe(), 'order.refund');
-  // the button for the first refundable payment is in the head of the page, so this list has buttons for the other
-  // payments only
+  // the header of the page has the button for the first refundable payment, so this list has buttons only for the other
+  // payments
   const [, ...further] = order.payments.filter(({ refundable }) => refundable);
   return (
     <Card title={m.staff_order_payments()}>
@@ -103,7 +103,7 @@ function QueryProviderButton({ payment: { paymentId }, onChanged }: AskProps) {
 
 type RefundsProps = { readonly refunds: readonly StaffRefund[]; readonly onChanged: () => void };
 
-/** Lists all refunds, completed and pending. */
+/** Lists all completed and pending refunds of the order. */
 export function Refunds({ refunds, onChanged }: RefundsProps) {
   const { locale } = usePortal();
   const mayRefund = mayUse(useMe(), 'order.refund');

@@ -19,7 +19,10 @@ type PeopleProps = {
   readonly onChanged: () => void;
 };
 
-/** Shows the buyer, masked until revealed, and the messages that can be sent again. */
+/**
+ * Shows the buyer and the messages that can be sent again. The buyer is masked until a staff user reveals the personal
+ * data.
+ */
 export function OrderBuyerCard({ order, reveal, onChanged }: PeopleProps) {
   const mayReveal = mayUse(useMe(), 'customer.reveal');
   const { shown } = reveal;
@@ -38,7 +41,10 @@ export function OrderBuyerCard({ order, reveal, onChanged }: PeopleProps) {
   );
 }
 
-/** Links to the buyer's account or, for goodwill, to the recipient's account. States if the person has no account. */
+/**
+ * Links to the buyer's account. For goodwill (free washes), links to the recipient's account. States if the person has
+ * no account.
+ */
 function Account({ order: { customerId, goodwill } }: { readonly order: StaffOrder }) {
   const isGiven = goodwill !== null;
   if (customerId === null) {

@@ -14,10 +14,10 @@ function isGiftUndelivered(gift: StaffOrder['gift']): boolean {
   return gift !== null && gift.recipientMasked !== null && !gift.arrived && gift.dueAt === null;
 }
 
-/** Voucher states in which the code no longer works, so that an email with the code is useless. */
+/** Voucher states in which the code no longer works. An email with such a code would be useless. */
 const DEAD_STATES: readonly string[] = ['refunded', 'void'];
 
-/** Returns the messages that can be sent again; the first message is the one that customers request most often. */
+/** Returns the messages that can be sent again. The message that customers request most often comes first. */
 function resendableMessages(order: StaffOrder): readonly Message[] {
   if (!hasValidVouchers(order) || !hasReadableEmail(order)) return [];
   if (order.vouchers.every(({ state }) => DEAD_STATES.includes(state))) return [];
@@ -29,7 +29,7 @@ function labelOf(what: Message, { goodwill }: StaffOrder): string {
   return goodwill === null ? m.staff_order_resend_receipt() : m.staff_order_resend_goodwill();
 }
 
-/** Returns the masked contact to which a message goes. */
+/** Returns the masked contact to which a message is sent again. */
 function recipientTextOf(what: Message, { emailMasked, gift }: StaffOrder): string {
   const address = what === 'gift' ? (gift?.recipientMasked ?? '') : emailMasked;
   return leftToRight(readableOrPlaceholder(address));
@@ -48,8 +48,8 @@ export function GiftRecipientNote({ order }: { readonly order: StaffOrder }) {
 type ResendProps = {
   readonly order: StaffOrder;
   /**
-   * Place of the buttons. `head`: the head of the page, with the most requested message. `buyer`: the buyer's card,
-   * with all other messages.
+   * Position of the buttons. `head`: in the header of the page, with the message that is requested most often. `buyer`:
+   * in the buyer's card, with all other messages.
    */
   readonly place: 'head' | 'buyer';
   readonly onChanged: () => void;

@@ -14,8 +14,8 @@ import { documentName, DocumentLink } from './order-document-link.tsx';
 type DocumentsProps = { readonly order: StaffOrder; readonly onChanged: () => void };
 
 /**
- * Lists the tax documents of an order: the shop's own documents, which open here and can be sent, or the payment
- * provider's documents.
+ * Lists the tax documents of an order. They are either the shop's own documents, which can be opened and sent here, or
+ * the payment provider's documents.
  */
 export function TaxDocuments({ order, onChanged }: DocumentsProps) {
   const { papers, invoice } = order;

@@ -15,10 +15,13 @@ import { TemplateLink } from '../../lib/template-link.tsx';
 import { timelineSentence } from '../../lib/words/timeline-words.ts';
 import { documentName, DocumentLink } from './order-document-link.tsx';
 
-/** Kinds of events that concern a message; `word` of such an event is the topic of the message. */
+/**
+ * Kinds of timeline events that are about a message. The field `word` of such an event contains the topic of the
+ * message.
+ */
 const MESSAGE_KINDS: readonly string[] = timelineKinds.filter((kind) => kind.startsWith('message'));
 
-/** Returns links for the voucher and the station that the sentence of an event names. */
+/** Returns links to the voucher and to the station that are mentioned in the sentence of an event. */
 function eventLinksOf({ ending, lotId, station, stationId }: OrderEvent, locale: 'en' | 'he'): NamedLink[] {
   const places: NamedLink[] = [];
   if (lotId !== null && ending !== null) {
@@ -31,8 +34,8 @@ function eventLinksOf({ ending, lotId, station, stationId }: OrderEvent, locale:
 }
 
 /**
- * Returns when a message was queued, if it waited at least a minute, and the number of attempts, if above one;
- * otherwise empty.
+ * Returns the time at which a message was queued (if it waited for at least a minute), and the number of attempts, if
+ * several. Otherwise returns an empty text.
  */
 function deliveryDelayText(at: string, { queuedAt, attempts }: NonNullable<OrderEvent['sending']>): string {
   const hasWaited = Date.parse(at) - Date.parse(queuedAt) >= MINUTE_MS;
@@ -105,7 +108,7 @@ function withoutResendActs(timeline: readonly OrderEvent[]): readonly OrderEvent
     .map((event) => ({ ...event, by: event.by ?? acts.find((act) => isResentBy(act, event))?.by ?? null }));
 }
 
-/** Returns the events and the documents of an order in one sequence, oldest first. */
+/** Merges the events and the documents of an order into one sequence, oldest first. */
 function timelineOf({ papers, timeline }: StaffOrder): readonly TimelineItem[] {
   const events = withoutResendActs(timeline)
     .filter((event) => event.kind !== 'event' && !isGiftFallback(event))
@@ -122,8 +125,8 @@ function timelineOf({ papers, timeline }: StaffOrder): readonly TimelineItem[] {
 }
 
 /**
- * Timeline of the order with its documents, oldest first, in sentences that staff can read to a customer. Events from
- * the payment provider are not listed; the card of technical references shows their number.
+ * Shows the events and the documents of the order, oldest first, in sentences that staff can read to a customer. Events
+ * from the payment provider are not listed. Only their number is shown, in the card of technical references.
  */
 export function OrderTimeline({ order }: { readonly order: StaffOrder }) {
   return (

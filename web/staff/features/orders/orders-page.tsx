@@ -19,7 +19,6 @@ import { methodLabels, orderFilterLabels, orderKindLabels } from '../../lib/word
 import type { ListFilter } from '../../list/columns.ts';
 import { choiceFilter, dayFilters } from '../../list/filters/choice-filter.ts';
 
-/** Returns the filters of the list of orders. */
 function orderFilters(): readonly ListFilter[] {
   return [
     { kind: 'text', name: 'search', label: m.staff_orders_search() },
@@ -62,8 +61,8 @@ const orderSums = listSumsCall(sumStaffOrders, ({ sums }) => {
 });
 
 /**
- * Lists all orders. The search finds an order by what a customer knows: name, email address, phone number, order
- * number, or the last digits of a card.
+ * Lists all orders. The search finds an order by name, email address, phone number, order number, or the last digits of
+ * a card, because customers know these.
  */
 export function OrdersPage() {
   const { locale } = usePortal();

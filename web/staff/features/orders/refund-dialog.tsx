@@ -28,14 +28,14 @@ type RefundDialogProps = {
 };
 
 /**
- * `now`: current refundable amounts. `before`: amounts that the dialog showed before it reloaded them; null until the
- * first reload.
+ * `now`: current refundable amounts. `before`: refundable amounts that the dialog showed before it reloaded them. It is
+ * null until the first reload.
  */
 type RefundState = { readonly now: RefundPreview; readonly before: RefundPreview | null };
 
 /**
- * Refunds a payment. The dialog shows the effect of the refund first. It also shows if an amount changed after the
- * dialog opened.
+ * Dialog that refunds a payment. It shows what the refund changes before the user confirms it. It also shows if an
+ * amount changed after the dialog opened.
  */
 export function RefundDialog({ paymentId, order, onDone, onClose }: RefundDialogProps) {
   const [previews, setPreviews] = useState<RefundState | null>(null);
@@ -72,7 +72,7 @@ export function RefundDialog({ paymentId, order, onDone, onClose }: RefundDialog
   );
 }
 
-/** Returns why no refund is possible; null if a refund is possible. */
+/** Returns the reason why no refund is possible. Returns null if a refund is possible. */
 function refusalOf({ disputed, own, leftAgorot }: RefundPreview): string | null {
   if (disputed) return m.staff_refund_disputed();
   if (own) return m.problem_refund_own_purchase();
@@ -91,7 +91,7 @@ type FormProps = {
 };
 
 function RefundForm({ paymentId, previews: { now, before }, onChanged, onDone }: FormProps) {
-  // each opened dialog has its own key, so that a double click makes only one refund
+  // each opened dialog has its own idempotency key, so that a double click makes only one refund
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [entered, setDraft] = useState<RefundDraft>(() => proposedDraft(now));
   const draft = withSelectableValues(now, entered);

@@ -14,12 +14,12 @@ const documentLabels = {
 
 type Form = Pick<RefundFieldsProps, 'preview' | 'draft' | 'amount'>;
 
-/** Returns the refund whose effect is shown. While the typed amount is invalid, this is the maximum refund. */
+/** Returns the refund whose consequences are shown. While the typed amount is invalid, this is the maximum refund. */
 function effectOf({ preview, draft, amount }: Form): RefundEffectProps {
   return { preview, draft, amount: amount ?? maxRefundAgorot(preview, draft) };
 }
 
-/** Returns sentences about the effect of the refund on the money. */
+/** Describes, in plain language, how the refund changes the money. */
 function moneyLines({ preview, draft, amount }: RefundEffectProps): string[] {
   const withheld = withheldAgorot(preview, draft, amount);
   return [
@@ -28,7 +28,7 @@ function moneyLines({ preview, draft, amount }: RefundEffectProps): string[] {
   ];
 }
 
-/** Returns sentences about the effect of the refund on washes, voucher and points. */
+/** Describes, in plain language, how the refund changes the washes, the voucher and the points. */
 function voucherLines({ preview, draft, amount }: RefundEffectProps): string[] {
   const ends = refundEndsVoucher(preview, { amountAgorot: amount, units: draft.washes });
   const points = pointsToReclaim(preview, amount);
@@ -42,8 +42,8 @@ function voucherLines({ preview, draft, amount }: RefundEffectProps): string[] {
 }
 
 /**
- * Returns warnings before the confirmation: a second approval is needed, or the shop would keep more than the statutory
- * fee.
+ * Returns the warnings that are shown before the confirmation. They say that a second approval is needed, or that the
+ * shop would keep more than the statutory fee.
  */
 function warnings({ preview, draft, amount }: RefundEffectProps): string[] {
   const fee = feeAgorot(preview, draft);
@@ -57,7 +57,8 @@ function warnings({ preview, draft, amount }: RefundEffectProps): string[] {
 }
 
 /**
- * Effect of the refund in sentences. While the typed amount is invalid, the sentences are hidden but keep their space.
+ * Shows, in plain language, what the refund changes. While the typed amount is invalid, the text is hidden but keeps
+ * its space.
  */
 export function RefundEffect(form: Form) {
   const props = effectOf(form);
@@ -86,7 +87,7 @@ export function RefundEffect(form: Form) {
 }
 
 /**
- * Effect of the refund in one line, directly above the button, because on a narrow screen the full sentences are
+ * Shows in one line, directly above the button, what the refund changes. On a narrow screen, the complete text is
  * scrolled out of view.
  */
 export function RefundSummary(form: Form) {

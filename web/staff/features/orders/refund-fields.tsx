@@ -19,12 +19,12 @@ import {
 export type RefundFieldsProps = {
   readonly preview: RefundPreview;
   readonly draft: RefundDraft;
-  /** Amount of the refund in agorot; null if the typed amount is not allowed. */
+  /** Amount of the refund in agorot. Null if the typed amount is not allowed. */
   readonly amount: number | null;
   readonly onChange: (draft: RefundDraft) => void;
 };
 
-/** Fields for reason, washes and amount. */
+/** Form fields for the refund's reason, number of washes and amount. */
 export function RefundFields(props: RefundFieldsProps) {
   const { preview, draft, amount, onChange } = props;
   const { unassigned } = preview;
@@ -71,15 +71,16 @@ export function RefundFields(props: RefundFieldsProps) {
 }
 
 /**
- * Returns true if the unused washes have a refundable value. False if the payment fulfilled no order (`unassigned`).
+ * Returns true if the unused washes have a refundable value. Returns false if the payment bought nothing
+ * (`unassigned`).
  */
 function hasRefundableWashes({ unassigned, unused, worthAgorot }: RefundPreview): boolean {
   return !unassigned && (worthAgorot[unused] ?? 0) > 0;
 }
 
 /**
- * Returns the hint of the amount field: the refundable amount that is left, and the highest refund for the unused
- * washes. If the payment fulfilled no order (`unassigned`), the hint says so instead.
+ * Returns the hint of the amount field. It states the amount that can still be refunded, and the highest refund for the
+ * unused washes. If the payment bought nothing (`unassigned`), the hint says so instead.
  */
 function factsText({ unassigned, unused, worthAgorot, leftAgorot, capturedAgorot }: RefundPreview): string {
   if (unassigned) return m.staff_refund_unassigned();
@@ -95,7 +96,7 @@ function factsText({ unassigned, unused, worthAgorot, leftAgorot, capturedAgorot
   return m.staff_refund_facts({ most: isolatedShekels(most), left, washes });
 }
 
-/** Returns true if the reason proposes one wash, although more could be refunded. */
+/** Returns true if the form proposes one wash because of the reason, although more washes could be refunded. */
 function isOneProposed({ unused }: RefundPreview, { reason, washes, hasChosenWashes }: RefundDraft): boolean {
   return reason !== 'cancelled' && washes === 1 && unused > 1 && hasChosenWashes !== true;
 }
@@ -129,7 +130,7 @@ function Washes({ preview, draft, onChange }: RefundFieldsProps) {
   );
 }
 
-/** Choice whether the statutory cancellation fee is charged; renders nothing if the law allows no fee. */
+/** Choice to charge the statutory cancellation fee or not. Renders nothing if the law allows no fee. */
 function Fee({ preview, draft, onChange }: RefundFieldsProps) {
   if (feeAgorot(preview, draft) === 0) return null;
   const choices = [

@@ -11,12 +11,12 @@ import { hasReadableContact } from './order-buyer.ts';
 
 export type RevealedBuyer = ResponseOf<typeof revealBuyer>;
 
-/** Requests the unmasked buyer and recipient of an order. */
+/** Requests the unmasked contacts of the buyer and the recipient of an order. */
 export function useRevealedBuyer({ orderId }: Pick<StaffOrder, 'orderId'>, onChanged: () => void) {
   return useReveal(() => callStaff(revealBuyer, { params: { orderId } }), onChanged);
 }
 
-/** Unmasked contacts of buyers, by the id of the order. */
+/** Maps the id of an order to the unmasked contact of its buyer. */
 export type RevealedContacts = ReadonlyMap<string, string>;
 
 type RevealProps = {
@@ -26,8 +26,8 @@ type RevealProps = {
 };
 
 /**
- * Button that shows the buyers on the page unmasked, up to `REVEALED_ORDERS_MAX` at a time. Only for staff users with
- * the permission `export.pii`. The audit log records each order.
+ * Button that shows the buyers of the page unmasked, up to `REVEALED_ORDERS_MAX` at a time. Only staff users with the
+ * permission `export.pii` see it. The audit log records each revealed order.
  */
 export function RevealBuyersButton({ rows, shown, onShown }: RevealProps) {
   const me = useMe();

@@ -55,7 +55,10 @@ function deadLetterColumns(locale: Locale, mayAct: boolean, onChanged: () => voi
   ];
 }
 
-/** Lists messages and provider events whose processing was given up. Each click retries one message or event. */
+/**
+ * Lists messages and provider events that the shop stopped processing after repeated failures. Each click retries one
+ * message or event.
+ */
 export function DeadLetters({ rows, onChanged }: DeadLettersProps) {
   const { locale } = usePortal();
   const mayAct = mayUse(useMe(), 'order.refund');

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 
 type OrderLinkProps = { readonly orderId: string | null; readonly orderCode: string | null };
 
-/** A link to an order; renders nothing if there is no order. */
+/** A link to an order. Renders nothing if there is no order. */
 export function OrderLink({ orderId, orderCode }: OrderLinkProps) {
   if (orderId === null) return null;
   return (

@@ -65,7 +65,7 @@ function paymentInDoubtColumns(
   ];
 }
 
-/** Lists payments that need a decision, with the actions for each. */
+/** Lists payments about which staff have to decide, with the possible actions for each payment. */
 export function PaymentsInDoubtList({ label, rows, onChanged }: DoubtsProps) {
   const { locale } = usePortal();
   const mayAct = mayUse(useMe(), 'order.refund');

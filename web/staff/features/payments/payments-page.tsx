@@ -23,8 +23,8 @@ type WaitingProps = {
     readonly retry: () => void;
   };
   /**
-   * True if the page shows only this kind of work: an empty list then shows the text `none`. False on the page of all
-   * kinds, where an empty list is left out.
+   * True if the page shows only this kind of open work. An empty list then shows the text `none`. On the page of all
+   * kinds it is false, and an empty list is left out.
    */
   readonly isAlone: boolean;
   readonly children: ReactNode;
@@ -34,7 +34,7 @@ function isEmpty({ value, failure }: WaitingProps['resource']): boolean {
   return failure === null && value?.rows.length === 0;
 }
 
-/** A list of one kind of open work. It shows loading, an error, an empty state, or the rows. */
+/** A list of one kind of open work. It shows a loading state, an error, an empty state, or the rows. */
 function WorkList({ title, none, resource, isAlone, children }: WaitingProps) {
   if (!isAlone && isEmpty(resource)) return null;
   return (
@@ -47,7 +47,7 @@ function WorkList({ title, none, resource, isAlone, children }: WaitingProps) {
   );
 }
 
-/** Content of the page while no work of any kind is open. */
+/** Content of the payments page if there is no open work of any kind. */
 function NothingPendingNotice() {
   return (
     <div className="staff-empty">
@@ -63,7 +63,7 @@ function rowsOrEmpty<Row>(value: { readonly rows: readonly Row[] } | null): read
 
 type DoubtKind = PaymentInDoubt['kind'];
 
-/** Title of each list of payments, by the kind of problem that the payments have. */
+/** Titles of the lists of payments, by the kind of problem that the payments have. */
 const kindTitles = {
   exception: m.staff_payments_doubt,
   refund_failed: m.staff_attention_refunds_failed,
@@ -76,7 +76,7 @@ function paymentsOfKind(value: { readonly rows: readonly PaymentInDoubt[] } | nu
   return value === null ? null : { rows: value.rows.filter(({ kind }) => kind === of) };
 }
 
-/** Open work about money: all kinds, or the kind in the URL parameter `show`. */
+/** Page of the open work about money. It shows all kinds of open work, or only the kind in the URL parameter `show`. */
 export function PaymentsPage() {
   const proposals = useStaffData(listProposals, {});
   const doubts = useStaffData(listPaymentsInDoubt, {});
@@ -85,7 +85,7 @@ export function PaymentsPage() {
   const show = useSearchParams()[0].get('show');
   const isShown = (...names: readonly string[]) => show === null || names.includes(show);
   const isAlone = show !== null;
-  // while the payments load, only the first list is rendered, so that the loading state is shown once
+  // while the payments load, only the first list is rendered, so that the loading state is not repeated
   const kinds = doubts.value === null && show === null ? allKinds.slice(0, 1) : allKinds;
 
   function askAll() {

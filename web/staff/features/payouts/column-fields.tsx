@@ -14,8 +14,8 @@ const required: readonly PayoutField[] = requiredPayoutFields;
 type FieldsProps = { readonly answer: Pick<PayoutImportResponse, 'header' | 'sample' | 'columns' | 'mistakes'> };
 
 /**
- * Fields that assign the columns of the file to the facts of a payout. Expanded by default if a required column is
- * unassigned.
+ * Fields that assign the columns of the uploaded file to the values of a payout. They are expanded by default if a
+ * required column is unassigned.
  */
 export function ColumnFields({ answer: { header, sample, columns, mistakes } }: FieldsProps) {
   if (header.length === 0) return null;

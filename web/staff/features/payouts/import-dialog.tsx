@@ -21,11 +21,11 @@ import { spreadsheetText } from '../../lib/data/spreadsheet-text.ts';
 import { ColumnFields } from './column-fields.tsx';
 import { ImportPreview } from './import-preview.tsx';
 
-/** A file that the user chose, with the columns and the result of the last check. */
+/** A payout file that the user chose, with its columns and the result of the last check. */
 type CheckedFile = {
   readonly csv: string;
   readonly answer: PayoutImportResponse;
-  /** False after a change in the form; the file must then be checked again. */
+  /** False after a change in the form, because the file must then be checked again. */
   readonly isFresh: boolean;
 };
 
@@ -40,7 +40,8 @@ function refusedFile(message: string) {
 }
 
 /**
- * Reads the chosen file as text. Returns a refusal if no file is chosen, if it cannot be read, or if it is too long.
+ * Reads the chosen file as text. Returns a refusal if no file is chosen, the file cannot be read, or the file is too
+ * long.
  */
 async function textOf(form: HTMLFormElement) {
   const file = new FormData(form).get('file');
@@ -51,7 +52,7 @@ async function textOf(form: HTMLFormElement) {
   return { ok: true, text: read.text } as const;
 }
 
-/** Returns the columns as chosen in the form. */
+/** Returns the column assignment that was chosen in the form. */
 function columnsIn(texts: FormValues): PayoutColumns {
   const chosen = payoutFields.map((field) => {
     const text = texts[`column-${field}`] ?? '';
@@ -68,8 +69,8 @@ type DialogProps = {
 };
 
 /**
- * Imports a payment provider's list of payouts. The user chooses the file, checks its columns and sums, and then starts
- * the import.
+ * Dialog that imports a payment provider's list of payouts. The user chooses the file, checks its columns and sums, and
+ * then starts the import.
  */
 export function ImportPayoutsDialog({ payers, onDone, onClose }: DialogProps) {
   const [checked, setChecked] = useState<CheckedFile | null>(null);

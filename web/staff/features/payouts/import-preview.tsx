@@ -10,7 +10,7 @@ const SHOWN_MAX = 20;
 
 type PreviewProps = { readonly answer: PayoutImportResponse };
 
-/** Preview of an import: its effect, or the lines of the file that have errors. */
+/** Preview of an import. It shows what the import would change, or the lines of the file that have errors. */
 export function ImportPreview({ answer }: PreviewProps) {
   if (answer.mistakes.length > 0) return <Mistakes mistakes={answer.mistakes} />;
   const { newRows, rows, skippedRows, changedRows, agrees, differs, unknown } = answer;

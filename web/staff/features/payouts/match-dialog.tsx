@@ -16,7 +16,7 @@ import { kindLabels } from './payout-words.ts';
 
 type DialogProps = { readonly row: PayoutRow; readonly onDone: () => void; readonly onClose: () => void };
 
-/** Lists the payments or refunds that can match a payout row, and matches the row with one of them. */
+/** Lists the payments or refunds that can match a row of a payout. The user matches the row with one of them. */
 export function MatchPayoutRowDialog({ row, onDone, onClose }: DialogProps) {
   const { locale } = usePortal();
   const { id: payoutRowId, kind, movedOn, grossAgorot, last4 } = row;

@@ -20,7 +20,10 @@ type NoteDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Form for the explanation of a difference. An explained difference no longer counts as open work. */
+/**
+ * Form in which staff explain a difference between a payout and the ledger. A difference with an explanation no longer
+ * counts as open work.
+ */
 function NoteDialog({ send, onDone, onClose }: NoteDialogProps) {
   const { field, form, end } = useForm<unknown>({
     send: ({ note = '' }) => send(note),

@@ -81,7 +81,7 @@ function overdueColumns({ locale, onCheck }: ColumnsProps): readonly ListColumn<
   ];
 }
 
-/** Payments that no payout contains although a later payout should have contained them, oldest first. */
+/** Lists payments that are missing in the payouts, oldest first. A later payout should already have contained them. */
 export function OverduePage() {
   const { locale } = usePortal();
   const mayWrite = mayUse(useMe(), 'payout.write');

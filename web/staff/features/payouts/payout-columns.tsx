@@ -14,7 +14,7 @@ import { stateTones } from '../../lib/words/state-tones.ts';
 type PayoutRowActionHandler = (act: 'match' | 'note', row: PayoutRow) => void;
 type ColumnsProps = {
   readonly locale: Locale;
-  /** Opens the dialog of an action; null for staff users with read permission only. */
+  /** Opens the dialog of an action on a payout row. Null for staff users with read permission only. */
   readonly onAct: PayoutRowActionHandler | null;
 };
 
@@ -22,7 +22,7 @@ function moneyColumn(id: string, header: string, agorotOf: (row: PayoutRow) => n
   return { id, header, cell: (row) => <Money agorot={agorotOf(row)} />, text: (row) => shekelsOf(agorotOf(row)) };
 }
 
-/** Columns of the rows of a payout. */
+/** Returns the columns of the table with the rows of a payout. */
 export function payoutRowColumns({ locale, onAct }: ColumnsProps): readonly ListColumn<PayoutRow>[] {
   return [
     {
@@ -109,7 +109,7 @@ function isUnresolved(state: PayoutRow['state']): boolean {
   return state === 'differs' || state === 'unknown';
 }
 
-/** State of a row. Below it is the amount in the shop's ledger, or the explanation of a staff user. */
+/** State of a payout row. The amount in the shop's ledger, or the explanation of a staff user, is below the state. */
 function StateCell({ row }: { readonly row: PayoutRow }) {
   const text = expectedText(row);
   return (

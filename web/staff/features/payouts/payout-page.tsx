@@ -18,7 +18,7 @@ import { payoutStateLabels } from './payout-words.ts';
 import { StateMark } from '../../lib/state-mark.tsx';
 import { stateTones } from '../../lib/words/state-tones.ts';
 
-/** Page of one payout: its sums, and its rows compared with the shop's ledger. */
+/** Page of one payout. It shows the sums, and compares the rows with the shop's ledger. */
 export function PayoutPage() {
   const { payoutId = '' } = useParams();
   const [version, setVersion] = useState(0);
@@ -87,8 +87,8 @@ function Head({ payout, onChanged }: HeadProps) {
 type ClearProps = { readonly payoutId: string; readonly rows: number; readonly onChanged: () => void };
 
 /**
- * Confirms all unambiguous matches: a row and a payment with the same amount, day and card, if no other payment has
- * these values.
+ * Button that confirms all unambiguous matches. A match is unambiguous if exactly one payment has the same amount, day
+ * and card as the row.
  */
 function ConfirmUniqueMatchesButton({ payoutId, rows, onChanged }: ClearProps) {
   return (
@@ -146,7 +146,7 @@ function Sums({ payout }: { readonly payout: PayoutDetail }) {
   );
 }
 
-/** Negates a cost in agorot to show it as a deduction. Zero stays 0, because -0 would be shown with a sign. */
+/** Negates a cost in agorot to show it as a deduction. Zero stays 0, because -0 would be shown with a minus sign. */
 function negatedCost(agorot: number): number {
   return agorot === 0 ? 0 : -agorot;
 }

@@ -53,8 +53,8 @@ export const mistakeLabels = {
 } as const satisfies Record<PayoutImportError, () => string>;
 
 /**
- * Returns the explanation of a difference, or the amount in the shop's ledger if it differs from the row; null
- * otherwise.
+ * Returns the explanation of a difference, or the amount in the shop's ledger if it differs from the payout row.
+ * Otherwise returns null.
  */
 export function expectedText({ state, expectedAgorot, note }: PayoutRow): string | null {
   if (state === 'checked') return note;

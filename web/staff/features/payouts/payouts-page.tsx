@@ -110,7 +110,7 @@ function filtersOf({ payers, periods }: Choices, locale: Locale): readonly ListF
 
 const noChoices: Choices = { payers: [], periods: [] };
 
-/** Payouts of the payment providers to the bank, newest first, with their fees. */
+/** Page with the payouts of the payment providers to the shop's bank account, newest first, with their fees. */
 export function PayoutsPage() {
   const { locale } = usePortal();
   const mayWrite = mayUse(useMe(), 'payout.write');

@@ -12,7 +12,10 @@ import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 
 const HUNDREDTHS = 100;
 
-/** Parses '62.5' to 6250 hundredths of a percent; null if the text is not a valid revenue share. */
+/**
+ * Parses a percentage such as '62.5' to hundredths of a percent (6250). Returns null if the text is not a valid revenue
+ * share.
+ */
 function revenueShareOfInput(typed: string): number | null {
   if (!/^\d{1,3}(?:[.,]\d{1,2})?$/.test(typed.trim())) return null;
   const share = Math.round(Number(typed.trim().replace(',', '.')) * HUNDREDTHS);
@@ -21,7 +24,7 @@ function revenueShareOfInput(typed: string): number | null {
 
 type AgreeShareProps = { readonly station: Franchise; readonly onClose: () => void; readonly onDone: () => void };
 
-/** Form for a station's revenue share from a given day. The earlier share still applies to earlier days. */
+/** Form for a station's revenue share that applies from a given day. Earlier days keep the earlier share. */
 export function RevenueShareDialog({ station, onClose, onDone }: AgreeShareProps) {
   const { locale } = usePortal();
   const [error, setError] = useState<string | null>(null);

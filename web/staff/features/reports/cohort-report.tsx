@@ -23,8 +23,8 @@ function repeatBuyersPercentText(row: Row, months: number): string {
 }
 
 /**
- * Percentage and number of the buyers who bought again. Until the period has ended, the text says 'so far', because the
- * number can still grow.
+ * Shows the percentage and the number of buyers who bought again. Until the period has ended, the text says 'so far',
+ * because the number can still grow.
  */
 function RepeatBuyers({ row, months }: { readonly row: Row; readonly months: number }) {
   const { buyers, isOver } = repeatBuyersOf(row, months);
@@ -69,7 +69,7 @@ function cohortColumns(locale: Locale): readonly ListColumn<Row>[] {
   ];
 }
 
-/** Buyers by the month of their first purchase, and how many of them bought again. */
+/** Report of the buyers by the month of their first purchase. It shows how many of them bought again. */
 export function CohortReport() {
   const { locale } = usePortal();
   const resource = useStaffData(getCohortReport, {});

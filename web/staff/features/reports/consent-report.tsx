@@ -44,7 +44,7 @@ function consentColumns(on: string): readonly ListColumn<Row>[] {
   ];
 }
 
-/** Consents at the end of a day, by kind and version. */
+/** Report of the consents at the end of a day, by kind of consent and version of its text. */
 export function ConsentReport() {
   const resource = useStaffData(getConsentReport, { query: useReportQuery(['on']) });
   const { value, pending } = resource;

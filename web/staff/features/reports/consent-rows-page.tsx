@@ -30,7 +30,10 @@ function consentColumns(locale: Locale): readonly ListColumn<ReportConsent>[] {
   ];
 }
 
-/** Lists the last decision of each customer about each kind of consent, given or withdrawn, at the end of a day. */
+/**
+ * Lists, for each customer and kind of consent, the last decision at the end of a day. The consent was either given or
+ * withdrawn.
+ */
 export function ConsentRowsPage() {
   const { locale } = usePortal();
   const columns = useMemo(() => consentColumns(locale), [locale]);

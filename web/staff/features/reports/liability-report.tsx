@@ -59,7 +59,10 @@ function accountColumns(on: string): readonly ListColumn<Account>[] {
   ];
 }
 
-/** Liabilities at the end of a day: washes left in vouchers, and accounts of the ledger. */
+/**
+ * Report of the shop's liabilities at the end of a day. It contains the unused washes of vouchers and the accounts of
+ * the ledger.
+ */
 export function LiabilityReport() {
   const resource = useStaffData(getLiabilityReport, { query: useReportQuery(['on']) });
   const { value, pending } = resource;

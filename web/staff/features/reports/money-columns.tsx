@@ -5,8 +5,8 @@ import type { ListColumn, ListSums } from '../../list/columns.ts';
 import { Money, MoneyLink, ReportLink, type RowFilter } from '../../reports/report-link.tsx';
 
 /**
- * Returns the columns for the number and the amount of sales and refunds. `rowFilterOf` returns the filter for the list
- * of payments behind a number.
+ * Returns the columns for the number and the amount of sales and refunds. `rowFilterOf` returns the filter that selects
+ * the payments which a number counts.
  */
 export function moneyColumns<Row extends MoneySums>(rowFilterOf: (row: Row) => RowFilter): readonly ListColumn<Row>[] {
   const taken = (row: Row) => ({ ...rowFilterOf(row), kind: 'capture' });
@@ -54,7 +54,9 @@ export function moneyColumns<Row extends MoneySums>(rowFilterOf: (row: Row) => R
   ];
 }
 
-/** Returns the sums of sales and refunds for the last line of a table with the columns of `moneyColumns`. */
+/**
+ * Returns the sums of sales and refunds. They are shown in the last line of a table with the columns of `moneyColumns`.
+ */
 export function moneySums({ sales, refunds, soldAgorot, refundedAgorot }: MoneySums): ListSums {
   return {
     of: {

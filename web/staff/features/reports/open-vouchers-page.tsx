@@ -57,7 +57,7 @@ function openColumns(locale: Locale): readonly ListColumn<OpenLot>[] {
   ];
 }
 
-/** Lists vouchers with washes left at the end of a day. */
+/** Lists vouchers that still had unused washes at the end of a day. */
 export function OpenVouchersPage() {
   const { locale } = usePortal();
   const columns = useMemo(() => openColumns(locale), [locale]);

@@ -17,7 +17,7 @@ import { usePortal } from '../../lib/portal.tsx';
 import { ChipLine } from '../../list/filters/chip-line.tsx';
 import { rangeText } from '#domain/staff/reports/range-text.ts';
 
-/** Returns the parameters of the report's query from the page's URL. Empty parameters are left out. */
+/** Returns the named parameters of the report's query from the page's URL. Empty parameters are left out. */
 export function useReportQuery<const Name extends string>(names: readonly Name[]): Partial<Record<Name, string>> {
   const [query] = useSearchParams();
   const values = names.map((name): [Name, string | null] => [name, query.get(name)]);
@@ -39,7 +39,7 @@ const presetLabels = {
   last_year: () => m.staff_report_last_year(),
 } as const satisfies Record<ReportPreset, () => string>;
 
-/** Rarely used ranges, which are in the menu after the last chip. */
+/** Preset date ranges that are rarely used, and are therefore in the menu after the last chip. */
 const rarePresets = ['quarter', 'last_quarter', 'year', 'last_year'] as const satisfies readonly ReportPreset[];
 
 function isRarePreset(name: ReportPreset): boolean {
@@ -47,7 +47,7 @@ function isRarePreset(name: ReportPreset): boolean {
 }
 
 type DaysProps = {
-  /** First day of the report, from its response. */
+  /** First day of the report, taken from the server's response. */
   readonly from: string;
   readonly to: string;
   readonly withStep?: boolean;
@@ -63,7 +63,10 @@ function useSubmitDays(): (form: HTMLFormElement) => void {
   };
 }
 
-/** Chips for frequent ranges of days, a menu for rare ranges, and a custom range. The URL contains the days. */
+/**
+ * Selects the days of a report. It has chips for frequent ranges of days, a menu for rare ranges, and fields for a
+ * custom range. The URL contains the selected days.
+ */
 export function ReportDays({ from, to, withStep = false }: DaysProps) {
   const [query] = useSearchParams();
   const [today] = useState(() => shopDayText(serverNow()));
@@ -73,7 +76,8 @@ export function ReportDays({ from, to, withStep = false }: DaysProps) {
   const of = query.get('of') ?? 'sales';
   const rare = preset !== null && isRarePreset(preset) ? preset : null;
   const urlOf = (name: ReportPreset) => {
-    // in its first week, a month has the same days as 'today' or 'this week', which are compared with weekdays
+    // in its first week, a month has the same days as 'today' or 'this week'; the URL therefore requests a comparison
+    // by month instead of by weekday
     const against = name === 'month' ? { against: 'month' } : {};
     return `?${new URLSearchParams({ of, ...presetRange(name, today), ...against })}`;
   };

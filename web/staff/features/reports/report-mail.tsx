@@ -68,7 +68,10 @@ function ReportMailSettings() {
 
 type FormProps = { readonly answer: ReportMailResponse; readonly onSaved: () => void };
 
-/** Form for frequency and language. The language is the portal's until the user has chosen a language. */
+/**
+ * Form for the frequency and the language of the report email. Until the user has chosen a language, the portal's
+ * language is selected.
+ */
 function ReportMailForm({ answer, onSaved }: FormProps) {
   const { locale } = usePortal();
   const { form, end } = useForm({

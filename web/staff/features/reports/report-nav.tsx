@@ -12,7 +12,7 @@ const reports = [
 
 export type ReportName = (typeof reports)[number]['of'];
 
-/** Returns the report in the URL; the sales report if the URL contains no known report. */
+/** Returns the name of the report in the URL. Returns the sales report if the URL contains no known report. */
 export function reportNameOrDefault(wanted: string | null): ReportName {
   return reports.find(({ of }) => of === wanted)?.of ?? 'sales';
 }

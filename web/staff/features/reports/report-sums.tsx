@@ -11,19 +11,19 @@ import type { ComparedDays } from './use-compared-reports.ts';
 export type ReportSum = {
   readonly label: string;
   readonly value: number;
-  /** Value of the previous period, and of a year earlier; null until loaded, absent if there is no comparison. */
+  /** Value of the previous period. It is null until loaded, and absent if there is no comparison. */
   readonly before?: number | null;
   readonly yearBefore?: number | null;
-  /** The formatted number, which links to the rows that it counts. */
+  /** The formatted number as a link to the rows that it counts. */
   readonly number: ReactNode;
 };
 
 type SumsProps = {
   readonly sums: readonly ReportSum[];
   readonly valueText: (value: number) => string;
-  /** Other figures, shown next to the sums. */
+  /** Other figures, which are shown next to the totals of the report. */
   readonly children?: ReactNode;
-  /** Periods with which the sums are compared. */
+  /** Periods with which the totals of the report are compared. */
   readonly compared?: ComparedDays;
 };
 
@@ -41,8 +41,8 @@ type PeriodComparisonProps = {
 };
 
 /**
- * Shows the value of another period and the change since then. Renders nothing until that value has loaded, or if it is
- * 0 or absent.
+ * Shows the value of another period, and the change since then. Renders nothing if the value has not loaded yet, is 0
+ * or is absent.
  */
 function PeriodComparison({ words, value, before, valueText }: PeriodComparisonProps) {
   if (before === null || before === undefined || before === 0) return null;
@@ -56,13 +56,16 @@ function PeriodComparison({ words, value, before, valueText }: PeriodComparisonP
   );
 }
 
-/** Returns the days of a comparison, with the time at which they end within the last day. */
+/**
+ * Returns the days of a compared period as text. If the last day is not counted completely, the text contains the time
+ * at which the period ends.
+ */
 function comparedRangeText(range: ComparedRange, locale: Locale): string {
   const days = rangeText(range, locale);
   return range.until === null ? days : m.staff_report_range_until({ days, time: leftToRight(formatTime(range.until)) });
 }
 
-/** The totals of a report, compared with the previous period and with a year earlier. */
+/** Shows the totals of a report, compared with the previous period and with the same period a year earlier. */
 export function ReportSums({ sums, valueText, compared, children }: SumsProps) {
   const { locale } = usePortal();
   const isCompared = sums.some(({ before, yearBefore }) => (before ?? 0) !== 0 || (yearBefore ?? 0) !== 0);

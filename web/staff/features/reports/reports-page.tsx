@@ -20,7 +20,7 @@ const shown = {
   consents: ConsentReport,
 } as const satisfies Record<ReportName, ComponentType>;
 
-/** The reports. The URL contains the selected report and its days. */
+/** Page of the reports. The URL contains the selected report and its days. */
 export function ReportsPage() {
   const [query] = useSearchParams();
   const of = reportNameOrDefault(query.get('of'));

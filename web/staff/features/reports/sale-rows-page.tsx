@@ -67,7 +67,7 @@ function saleColumns(locale: Locale): readonly ListColumn<SaleRow>[] {
   ];
 }
 
-/** Lists the payments and refunds that a number of the sales or VAT report counts. */
+/** Lists the payments and refunds that are counted by a number of the sales or VAT report. */
 export function SaleRowsPage() {
   const { locale } = usePortal();
   const columns = useMemo(() => saleColumns(locale), [locale]);

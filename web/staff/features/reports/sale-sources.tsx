@@ -16,12 +16,12 @@ import { moneyColumns, moneySums } from './money-columns.tsx';
 type CountedSales = NonNullable<ResponseOf<typeof getSaleSourcesReport>['counted']>;
 
 /**
- * Sales of the website, or of the walk-ups at one station. `voucherWashes` is null for the website, where no washes
+ * Sales of the website, or sales at one station's machine. `voucherWashes` is null for the website, where no washes
  * take place.
  */
 type Source = MoneySums & { readonly id: string; readonly name: string; readonly voucherWashes: number | null };
 
-/** Returns the website and the stations as sources of sales, with their names. */
+/** Returns the sources of sales, which are the website and the stations, with their names. */
 function sourcesOf({ website, stations }: CountedSales, locale: Locale): readonly Source[] {
   return [
     { id: WEBSITE_SOURCE, name: m.staff_report_source_website(), ...website, voucherWashes: null },
@@ -55,7 +55,10 @@ function sourceColumns(days: DayRange): readonly ListColumn<Source>[] {
   ];
 }
 
-/** Sales of the website and at each station, with the washes that vouchers paid for and the vouchers the shop gave. */
+/**
+ * Shows the sales of the website and of each station. It also shows the washes that were paid with vouchers, and the
+ * vouchers that the shop gave for free.
+ */
 export function SaleSources({ from, to, total }: DayRange & { readonly total: MoneySums }) {
   const { locale } = usePortal();
   const { value, pending } = useStaffData(getSaleSourcesReport, { query: { from, to } });
@@ -94,7 +97,10 @@ export function SaleSources({ from, to, total }: DayRange & { readonly total: Mo
   );
 }
 
-/** Returns the filter of sales by source. Its options are the sources with sales in the days of the URL. */
+/**
+ * Returns the filter that selects the source of sales. Its options are the sources that have sales in the days of the
+ * URL.
+ */
 export function useSourceFilter(): ListFilter {
   const { locale } = usePortal();
   const [query] = useSearchParams();
@@ -105,7 +111,7 @@ export function useSourceFilter(): ListFilter {
   const counted = value?.counted ?? null;
   const known = counted === null ? [] : sourcesOf(counted, locale).map(({ id, name }) => ({ value: id, label: name }));
   const chosen = query.get('source') ?? '';
-  // the select needs an option for the source in the URL even before the sources have loaded
+  // the select needs an option for the source in the URL, even if the sources have not loaded yet
   const isKnown = chosen === '' || known.some((option) => option.value === chosen);
   return {
     kind: 'choice',

@@ -26,7 +26,7 @@ type Answer = ResponseOf<typeof getSalesReport>;
 type Period = Answer['periods'][number];
 type Product = Answer['products'][number];
 
-/** Sales and refunds by day, week or month, and by product. */
+/** Report of sales and refunds by day, week or month, and by product. */
 export function SalesReport() {
   const { from, to, ...query } = useReportQuery(['from', 'to', 'by']);
   const by = reportSteps.find((step) => step === query.by);
@@ -104,7 +104,7 @@ function productColumns({ from, to }: Answer, locale: Locale): readonly ListColu
   ];
 }
 
-/** Percentage of the buyers in these days who had bought before; renders nothing if there were no buyers. */
+/** Shows the percentage of buyers in these days who had bought before. Renders nothing if there were no buyers. */
 function ReturningBuyers({ from, to }: DayRange) {
   const { value } = useStaffData(getBuyersReport, { query: { from, to } });
   const counted = value?.counted ?? null;

@@ -87,7 +87,10 @@ export function statementLineSums(rows: readonly StatementLine[]): ListSums {
   };
 }
 
-/** Returns the order number of a wash; without an order, the last characters of its voucher's code. Empty for a partner. */
+/**
+ * Returns the order number of a wash. Without an order, returns the last characters of the voucher's code. Returns an
+ * empty text for a partner.
+ */
 function orderOrVoucherNumber({ codeEnding, orderCode }: StatementWashRow): string {
   return orderCode ?? codeEnding ?? '';
 }
@@ -113,7 +116,7 @@ export function statementWashColumns(locale: Locale): readonly ListColumn<Statem
           </Link>
         ),
       text: orderOrVoucherNumber,
-      // partners receive no voucher ids, so the column is hidden for them
+      // partners receive no voucher ids, so this column is hidden for them
       has: ({ lotId }) => lotId !== null,
     },
     {

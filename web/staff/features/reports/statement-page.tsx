@@ -20,7 +20,9 @@ function statementPdfUrl(period: string, locale: string, stationId?: string): st
   return `/api/admin/settlements/${period}/pdf?language=${locale}${station}`;
 }
 
-/** Links to statements for printing: one for all sites (not for partners), and one for each station. */
+/**
+ * Links to printable statements. One link is for all sites (hidden from partners), and each station has its own link.
+ */
 function StatementFiles({ view }: { readonly view: FranchiseStatement }) {
   const { locale } = usePortal();
   const me = useMe();
@@ -43,8 +45,8 @@ function StatementFiles({ view }: { readonly view: FranchiseStatement }) {
 }
 
 /**
- * One month with the sales, washes and amount due of each site. A closed month shows its stored numbers; an open month
- * shows current numbers.
+ * Page of one month with the sales, washes and amount due of each site. A closed month shows its stored numbers, and an
+ * open month shows current numbers.
  */
 export function StatementPage() {
   const { period = '' } = useParams();

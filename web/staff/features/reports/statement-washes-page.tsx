@@ -14,14 +14,14 @@ import { statementLineSums, statementWashColumns } from './statement-columns.tsx
 type Query = InputOf<typeof listStatementWashes>['query'];
 
 /**
- * Returns the month's statement lines, limited to one station if the URL selects it. The washes on all pages of the
- * list add up to the totals of these lines.
+ * Returns the lines of the month's statement, or only the line of the station in the URL. The totals of these lines are
+ * the sums of the washes on all pages of the list.
  */
 function linesOf({ lines }: FranchiseStatement, station: string | undefined) {
   return lines.filter(({ stationId }) => station === undefined || stationId === station);
 }
 
-/** Lists the washes that the totals of a month count, newest first. */
+/** Lists the washes of a month that the totals of the statement count, newest first. */
 export function StatementWashesPage() {
   const { period = '' } = useParams();
   const { locale } = usePortal();

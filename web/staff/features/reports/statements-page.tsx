@@ -17,7 +17,10 @@ import { Money } from '../../reports/report-link.tsx';
 import { ReportTable } from '../../reports/report-table.tsx';
 import { sharePercentText } from './statement-columns.tsx';
 
-/** The amount owed for a month: as closed, or so far. */
+/**
+ * Returns the column with the amount owed for a month. For a closed month it is the final amount, for an open month the
+ * amount so far.
+ */
 function owedColumn(header: string): ListColumn<StatementMonthRow> {
   return {
     id: 'owed',

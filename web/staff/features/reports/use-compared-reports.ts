@@ -12,23 +12,25 @@ import type { DayRange } from '#domain/staff/reports/report-sums.ts';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 
-/** Compared ranges. `countedAt` is the time (epoch ms) until which an unfinished period is counted; null if it is over. */
+/**
+ * Date ranges with which a report is compared. `countedAt` is the time (epoch ms) until which an unfinished period is
+ * counted. It is null if the period is over.
+ */
 export type ComparedDays = ComparedRanges & { readonly countedAt: number | null };
 
-/** Days of the query of a compared report. */
+/** Days that the query of a compared report contains. */
 export type ReportPart = DayRange & { readonly until: string | undefined };
 
 type ComparedReports<E extends Endpoint> = {
   readonly days: ComparedDays;
   /**
-   * Report of the previous period; null until loaded, and if loading failed. While it is null, the report has no
-   * comparison.
+   * Report of the previous period. Null until it has loaded, and if loading failed. The report then has no comparison.
    */
   readonly before: ResponseOf<E> | null;
   readonly yearBefore: ResponseOf<E> | null;
 };
 
-/** Loads the same report for the previous period and for a year earlier. Both load after the report itself. */
+/** Loads the same report for the previous period and for a year earlier. Both are loaded after the report itself. */
 export function useComparedReports<const E extends Endpoint>(
   endpoint: E,
   answer: DayRange,
@@ -65,7 +67,10 @@ function partOf({ from, to, until }: ComparedRange): ReportPart {
   return { from, to, until: until === null ? undefined : isoTextOf(until) };
 }
 
-/** Returns the ranges that the report is compared with, as of the time at which the report was loaded. */
+/**
+ * Returns the date ranges with which the report is compared. They are calculated for the time at which the report was
+ * loaded.
+ */
 function useComparedDays(answer: DayRange): ComparedDays {
   const [query] = useSearchParams();
   const against = query.get('against') === 'month' ? 'month' : null;

@@ -16,7 +16,7 @@ import { vatColumns } from '../../reports/vat-columns.tsx';
 import { ReportSums } from './report-sums.tsx';
 import { ReportTable } from '../../reports/report-table.tsx';
 
-/** VAT as the ledger booked it, by month and by the rate of each sale. */
+/** Report of the VAT that the ledger recorded, by month and by the VAT rate of each sale. */
 export function VatReport() {
   const resource = useStaffData(getVatReport, { query: useReportQuery(['from', 'to']) });
   const { value, pending } = resource;
@@ -81,7 +81,7 @@ function vatSums(total: Total): ListSums {
   };
 }
 
-/** Chart of the VAT of each month; not shown for a single month, whose VAT is shown as a number. */
+/** Chart of the VAT of each month. It is not shown for a single month, because its VAT is shown as a number. */
 function VatChart({ rows }: { readonly rows: readonly VatRow[] }) {
   const { locale } = usePortal();
   const chart = useMemo(() => {

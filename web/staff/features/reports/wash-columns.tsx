@@ -7,7 +7,10 @@ import { ReportLink } from '../../reports/report-link.tsx';
 
 export type WashReportData = ResponseOf<typeof getWashReport>;
 export type Station = WashReportData['stations'][number];
-/** An hour of the day and, by the slug of the station, the number of washes that began in that hour. */
+/**
+ * An hour of the day, with the number of washes that began in it at each station. The map's keys are the slugs of the
+ * stations.
+ */
 type Hour = { readonly hour: number; readonly washes: ReadonlyMap<string, number> };
 
 export function hourText(hour: number): string {

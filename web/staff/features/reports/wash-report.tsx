@@ -28,7 +28,7 @@ function totalOf(answer: WashReportData | null): number | null {
   return answer === null ? null : answer.stations.reduce((sum, { washes }) => sum + washes, 0);
 }
 
-/** Washes by day, station, bay and hour. */
+/** Report of washes by day, station, bay and hour. */
 export function WashReport() {
   const resource = useStaffData(getWashReport, { query: useReportQuery(['from', 'to']) });
   const { value, pending } = resource;
@@ -114,7 +114,7 @@ function WashDetails({ answer, pending }: FiguresProps) {
   );
 }
 
-/** Returns the number of washes in each step (day, week or month) of the range. */
+/** Counts the washes in each step (day, week or month) of the report's date range. */
 function washCountsByStep(answer: WashReportData, step: ReportStep): readonly number[] {
   const byPeriod = Map.groupBy(answer.days, ({ day }) => periodStartOf(day, step));
   return periodsOf(answer, step).map(({ from }) =>

@@ -11,7 +11,7 @@ import type { ListColumn } from '../../list/columns.ts';
 import { ReportTable } from '../../reports/report-table.tsx';
 import { StoredList } from './stored-list.tsx';
 
-/** Names of the kinds of rows that scheduled deletions remove. */
+/** Names of the kinds of rows that the scheduled deletions remove. */
 const deletedLabels = {
   buyers: () => m.staff_deleted_buyers(),
   cards: () => m.staff_deleted_cards(),
@@ -57,7 +57,7 @@ function deletedColumns(): readonly ListColumn<DeletedRecordCount>[] {
   ];
 }
 
-/** Shows the time of the last deletion run, highlighted if that time is too long ago. */
+/** Shows the time of the last run of the scheduled deletions. It is highlighted if that time is too long ago. */
 function LastRun({ ranAt, late, error }: Pick<Report, 'ranAt' | 'late' | 'error'>) {
   const { locale } = usePortal();
   const summary =

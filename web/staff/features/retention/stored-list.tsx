@@ -23,7 +23,7 @@ function storedColumns(locale: Locale): readonly ListColumn<StoredDataRow>[] {
   ];
 }
 
-/** Returns the rows whose text contains all words of the search. */
+/** Returns the rows that contain all words of the search text. */
 function foundRows(rows: readonly StoredDataRow[], search: string, locale: Locale): readonly StoredDataRow[] {
   const words = foldedWords(search).split(' ').filter(Boolean);
   return rows.filter(({ data, kept, why, whose }) => {
@@ -35,14 +35,14 @@ function foundRows(rows: readonly StoredDataRow[], search: string, locale: Local
 type ListProps = { readonly rows: readonly StoredDataRow[]; readonly pending: boolean };
 
 /**
- * Lists the kinds of stored data with the people, retention periods and reasons. A search filters the list while the
- * user types.
+ * Lists the kinds of stored data, with the people they are about, the retention periods and the reasons. A search
+ * filters the list while the user types.
  */
 export function StoredList({ rows, pending }: ListProps) {
   const { locale } = usePortal();
   const [search, setSearch] = useState('');
   const columns = useMemo(() => storedColumns(locale), [locale]);
-  // deferred, so that a typed character appears before the list is filtered
+  // the search text is deferred, so that a typed character appears before the list is filtered
   const sought = useDeferredValue(search);
   const found = useMemo(() => foundRows(rows, sought, locale), [rows, sought, locale]);
   return (

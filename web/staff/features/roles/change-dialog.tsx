@@ -42,8 +42,8 @@ type ChangeProps = {
 };
 
 /**
- * Changes a role. If another owner saved after the dialog was opened, both versions are shown, and saving again
- * overwrites the version of the other owner.
+ * Dialog that changes a role. If another owner saved after the dialog was opened, both versions are shown. Saving again
+ * overwrites the other owner's version.
  */
 export function ChangeRoleDialog({ role, onChanged, onClose }: ChangeProps) {
   const { locale } = usePortal();
@@ -53,7 +53,7 @@ export function ChangeRoleDialog({ role, onChanged, onClose }: ChangeProps) {
     check: nameCheck(locale),
     send: async (texts, element) => {
       const mine = { ...namesIn(texts), permissions: permissionsIn(element) };
-      // after a refusal, the dialog shows the version of the other owner, so the next attempt sends this version and
+      // after a refusal, the dialog shows the other owner's version, so the next attempt sends that version number and
       // may overwrite it
       const { version } = typed === null ? opened : role;
       const saved = await callStaff(changeRole, {
@@ -66,7 +66,7 @@ export function ChangeRoleDialog({ role, onChanged, onClose }: ChangeProps) {
     words: (code) => (code === 'changed_meanwhile' ? m.staff_shop_changed() : refusalWords(code)),
     fieldOf: (code) => (code === 'role_name_taken' ? nameFieldOf(locale) : null),
     onRefused: ({ code }, message) => {
-      // if the role was deleted meanwhile, the reload closes the dialog, so a toast shows the reason
+      // if the role was deleted meanwhile, the page closes this dialog when it reloads, so a toast shows the reason
       if (code === 'not_found') showToast({ title: message, tone: 'danger' });
       if (code === 'changed_meanwhile' || code === 'not_found') onChanged();
     },

@@ -14,8 +14,8 @@ import { PermissionCheckboxes, permissionsIn, possiblePermissions } from './perm
 import { nameCheck, nameFieldOf, NameFields, namesIn, refusalWords } from './role-fields.tsx';
 
 /**
- * Fixed roles that can be copied to start a new role. The owner's role is left out, because no other role may have all
- * its permissions.
+ * Fixed roles from which a new role can be copied. The owner's role is left out, because no other role may have all its
+ * permissions.
  */
 const startingRoles = [
   'support',
@@ -33,7 +33,10 @@ type CreateProps = {
   readonly onClose: () => void;
 };
 
-/** Creates a role. The form starts with the permissions of a fixed role, and the owner ticks and unticks them. */
+/**
+ * Dialog that creates a role. The form starts with the permissions of a fixed role, and the owner ticks or unticks
+ * them.
+ */
 export function CreateRoleDialog({ fixed, onChanged, onClose }: CreateProps) {
   const { locale } = usePortal();
   const [ownRoleId] = useState(() => crypto.randomUUID());

@@ -25,14 +25,14 @@ function isMovable(role: StaffRole): role is MovableRole {
 }
 
 /**
- * Returns the fixed roles to which the users of a role can be moved. Users of a role that is limited to their own
- * stations can only become partners, so that they keep their stations.
+ * Returns the fixed roles to which the users of a role can be moved. If the role is limited to the users' own stations,
+ * they can only become partners, so that they keep their stations.
  */
 function fixedRolesToMoveTo(ofStations: boolean): readonly MovableRole[] {
   return staffRoles.filter(isMovable).filter((role) => (role === 'partner') === ofStations);
 }
 
-/** Deletes a role. The same request assigns the chosen role to its users. */
+/** Dialog that deletes a role. The same request assigns another role to the users of the deleted role. */
 export function DeleteRoleDialog({ role, others, onChanged, onClose }: DeleteProps) {
   const { locale } = usePortal();
   const name = isolated(customRoleName(role, locale));
@@ -53,7 +53,7 @@ export function DeleteRoleDialog({ role, others, onChanged, onClose }: DeletePro
         body: { version: role.version, moveTo: moveOf(moveTo) },
       }),
     onRefused: ({ code }, message) => {
-      // if the role was deleted meanwhile, the reload closes the dialog, so a toast shows the reason
+      // if the role was deleted meanwhile, the page closes this dialog when it reloads, so a toast shows the reason
       if (code === 'not_found') showToast({ title: message, tone: 'danger' });
       onChanged();
     },

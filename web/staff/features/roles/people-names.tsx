@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import type { CustomRole } from '#contracts/staff/team/roles.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** Maximum number of names that are shown; the team page lists all of them. */
+/** Maximum number of names of users that are shown for a role. The team page lists all of them. */
 const NAMES_SHOWN = 5;
 
-/** The staff users with a role, linked to their entries on the team page. */
+/** Lists the staff users with a role. Each name links to the user's entry on the team page. */
 export function PeopleNames({ people }: Pick<CustomRole, 'people'>) {
   if (people.length === 0) return <span className="staff-quiet">{m.staff_roles_no_people()}</span>;
   const further = people.length - NAMES_SHOWN;

@@ -11,7 +11,7 @@ import {
   permissionsOfGroup,
 } from '../../lib/words/permission-groups.ts';
 
-/** Warning about a permission that allows lasting harm; renders nothing for other permissions. */
+/** Warns that a permission allows lasting harm. Renders nothing for other permissions. */
 export function DangerMark({ permission, id }: { readonly permission: Permission; readonly id?: string }) {
   const danger = permissionDangerText(permission);
   return danger === null ? null : (
@@ -23,14 +23,14 @@ export function DangerMark({ permission, id }: { readonly permission: Permission
 }
 
 /**
- * Returns the permissions that a role can contain. A role that is limited to own stations can contain a partner's
- * permissions only.
+ * Returns the permissions that a role can contain. A role that is limited to the users' own stations can contain only
+ * the permissions of a partner.
  */
 export function possiblePermissions(ofStations: boolean): readonly Permission[] {
   return ofStations ? stationPermissions : grantablePermissions;
 }
 
-/** Returns the ticked permissions of a form. */
+/** Returns the permissions whose checkboxes are ticked in the form. */
 export function permissionsIn(form: HTMLFormElement): Permission[] {
   const ticked = new FormData(form).getAll('permissions');
   return grantablePermissions.filter((permission) => ticked.includes(permission));

@@ -8,21 +8,21 @@ import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 
-/** Returns the English and the Hebrew name. If only one is typed, it is used for both languages. */
+/** Returns the English and the Hebrew name of a role. If only one name is typed, it is used for both languages. */
 export function namesIn({ name = '', nameHe = '' }: FormValues) {
   const [english, hebrew] = [name.trim(), nameHe.trim()];
   return { name: english === '' ? hebrew : english, nameHe: hebrew === '' ? english : hebrew };
 }
 
 /**
- * Returns the name of the field that comes first: the name in the portal's language. This field shows the errors of
- * both names.
+ * Returns the form field for the name in the portal's language. This field comes first and shows the errors of both
+ * names.
  */
 export function nameFieldOf(locale: Locale): 'name' | 'nameHe' {
   return locale === 'he' ? 'nameHe' : 'name';
 }
 
-/** Returns a check that fails if both names are empty. */
+/** Creates the form's validation, which fails if both names of the role are empty. */
 export function nameCheck(locale: Locale) {
   return (texts: FormValues, found: FieldErrors): FormErrors => ({
     failure: null,
@@ -30,7 +30,10 @@ export function nameCheck(locale: Locale) {
   });
 }
 
-/** Returns the portal's text for a refused change of a role; null if the server's text is shown instead. */
+/**
+ * Returns the portal's own text for a refused change of a role. Returns null if the text of the server is shown
+ * instead.
+ */
 export function refusalWords(code: string): string | null {
   return code === 'validation_failed' ? m.staff_roles_no_permission() : null;
 }
@@ -40,7 +43,7 @@ type NamesProps = {
   readonly names: Pick<CustomRole, 'name' | 'nameHe'>;
 };
 
-/** Fields for both names of a role; the name in the portal's language comes first. */
+/** Form fields for the English and the Hebrew name of a role. The name in the portal's language comes first. */
 export function NameFields({ field, names }: NamesProps) {
   const { locale } = usePortal();
   const english = (

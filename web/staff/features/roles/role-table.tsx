@@ -36,7 +36,7 @@ function Cell({ isGranted }: { readonly isGranted: boolean }) {
   );
 }
 
-/** Returns all roles: first the fixed roles, then the custom roles. */
+/** Returns the table columns of all roles, first the fixed roles, then the custom roles. */
 function columnsOf({ fixed, own }: StaffRoles, locale: Locale): readonly Column[] {
   return [
     ...fixed.map((one) => ({
@@ -57,9 +57,9 @@ function columnsOf({ fixed, own }: StaffRoles, locale: Locale): readonly Column[
 type ChoiceProps = {
   readonly label: string;
   readonly columns: readonly Column[];
-  /** Id of the chosen role; empty if no role is chosen. */
+  /** Id of the chosen role. Empty if no role is chosen. */
   readonly chosen: string;
-  /** Text of the option for no role; absent if a role must be chosen. */
+  /** Text of the option that selects no role. Absent if a role must be chosen. */
   readonly none?: string;
   readonly onChoose: (id: string) => void;
 };
@@ -86,7 +86,9 @@ function RoleSelect({ label, columns, chosen, none, onChoose }: ChoiceProps) {
   );
 }
 
-/** All roles side by side. On a screen that is too narrow for all of them, one or two roles are chosen. */
+/**
+ * Table with all roles side by side. On a screen that is too narrow for all roles, the user chooses one or two roles.
+ */
 export function RoleTable({ roles }: { readonly roles: StaffRoles }) {
   const { locale } = usePortal();
   const isWide = useMediaQuery(WIDE_QUERY);
@@ -94,7 +96,7 @@ export function RoleTable({ roles }: { readonly roles: StaffRoles }) {
   const [picked, setPicked] = useState<readonly [string, string]>([all[0]?.id ?? '', all[1]?.id ?? '']);
   if (isWide) return <PermissionTable columns={all} />;
   const idOf = (id: string, other: string) => (all.some((one) => one.id === id) ? id : other);
-  // the selection falls back to the first role, because the selected role can be deleted on this screen
+  // the first role is selected if the previously selected role was deleted on this screen
   const [first, second] = [idOf(picked[0], all[0]?.id ?? ''), idOf(picked[1], '')];
   return (
     <>
@@ -119,8 +121,8 @@ export function RoleTable({ roles }: { readonly roles: StaffRoles }) {
 }
 
 /**
- * Repeats the names of the roles in each group's row, because the table header can be out of view. Hidden from screen
- * readers, which read the header.
+ * Repeats the names of the roles in the row of each group, because the table header can be out of view. It is hidden
+ * from screen readers, which read the table header.
  */
 function RepeatedRoleNames({ columns }: { readonly columns: readonly Column[] }) {
   return columns.map(({ id, name }) => (

@@ -19,7 +19,8 @@ import { RoleTable } from './role-table.tsx';
 type OpenedRoleDialog = { readonly act: 'add' | 'change' | 'delete'; readonly ownRoleId: string };
 
 /**
- * Fixed roles and custom roles, with their permissions and users. An owner can create, change and delete custom roles.
+ * Page with the fixed roles and the custom roles, their permissions and their users. An owner can create, change and
+ * delete custom roles.
  */
 export function RolesPage() {
   const mayChange = mayUse(useMe(), 'role.write');
@@ -65,7 +66,8 @@ type Open = ((opened: OpenedRoleDialog) => void) | null;
 type CustomRolesProps = {
   readonly own: readonly CustomRole[];
   /**
-   * Button that creates a role, shown here only while no custom role exists; null for users who cannot create roles.
+   * Button that creates a role, which is shown here only if there is no custom role yet. Null for users who cannot
+   * create roles.
    */
   readonly add: ReactNode;
   readonly onOpen: Open;
@@ -100,7 +102,7 @@ type OpenedProps = {
   readonly onClose: () => void;
 };
 
-/** The open dialog; renders nothing if its role was deleted meanwhile. */
+/** Shows the dialog that is open. Renders nothing if the role of the dialog was deleted meanwhile. */
 function OpenedDialog({ opened: { act, ownRoleId }, roles: { fixed, own }, onChanged, onClose }: OpenedProps) {
   if (act === 'add') return <CreateRoleDialog fixed={fixed} onChanged={onChanged} onClose={onClose} />;
   const role = own.find((one) => one.ownRoleId === ownRoleId);
@@ -112,11 +114,11 @@ function OpenedDialog({ opened: { act, ownRoleId }, roles: { fixed, own }, onCha
 
 type CardProps = {
   readonly role: CustomRole;
-  /** Opens a dialog; null for users who cannot change roles. */
+  /** Opens the dialog of a role. Null for users who cannot change roles. */
   readonly onOpen: Open;
 };
 
-/** One custom role: its name, its dangerous permissions, and its users. */
+/** Card of one custom role with its name, its dangerous permissions, and its users. */
 function RoleCard({ role, onOpen }: CardProps) {
   const { locale } = usePortal();
   const { ownRoleId, permissions, people, ofStations } = role;

@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react';
 import { m } from '#messages/compiled/messages.js';
 
-/** Rows of the user's account that have a form. Only one form is open, so that the screen has one main action. */
+/** Rows of the user's account that have a form. Only one form can be open, so that the screen has one main action. */
 export type AccountRowName = 'name' | 'email' | 'password';
 
 /**
- * The expanded row; `closed` if the user closed it; null until the user presses the button of a row, so that the
- * default applies.
+ * The row that is expanded, or `closed` if the user closed it. Null until the user presses the button of a row, so that
+ * the default applies.
  */
 export type ExpandedAccountRow = AccountRowName | 'closed' | null;
 
-/** State of a row, which the screen passes to each row. */
+/** State of a row of the user's account, which the screen passes to that row. */
 export type AccountRowState = { readonly isOpen: boolean; readonly onToggle: () => void };
 
 type AccountRowProps = AccountRowState & {
   readonly title: string;
-  /** Current value, or a sentence about the effect of a change. */
+  /** Current value of the row, or a sentence about what a change would do. */
   readonly value: ReactNode;
   readonly children: ReactNode;
 };
 
-/** A row of the user's account: its title, its current value, and a button that opens the form below it. */
+/** A row of the user's account. It has a title, the current value, and a button that opens the form below it. */
 export function AccountRow({ title, value, isOpen, onToggle, children }: AccountRowProps) {
   const act = isOpen ? m.staff_own_close() : m.staff_own_change();
   return (

@@ -1,7 +1,7 @@
 import type { StaffId } from '#contracts/core/ids.ts';
 import { createLocalStoredText } from '../../kit/device-text.ts';
 
-/** Ids of the staff users who switched off requests for approval on this device. */
+/** Ids of the staff users who switched off approval requests on this device. */
 const without = createLocalStoredText('staff-push-without-approvals');
 
 function staffWithoutRequests(): readonly string[] {
@@ -9,14 +9,14 @@ function staffWithoutRequests(): readonly string[] {
 }
 
 /**
- * Returns true unless the staff user switched off requests for approval on this device. The choice is kept if the
- * device is removed from the list and added again.
+ * Returns true unless the staff user switched off approval requests on this device. The choice is kept if the device is
+ * removed from the list and added again.
  */
 export function receivesApprovalRequests(staffId: StaffId): boolean {
   return !staffWithoutRequests().includes(staffId);
 }
 
-/** Stores on this device whether the staff user wants requests for approval. */
+/** Stores on this device if the staff user wants to receive approval requests. */
 export function storeApprovalChoice(staffId: StaffId, isWanted: boolean): void {
   if (receivesApprovalRequests(staffId) === isWanted) return;
   const others = staffWithoutRequests().filter((id) => id !== staffId);

@@ -22,13 +22,13 @@ import { AccountRow, type ExpandedAccountRow } from './account-row.tsx';
 type OwnEmailProps = {
   readonly opened: ExpandedAccountRow;
   readonly onToggle: (isOpen: boolean) => void;
-  /** Called after the change, which signs out all other devices. */
+  /** Called after the email address was changed. The change signs out all other devices. */
   readonly onChanged: () => void;
 };
 
 /**
- * The staff user's own email address. A new email address takes effect when the user enters the code that was sent to
- * it. While a change waits for its code, this row is expanded by default.
+ * Form for the staff user's own email address. A new email address takes effect when the user enters the code that was
+ * sent to it. While a code is awaited, this row is expanded by default.
  */
 export function OwnEmail({ opened, onToggle, onChanged }: OwnEmailProps) {
   const resource = useStaffData(getOwnEmail, {});
@@ -102,18 +102,18 @@ function NewEmailForm({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-/** Maximum length of a typed code, including dashes and extra spaces. */
+/** Maximum length of a typed confirmation code, including dashes and extra spaces. */
 const CODE_TYPED_MAX = 40;
 
 type CodeFormProps = {
   readonly asked: NonNullable<OwnEmailAnswer['asked']>;
   /**
-   * True right after the new email address was submitted. The notice then gets the focus, so that a screen reader
-   * announces it.
+   * True directly after the new email address was submitted. The notice then receives the focus, so that a screen
+   * reader announces it.
    */
   readonly takesFocus: boolean;
   readonly onDone: () => void;
-  /** Reloads the requested change, which may have expired. */
+  /** Called to reload the pending change of the email address, which may have expired. */
   readonly onStale: () => void;
   readonly onRequestNewCode: () => void;
 };

@@ -34,11 +34,11 @@ function PasswordForm({ onDone }: { readonly onDone: () => void }) {
 }
 
 type OwnPasswordProps = AccountRowState & {
-  /** Called after the change, which signs out all other devices. */
+  /** Called after the password was changed. The change signs out all other devices. */
   readonly onChanged: () => void;
 };
 
-/** Form for the staff user's own password. A change requires a step-up, and closes the form. */
+/** Form for the staff user's own password. A change requires a step-up (a second factor), and closes the form. */
 export function OwnPassword({ onChanged, ...row }: OwnPasswordProps) {
   return (
     <AccountRow title={m.staff_own_password()} value={m.staff_own_password_text()} {...row}>

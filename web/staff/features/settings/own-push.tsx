@@ -19,7 +19,7 @@ import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { storeApprovalChoice, receivesApprovalRequests } from './approval-choice.ts';
 
-/** Reasons why this device cannot show notifications; each text also says what to do. */
+/** Texts of the reasons why this device cannot show notifications. Each text also says what to do. */
 const whyNot = {
   install_first: m.staff_push_install,
   blocked: m.staff_push_blocked,
@@ -28,7 +28,10 @@ const whyNot = {
 
 type ChoiceProps = { readonly device: PushDevice; readonly name: string; readonly onChanged: () => void };
 
-/** Switch for requests to approve refunds and gifts on a device. Only shown to staff users who may approve them. */
+/**
+ * Switch for receiving requests to approve refunds and gifts on a device. It is shown only to staff users who may
+ * approve them.
+ */
 function ApprovalChoice({ device: { id, approvals }, name, onChanged }: ChoiceProps) {
   const me = useMe();
   const [isBusy, during] = useBusy();
@@ -109,7 +112,8 @@ function NotifyThisDevice({ publicKey, onAdded }: NotifyProps) {
 }
 
 /**
- * Lists the staff user's devices. They show alerts of stations while the user is on call, and requests for approval.
+ * Lists the devices on which the staff user receives notifications. They are alerts of stations while the user is on
+ * call, and approval requests.
  */
 export function OwnPushDevices() {
   const resource = useStaffData(listPushDevices, {});
@@ -125,7 +129,7 @@ export function OwnPushDevices() {
   const isAdded = own !== undefined;
   const approvals = own?.approvals;
   useEffect(() => {
-    // the server deletes the device's row and its choice, so the choice is stored in this browser in case the device is
+    // the server deletes the choice together with the device, so this browser stores it; it is used if the device is
     // added again
     if (approvals !== undefined) storeApprovalChoice(id, approvals);
   }, [id, approvals]);

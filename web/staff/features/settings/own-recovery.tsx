@@ -8,7 +8,7 @@ import { LoadState } from '../../lib/data/load-state.tsx';
 import { RecoveryCodes } from '../../lib/recovery-codes.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 
-/** Shows the number of unused recovery codes, and creates new codes, which are shown only once. */
+/** Shows the number of unused recovery codes, and creates new codes. New codes are shown only once. */
 export function OwnRecoveryCodes() {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [pending, during] = useBusy();

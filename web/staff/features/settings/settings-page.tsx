@@ -13,13 +13,15 @@ import type { ExpandedAccountRow, AccountRowName } from './account-row.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { Passkeys } from './passkeys.tsx';
 
-/** The staff user's own access: name, email address, password, passkeys, recovery codes, devices and permissions. */
+/**
+ * Page for the staff user's own account: name, email address, password, passkeys, recovery codes, devices and
+ * permissions.
+ */
 export function SettingsPage() {
   const me = useMe();
   const { name, permissions } = me;
   const { locale } = usePortal();
-  // number of changes that signed out all other devices (a new password or email address); each change reloads the list
-  // of devices
+  // number of changes that signed out all other devices; each change increases it, so that the list of devices reloads
   const [signOuts, setSignOuts] = useState(0);
   const [opened, setOpened] = useState<ExpandedAccountRow>(null);
   const rowOf = (row: AccountRowName) => ({

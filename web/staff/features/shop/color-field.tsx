@@ -11,9 +11,9 @@ type ColorFieldProps = {
   readonly state: FieldState;
   readonly label: string;
   readonly hint: string;
-  /** Accessible name of the colour picker. */
+  /** Accessible name of the browser's colour picker. */
   readonly pick: string;
-  /** Built-in colour, which applies while the field is empty. */
+  /** Built-in colour, which is used while the field is empty. */
   readonly builtIn: string;
   readonly saved: string;
   /** Current value of the field, in lower case. */
@@ -58,11 +58,14 @@ type ShadesProps = {
   readonly chosen: string;
   /** Returns the colour that is shown in a colour scheme (light or dark). */
   readonly colorIn: (scheme: Scheme) => string;
-  /** Renders a sample of the colour as SVG elements in a view box of 132 by 40 units. */
+  /** Renders a sample of the colour as SVG elements. The view box of the SVG is 132 units wide and 40 units high. */
   readonly renderSample: (scheme: Scheme) => ReactNode;
 };
 
-/** The chosen colour in both colour schemes: a sample, and the value that is shown in the scheme. */
+/**
+ * Shows the chosen colour in the light and in the dark colour scheme. Each scheme has a sample and the resulting colour
+ * value.
+ */
 function Shades({ chosen, colorIn, renderSample }: ShadesProps) {
   const isSame = schemes.every(({ scheme }) => colorIn(scheme) === chosen);
   return (
@@ -81,7 +84,7 @@ function Shades({ chosen, colorIn, renderSample }: ShadesProps) {
   );
 }
 
-/** Shows the shades of the accent colour: text, an icon and a soft background. */
+/** Shows a preview of the accent colour, with a text, an icon and a soft background. */
 export function AccentShadesPreview({ accent }: { readonly accent: string }) {
   const shades = accentShades(accent);
   return (
@@ -118,7 +121,7 @@ export function AccentShadesPreview({ accent }: { readonly accent: string }) {
   );
 }
 
-/** Shows the shades of the second colour: a button, and the same button while the pointer is over it. */
+/** Shows a preview of the second colour, with a button, and the same button while the pointer is over it. */
 export function SecondaryShadesPreview({ second }: { readonly second: string }) {
   const shades = secondColorShades(second);
   return (

@@ -3,17 +3,17 @@ import { contextOf, encodeCanvas } from '#web/lib/pictures/picture-pixels.ts';
 import { logoPathOf, logoSizeIn } from '#domain/core/logo-file.ts';
 
 const SIZE = 512;
-/** Font size of the letter, as a fraction of the icon's side. */
+/** Font size of the letter on the icon, as a fraction of the icon's side. */
 const LETTER = 0.62;
-/** Empty margin around a logo, as a fraction of the icon's side. */
+/** Empty margin around the logo on the icon, as a fraction of the icon's side. */
 const EDGE = 0.1;
 
-/** Returns the first letter or digit of a name in upper case; empty if there is none. */
+/** Returns the first letter or digit of a name in upper case. Returns an empty text if the name has neither. */
 export function firstLetterOf(name: string): string {
   return (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? '').toUpperCase();
 }
 
-/** Draws a square picture; null if this browser cannot draw it. */
+/** Draws a square picture. Resolves to null if this browser cannot draw it. */
 async function drawIconFile(draw: (context: CanvasRenderingContext2D) => void): Promise<File | null> {
   const canvas = document.createElement('canvas');
   canvas.width = SIZE;
@@ -27,11 +27,11 @@ async function drawIconFile(draw: (context: CanvasRenderingContext2D) => void): 
   return picture === null ? null : new File([picture], 'icon.png', { type: 'image/png' });
 }
 
-/** Draws an icon with a letter on the colour of the shop. */
+/** Draws an icon with a letter on a background in the shop's colour. */
 export async function drawLetter(letter: string, color: string): Promise<File | null> {
   const { brand, brandInk } = accentShades(color).light;
   const font = `700 ${Math.round(SIZE * LETTER)}px ${getComputedStyle(document.body).fontFamily}`;
-  // loads the font first; otherwise the canvas would silently use a fallback font
+  // the font is loaded before drawing, because otherwise the canvas would silently use a fallback font
   await document.fonts.load(font, letter).catch(() => []);
   return drawIconFile((context) => {
     context.fillStyle = brand;
@@ -39,15 +39,15 @@ export async function drawLetter(letter: string, color: string): Promise<File | 
     context.font = font;
     context.textAlign = 'center';
     context.fillStyle = brandInk;
-    // centres the drawn shape of the character, because characters have different heights
+    // the drawn shape of the character is centred, because characters have different heights
     const { actualBoundingBoxAscent: above, actualBoundingBoxDescent: below } = context.measureText(letter);
     context.fillText(letter, SIZE / 2, SIZE / 2 + (above - below) / 2);
   });
 }
 
 /**
- * Draws an icon with the logo on white and an empty margin around it; null if this browser cannot decode the logo or
- * draw the icon.
+ * Draws an icon with the logo on a white background and an empty margin. Resolves to null if this browser cannot decode
+ * the logo or draw the icon.
  */
 export async function drawLogo(logo: string): Promise<File | null> {
   const picture = new Image();

@@ -15,7 +15,7 @@ const ACCENT = 'look.accent';
 const SECOND = 'look.second';
 const LOGO = 'look.logo';
 const ICON = 'look.icon';
-/** The built-in colours: `--color-brand` and `--color-cta` of the theme. */
+/** The built-in colours, which are equal to `--color-brand` and `--color-cta` of the theme. */
 const BUILT_IN = { accent: '#0b7681', second: '#ff7d63' } as const;
 const LOGO_SHOWN = { width: 220, height: 66 } as const;
 const ICON_SHOWN = { width: 64, height: 64 } as const;
@@ -31,14 +31,14 @@ type LookProps = {
 };
 
 /**
- * Fields for the shop's own colours, logo and icon. All are text fields, so that the form stores them in its draft like
+ * Form fields for the shop's own colours, logo and icon. All are text fields, so that the form's draft stores them like
  * other fields.
  */
 export function AppearanceFields({ field, saved, typed, onUpload }: LookProps) {
   const box = useRef<HTMLDivElement>(null);
   const look = { accent: typed(ACCENT).toLowerCase(), second: typed(SECOND).toLowerCase(), logo: typed(LOGO) };
 
-  /** Sets the field and fires its input event, as if the value was typed. */
+  /** Sets the value of a field and fires its input event, as if a user had typed the value. */
   function put(name: string, value: string) {
     const input = box.current?.querySelector<HTMLInputElement>(`[name="${name}"]`);
     if (input === null || input === undefined) return;
@@ -138,7 +138,10 @@ type DrawnIconsProps = {
   readonly onDrawn: (picture: Promise<File | null>) => void;
 };
 
-/** Buttons that draw an icon: the first letter of the shop's name on its colour, or the shop's logo. */
+/**
+ * Buttons that draw an icon. The icon shows the first letter of the shop's name on the shop's colour, or the shop's
+ * logo.
+ */
 function DrawnIcons({ look: { accent, logo }, isBusy, onDrawn }: DrawnIconsProps) {
   const { shopName } = usePortal();
   const letter = firstLetterOf(shopName);

@@ -2,7 +2,10 @@ import type { BrandPart } from '#contracts/core/brand.ts';
 import { SHOP_NAME_MAX_LENGTH, SHOP_TEXT_MAX_LENGTH } from '#contracts/staff/settings/shop-facts.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** One field of a form for a part of the shop's facts. Its name is the path of its value, for example `name.he`. */
+/**
+ * One form field of a section of the shop's information. The name of the field is the path of its value, for example
+ * `name.he`.
+ */
 export type PartField = {
   readonly name: string;
   readonly label: () => string;
@@ -10,13 +13,13 @@ export type PartField = {
   readonly dir?: 'ltr' | 'rtl';
   readonly max?: number;
   readonly optional?: true;
-  /** True if printed documents show the text, so that characters which cannot be printed are listed. */
+  /** True if the text appears in printed documents. The field then lists characters that cannot be printed. */
   readonly printed?: true;
-  /** True if the value is the name of a logo or an icon. */
+  /** True if the value is the file name of a logo or an icon. */
   readonly picture?: true;
 };
 
-/** Returns the two fields of a text that appears in printed documents. */
+/** Returns the Hebrew and the English field of a text that appears in printed documents. */
 function printedBilingualFields(...text: Parameters<typeof bilingualFields>): PartField[] {
   return bilingualFields(...text).map((field) => ({ ...field, printed: true }));
 }

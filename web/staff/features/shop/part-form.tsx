@@ -20,7 +20,10 @@ import { partFields, partLabels, type PartField } from './part-fields.ts';
 import { textAt, partValueOf } from './part-value.ts';
 import { createPendingUploads } from './pending-uploads.ts';
 
-/** Returns the storage name of an unsaved draft. The draft survives a change of language, which reloads the portal. */
+/**
+ * Returns the key under which an unsaved draft is stored. The draft is kept when the user changes the language, which
+ * reloads the portal.
+ */
 export function draftNameOf(part: BrandPart): string {
   return `shop-${part}`;
 }
@@ -29,11 +32,11 @@ type PartFormProps = {
   readonly part: BrandPart;
   readonly facts: ShopFacts;
   readonly onSaved: (facts: ShopFacts) => void;
-  /** Called if another staff user has saved since the form was opened, so that the settings are reloaded. */
+  /** Called if another staff user has saved since the form was opened. The settings are then reloaded. */
   readonly onChanged: () => void;
-  /** Value of this part of the shop's facts: the draft, or the saved value if nothing was typed. */
+  /** Value of this section of the shop's information. It is the draft, or the saved value if nothing was typed. */
   readonly current: object;
-  /** True if the typed value differs from the saved one. */
+  /** True if the typed value differs from the saved value. */
   readonly isChanged: boolean;
   readonly onDraft: (draft: object) => void;
   /** Deletes the draft, and shows the saved values. */
@@ -41,8 +44,8 @@ type PartFormProps = {
 };
 
 /**
- * Form for one part of the shop's facts. If another staff user saved after the form was opened, both values are shown,
- * and a second click overwrites the value of the other user.
+ * Form for one section of the shop's information. If another staff user saved after the form was opened, both values
+ * are shown. A second click overwrites the other user's value.
  */
 export function PartForm(props: PartFormProps) {
   const { part, facts, current, isChanged, onSaved, onChanged, onDraft, onDiscard } = props;
@@ -54,10 +57,12 @@ export function PartForm(props: PartFormProps) {
   const [upload] = useState(createPendingUploads);
   const { field, form, end } = useForm({
     send: async (_texts, element) => {
-      // waits for uploads in progress; if an upload was refused, its field shows the error and nothing is saved
+      // the form waits for uploads in progress; if an upload was refused, its field shows the error and nothing is
+      // saved
       if (!(await upload.wait())) return null;
       const texts = textsOf(element);
-      // after a refusal, the form shows the newer version, so the next attempt sends this version and may overwrite it
+      // after a refusal, the form shows the newer version, so the next attempt sends that version number and may
+      // overwrite it
       const version = typed === null ? seen : facts.versions[part];
       const answer = await callStaff(saveShopFacts, { body: bodyOf(part, version, partValueOf(fields, texts)) });
       if (!answer.ok && answer.problem.code === 'changed_meanwhile') {
@@ -114,7 +119,7 @@ export function PartForm(props: PartFormProps) {
   );
 }
 
-/** Returns the fields in groups: the two languages of a text are side by side, and any other field is alone. */
+/** Groups the form fields. The two languages of a text are side by side, and any other field is alone. */
 function fieldGroups(fields: readonly PartField[]): readonly (readonly PartField[])[] {
   return [...Map.groupBy(fields, ({ name }) => name.replace(/\.(?:he|en)$/u, '')).values()];
 }
@@ -128,7 +133,7 @@ function differingFields(fields: readonly PartField[], mine: FormValues, { brand
   }));
 }
 
-/** Returns the request body. The server validates it and reports errors by field. */
+/** Returns the body of the save request. The server validates it and reports errors by field. */
 function bodyOf(part: BrandPart, seen: number, value: object): InputOf<typeof saveShopFacts>['body'] {
   return { ...value, part, seen } as InputOf<typeof saveShopFacts>['body'];
 }

@@ -1,6 +1,6 @@
 import type { PartField } from './part-fields.ts';
 
-/** Returns the text at a path such as `name.he`; empty if there is no text at that path. */
+/** Returns the text at a path such as `name.he`. Returns an empty text if there is no text at that path. */
 export function textAt(facts: object, name: string): string {
   const found = name
     .split('.')
@@ -8,12 +8,12 @@ export function textAt(facts: object, name: string): string {
   return typeof found === 'string' || typeof found === 'number' ? String(found) : '';
 }
 
-/** Returns true if the text has the format of a colour. The server's validation is stricter. */
+/** Returns true if the text looks like a colour value. The server's validation is stricter. */
 export function isAccent(text: string): boolean {
   return /^#[0-9a-f]{6}$/u.test(text);
 }
 
-/** Returns true if the text has the format of the name of a logo or an icon. */
+/** Returns true if the text has the format of a stored logo's or icon's file name. */
 export function isLogoName(text: string): boolean {
   return /^\d+x\d+-[0-9a-f]{32}$/u.test(text);
 }
@@ -21,8 +21,8 @@ export function isLogoName(text: string): boolean {
 type Tree = Map<string, Tree | number | string>;
 
 /**
- * Converts the form fields to the part of the shop's facts that the API call accepts. Numeric fields become numbers,
- * and empty fields are left out.
+ * Converts the form fields to a section of the shop's information, as the API accepts it. Numeric fields become
+ * numbers, and empty fields are left out.
  */
 export function partValueOf(fields: readonly PartField[], texts: Readonly<Record<string, string>>): object {
   const tree: Tree = new Map();

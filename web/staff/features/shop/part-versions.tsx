@@ -22,8 +22,8 @@ type VersionsProps = {
 };
 
 /**
- * Lists earlier versions of a part of the shop's facts. Legal texts cannot be restored, because their version number
- * only increases.
+ * Lists earlier versions of a section of the shop's information. Legal texts cannot be restored, because their version
+ * number only increases.
  */
 export function PartVersions({ part, facts, onRestored }: VersionsProps) {
   const mayRestore = mayUse(useMe(), 'settings.write') && part !== 'legal';

@@ -1,4 +1,6 @@
-/** Uploads in progress of one form. Saving the form waits for all of them, for example a logo and an icon. */
+/**
+ * The uploads of one form that are in progress, for example a logo and an icon. Saving the form waits for all of them.
+ */
 type PendingUploads = {
   readonly begin: (upload: Promise<boolean>) => void;
   /**
@@ -9,8 +11,8 @@ type PendingUploads = {
 };
 
 /**
- * Creates the list of a form's uploads, which is empty at first. A refused upload makes only those saves fail that
- * already wait for it.
+ * Creates the list of a form's uploads in progress, which is empty at first. If an upload is refused, only the save
+ * operations that already wait for it fail.
  */
 export function createPendingUploads(): PendingUploads {
   const inProgress = new Set<Promise<boolean>>();

@@ -14,30 +14,31 @@ export type PictureChoiceTexts = {
   /** Alternative text of the current picture, for screen readers. */
   readonly now: string;
   readonly remove: string;
-  /** Text that is shown while the built-in picture is used. */
+  /** Text that is shown while no custom picture is chosen, so that the built-in picture is used. */
   readonly none: string;
 };
 
 type ChoiceProps = {
-  /** Name of the picture in the form; empty for the built-in picture. */
+  /** File name of the picture in the form. Empty if the built-in picture is used. */
   readonly picture: string;
   readonly use: PictureUse;
   readonly words: PictureChoiceTexts;
   readonly shown: { readonly width: number; readonly height: number };
   /** The server's error for this field. */
   readonly error: string | undefined;
-  /** Uploads the picture; resolves to the name of the stored picture. */
+  /** Uploads the picture. Resolves to the name of the stored picture. */
   readonly send: (picture: File) => Promise<ApiResponse<string>>;
   readonly onPicture: (name: string) => void;
   /** Called when an upload starts. The promise resolves to true if the form now contains the new picture. */
   readonly onUpload: (upload: Promise<boolean>) => void;
   /**
-   * Renders further ways to choose a picture, such as drawing an icon. Receives the function that uploads the picture.
+   * Renders additional buttons to choose a picture, for example by drawing an icon. Receives the function that uploads
+   * the picture.
    */
   readonly renderMoreActions?: (begin: (picture: Promise<File | null>) => void, isBusy: boolean) => ReactNode;
 };
 
-/** Choice of a picture of the shop: an upload, the chosen picture, and a button that removes it. */
+/** Control to choose a picture of the shop. It has an upload, the chosen picture, and a button that removes it. */
 export function PictureChoice(props: ChoiceProps) {
   const { picture, use, words, shown, error, send, onPicture, onUpload, renderMoreActions } = props;
   const [state, setState] = useState<'idle' | 'busy' | 'ready'>('idle');

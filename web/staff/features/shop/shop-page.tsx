@@ -22,7 +22,7 @@ import { useDebouncedText } from '../../lib/data/use-debounced-text.ts';
 
 type PreviewProps = { readonly part: BrandPart; readonly draft: object };
 
-/** Parts of the shop's facts that the site shows in the footer of a page. */
+/** Sections of the shop's information that the site shows in the footer. */
 const atFoot: ReadonlySet<BrandPart> = new Set(['company', 'social']);
 
 /**
@@ -51,15 +51,15 @@ function brandPartOrDefault(wanted: string | null): BrandPart {
   return brandPartNames.find((name) => name === wanted) ?? 'names';
 }
 
-/** The shop's public information, in several parts. The URL contains the selected part. */
+/** Page for the shop's public information, which has several sections. The URL contains the selected section. */
 export function ShopPage() {
   const [query, setQuery] = useSearchParams();
   const isWide = useMediaQuery(WIDE_QUERY);
   const [version, setVersion] = useState(0);
   const resource = useStaffData(getShopFacts, {}, { version });
   const current = brandPartOrDefault(query.get('part'));
-  // response to the last saved change, which is newer than the loaded facts; null before the first change and after a
-  // reload
+  // information that the server returned after the last save, newer than that of the page load; null before the first
+  // save and after a reload
   const [saved, setSaved] = useState<ShopFacts | null>(null);
   const facts = saved ?? resource.value;
   function reload() {
@@ -101,7 +101,7 @@ type PanelProps = {
 
 function PartPanel({ part, shown, facts, onSaved, onChanged }: PanelProps) {
   const [draft, setDraft] = useState<object | null>(null);
-  // number of discarded drafts; each resets the form
+  // number of discarded drafts, which is part of the form's key, so that each discarded draft resets the form
   const [restorations, setRestorations] = useState(0);
   const saved = factsOf(part, facts);
   const current = draft ?? saved;
@@ -121,7 +121,7 @@ function PartPanel({ part, shown, facts, onSaved, onChanged }: PanelProps) {
           facts={facts}
           onSaved={(next) => {
             onSaved(next);
-            // the server can normalise a typed value, so the form shows the saved value instead of the draft
+            // the server can normalise a typed value, so the draft is removed and the form shows the saved value
             setDraft(null);
           }}
           onChanged={onChanged}
@@ -153,7 +153,7 @@ function factsOf(part: BrandPart, { brand }: ShopFacts): object {
   );
 }
 
-/** Lists the placeholders of this part of the shop's facts that are not filled in. */
+/** Lists the placeholders that are not filled in yet in this section of the shop's information. */
 function MissingFacts({ part, facts: { missing } }: { readonly part: BrandPart; readonly facts: ShopFacts }) {
   const missingHere = missing.filter((one) => one.part === part);
   if (missingHere.length === 0) return null;
@@ -173,7 +173,9 @@ function MissingFacts({ part, facts: { missing } }: { readonly part: BrandPart; 
   );
 }
 
-/** Shows the version of the built-in terms, and the days from which the built-in terms and privacy policy apply. */
+/**
+ * Shows the version of the built-in terms, and the days from which the built-in terms and the privacy policy are valid.
+ */
 function FactsInForce({ facts: { brand } }: { readonly facts: ShopFacts }) {
   const { locale } = usePortal();
   const { termsVersion, termsEffective, privacyEffective } = brand.legal;

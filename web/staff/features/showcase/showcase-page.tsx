@@ -26,7 +26,8 @@ const slotLabels = {
 /** Page for the shop's own photos and film, which replace the drawings of the site. */
 export function ShowcasePage() {
   const resource = useStaffData(getShowcaseSlots, {});
-  // response to the last saved change, which is newer than the loaded pictures; null before the first change
+  // pictures that the server returned after the last change, which are newer than the pictures loaded with the page;
+  // null before the first change
   const [changed, setChanged] = useState<readonly ManagedPicture[] | null>(null);
   const pictures = changed ?? resource.value;
   return (

@@ -26,13 +26,16 @@ type ShownFiles = { readonly photo: string; readonly film: string | null };
 type SlotFormProps = {
   readonly slot: ShowcaseSlot;
   readonly title: string;
-  /** The stored picture that the site shows in this slot; null while the site shows the built-in drawing. */
+  /** The uploaded picture that the site shows in this slot. Null if the site shows the built-in drawing. */
   readonly shown: ManagedPicture | null;
   readonly consent: boolean;
   readonly onChanged: (pictures: readonly ManagedPicture[]) => void;
 };
 
-/** Form of one slot for a picture or film: upload, preview, texts, and the button that restores the drawing. */
+/**
+ * Form of one slot for a picture or film. It has an upload, a preview, the texts, and a button that restores the
+ * built-in drawing.
+ */
 export function SlotForm({ slot, title, shown, consent, onChanged }: SlotFormProps) {
   const mayWrite = mayUse(useMe(), 'settings.write');
   const [files, setFiles] = useState<ShownFiles | null>(shown);
@@ -114,7 +117,7 @@ function AltFields({ field, shown }: AltProps) {
 
 type PreviewProps = { readonly files: ShownFiles | null; readonly shown: ManagedPicture | null };
 
-/** Shows the picture in the same aspect ratio as the site does. A film can be played in the preview. */
+/** Previews the picture in the same aspect ratio as on the site. A film can be played in the preview. */
 function Preview({ files, shown }: PreviewProps) {
   const { locale } = usePortal();
   if (files === null) return <p className="staff-quiet">{m.staff_pictures_drawing()}</p>;

@@ -25,7 +25,7 @@ export async function uploadPhoto(chosen: File): Promise<UploadedFiles> {
   return photo.ok ? { ok: true, photo: photo.name, film: null } : photo;
 }
 
-/** Uploads a film. A frame from its start is uploaded as the photo that is shown until the film plays. */
+/** Uploads a film. A frame from its beginning is uploaded as a photo, which the site shows until the film plays. */
 export async function uploadFilm(chosen: File): Promise<UploadedFiles> {
   const film = await store('film', chosen);
   if (!film.ok) return film;
@@ -38,8 +38,8 @@ export async function uploadFilm(chosen: File): Promise<UploadedFiles> {
 const POSTER_AT_SECONDS = 0.1;
 
 /**
- * Draws a frame from the start of a stored film; null if the browser cannot encode the picture. Rejects if the browser
- * cannot play the film.
+ * Draws a frame from the beginning of a stored film as a picture. Resolves to null if the browser cannot encode the
+ * picture. Rejects if the browser cannot play the film.
  */
 async function firstFrameOf(src: string): Promise<File | null> {
   const video = document.createElement('video');

@@ -6,7 +6,7 @@ import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { SecondFactorField } from '../../lib/code-field.tsx';
 
-/** Step that asks for a code of the authenticator app, or a recovery code. */
+/** Sign-in step that asks for a code of the authenticator app, or for a recovery code. */
 export function CodeStep({ onDone, onAgain }: { readonly onDone: () => void; readonly onAgain: () => void }) {
   useEffect(focusHeading, []);
   const { field, form, end } = useCallForm({

@@ -16,19 +16,26 @@ import { RecoveryCodes } from '../../lib/recovery-codes.tsx';
 
 type OfferedSecret = ResponseOf<typeof beginEnrolment>;
 
-/** Step that sets up the authenticator app. It shows the secret, checks a code, and shows the recovery codes once. */
+/**
+ * Sign-in step that sets up the authenticator app. It shows the secret, checks a code, and shows the recovery codes
+ * once.
+ */
 export function EnrolmentStep({ onDone }: { readonly onDone: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   return codes === null ? <Secret onConfirmed={setCodes} /> : <RecoveryCodesStep codes={codes} onSaved={onDone} />;
 }
 
-/** Requests one secret each time the step opens. A second request would invalidate the first secret. */
+/**
+ * Requests one secret for the authenticator app each time the step opens. A second request would invalidate the first
+ * secret.
+ */
 function useOfferedSecret() {
   const [offered, setOffered] = useState<OfferedSecret | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
     let isHere = true;
-    // runs in a timer, so that React's double effect in development requests the secret only once
+    // the request is made in a timer, because React runs the effect twice in development and the secret must be
+    // requested only once
     const timer = setTimeout(async () => {
       const answer = await callApi(browserApi, beginEnrolment, {});
       if (!isHere) return;
@@ -86,7 +93,10 @@ function Secret({ onConfirmed }: { readonly onConfirmed: (codes: readonly string
   );
 }
 
-/** Link that opens the authenticator app on a touch device, because a phone cannot scan its own screen. */
+/**
+ * Link that opens the authenticator app on a touch device. It is needed because a phone cannot scan a code on its own
+ * screen.
+ */
 function AuthenticatorAppLink({ offered }: { readonly offered: OfferedSecret | null }) {
   const isTouched = useMediaQuery('(pointer: coarse)');
   return offered === null || !isTouched ? null : (

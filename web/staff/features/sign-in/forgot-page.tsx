@@ -36,8 +36,8 @@ function ForgotForm({ onDone }: { readonly onDone: () => void }) {
 }
 
 /**
- * Shows the same text for every email address, so that the page does not reveal whether the email address belongs to a
- * staff user.
+ * Confirms the request with the same text for every email address. The page therefore does not reveal if the email
+ * address belongs to a staff user.
  */
 function MailSent({ onAgain }: { readonly onAgain: () => void }) {
   useEffect(focusHeading, []);
@@ -53,7 +53,7 @@ function MailSent({ onAgain }: { readonly onAgain: () => void }) {
   );
 }
 
-/** Requests an email with a link to set a new password. */
+/** Page on which a staff user requests an email with a link to set a new password. */
 export function ForgotPage() {
   const [sent, setSent] = useState(false);
   return (

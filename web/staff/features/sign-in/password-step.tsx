@@ -10,7 +10,7 @@ import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
-/** Validates the fields with the error texts of the specification (section 5). */
+/** Validates the sign-in fields. The error texts are from the specification (section 5). */
 function check({ email = '', password = '' }: FormValues): FormErrors {
   const errors: FieldErrors = {
     ...(isEmail(withoutInvisibleMarks(email)) ? {} : { email: m.staff_login_email_invalid() }),

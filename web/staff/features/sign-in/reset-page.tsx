@@ -24,7 +24,10 @@ import { SignInLayout } from './sign-in-layout.tsx';
 type Factor = 'code' | 'passkey';
 type NewPassword = { readonly token: string; readonly password: string };
 
-/** Requests a passkey from the device and sends it. Returns null if a failure was already shown as a toast. */
+/**
+ * Requests a passkey from the device and sends it with the new password. Returns null if a failure was already shown as
+ * a toast.
+ */
 async function sendWithPasskey(body: NewPassword): Promise<ApiResponse<ResponseOf<typeof adminResetByPasskey>> | null> {
   const options = await callApi(browserApi, staffPasskeyOptions, {});
   if (!options.ok) return options;
@@ -39,7 +42,10 @@ async function sendWithPasskey(body: NewPassword): Promise<ApiResponse<ResponseO
 }
 
 type ResetFormProps = {
-  /** Secret token of the link. Null if the link lost its token; the user then types the code from the email. */
+  /**
+   * Secret token from the link in the email. Null if the link lost its token, so the user has to type the code from the
+   * email.
+   */
   readonly token: string | null;
   readonly onDone: () => void;
   readonly onUsedUp: () => void;
@@ -111,7 +117,9 @@ function LinkUsedUp() {
   );
 }
 
-/** Sets a new password and signs in. Requires the link or code from the email, and the second factor. */
+/**
+ * Page that sets a new password and signs in. It requires the link or the code from the email, and the second factor.
+ */
 export function ResetPage() {
   const { token, forget } = useMailToken('staff_password_link');
   const [isUsedUp, setUsedUp] = useState(false);

@@ -19,8 +19,8 @@ import { SignInLayout } from './sign-in-layout.tsx';
 import { EnrolmentStep } from './enrolment-step.tsx';
 
 /**
- * Returns the staff user's name from the invitation; null while it loads; empty if there is no link or if loading
- * failed.
+ * Returns the staff user's name from the invitation, or null while the name loads. Returns an empty text if there is no
+ * link or if loading failed.
  */
 function useInvitedName(token: string | null | undefined): string | null {
   const [name, setName] = useState<string | null>(null);
@@ -42,7 +42,7 @@ function useInvitedName(token: string | null | undefined): string | null {
 type SetupProps = { readonly onDone: (next: 'code' | 'enrolment') => void };
 
 function SetupForm({ onDone }: SetupProps) {
-  // the token is null if a mail gateway shortened the link; the user then types the code from the email
+  // the token is null if a mail gateway shortened the link, so the user has to type the code from the email
   const link = useMailToken('staff_setup_link');
   const name = useInvitedName(link.token);
   return (
@@ -100,12 +100,14 @@ function NameAndPassword({ name, link: { forget, token }, onDone }: FieldsProps)
   );
 }
 
-/** Page of an invitation. The staff user sets name, password and second factor, and is signed in. */
+/**
+ * Page that an invitation opens. The staff user sets a name, a password and the second factor, and is then signed in.
+ */
 export function SetupPage() {
   const [step, setStep] = useState<'form' | 'code' | 'enrolment'>('form');
   const navigate = useNavigate();
   async function enter() {
-    // while the shop is not set up, the checklist is the first page
+    // a shop that is not set up shows the opening checklist as its first page
     const answer = await callApi(browserApi, getOpeningChecklist, {});
     const place = answer.ok && answer.value.leads ? 'first-day' : 'dashboard';
     showToast({ title: m.staff_login_done_title(), description: m.staff_login_done_text(), tone: 'success' });

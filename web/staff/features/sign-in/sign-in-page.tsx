@@ -9,8 +9,8 @@ import { EnrolmentStep } from './enrolment-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 
 /**
- * Returns the page to open after sign-in: the requested page of the portal. If the URL is outside the portal, or
- * belongs to a page for sign-in, invitation or password reset, returns the dashboard.
+ * Returns the page to open after sign-in, which is the requested page of the portal. Returns the dashboard if the URL
+ * is outside the portal or belongs to a page for sign-in, invitation or password reset.
  */
 export function nextPathOrDashboard(wanted: string | null): string {
   return wanted !== null && /^\/admin\/(?!login|setup|forgot|reset)[\w/?=&%.-]*$/.test(wanted)
@@ -19,8 +19,8 @@ export function nextPathOrDashboard(wanted: string | null): string {
 }
 
 /**
- * Sign-in with a password and the second factor. A user without a second factor sets it up first. A passkey replaces
- * both.
+ * Page to sign in with a password and the second factor. A user without a second factor sets it up first. A passkey
+ * replaces both the password and the second factor.
  */
 export function SignInPage() {
   const [step, setStep] = useState<'password' | 'code' | 'enrolment'>('password');

@@ -12,7 +12,10 @@ import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { SignInLayout } from './sign-in-layout.tsx';
 
 type StopFormProps = {
-  /** Secret token of the link. Null if the link lost its token; the user then types the code from the email. */
+  /**
+   * Secret token from the link in the email. Null if the link lost its token, so the user has to type the code from the
+   * email.
+   */
   readonly token: string | null;
   readonly onDone: (wasRestored: boolean) => void;
   readonly onUsedUp: () => void;
@@ -58,7 +61,10 @@ const ends = {
   used_up: () => ({ title: m.proof_link_used_title(), text: m.staff_stop_email_used_up() }),
 } as const satisfies Record<Exclude<State, 'open'>, () => EndProps>;
 
-/** Stops a change of a staff user's email address. The link or code for this was sent to the previous email address. */
+/**
+ * Page that stops a change of a staff user's email address. The link or code that permits this was sent to the previous
+ * email address.
+ */
 export function StopEmailChangePage() {
   const { token, forget } = useMailToken('staff_email_stop');
   const [state, setState] = useState<State>('open');

@@ -6,11 +6,14 @@ import type { DayPreset } from '../../kit/day/preset-day-field.tsx';
 import { inputOfIsoTime } from './shop-time-text.ts';
 
 const HOURS_AHEAD = [1, 3] as const;
-/** Time of day (HH:MM, Israel local time) at which the first work of a day is usually completed. */
+/** Time of day (HH:MM, Israel local time) by which the first work of a day is usually completed. */
 const MORNING = '08:00';
 const WEEK_DAYS = 7;
 
-/** Returns suggested end times for work at a machine: in a few hours, or tomorrow morning. `now` is in epoch ms. */
+/**
+ * Returns suggested times at which work at a machine ends. They are a few hours from now, or tomorrow morning. `now` is
+ * in epoch ms.
+ */
 export function workEndPresets(now: number): DayPreset[] {
   const soon = HOURS_AHEAD.map((count) => {
     const at = now + count * HOUR_MS;
@@ -21,7 +24,7 @@ export function workEndPresets(now: number): DayPreset[] {
   return [...soon, { value: morning, label: m.staff_time_tomorrow({ time: leftToRight(MORNING) }) }];
 }
 
-/** Returns usual due dates of work: today, tomorrow and in a week. `now` is in epoch ms. */
+/** Returns suggested due dates of work: today, tomorrow and in a week. `now` is in epoch ms. */
 export function dueDatePresets(now: number): DayPreset[] {
   const today = shopDayText(now);
   return [

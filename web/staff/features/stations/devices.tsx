@@ -20,7 +20,7 @@ import { StickerPanel } from './sticker-panel.tsx';
 type DeviceKind = EnrolledDeviceKind;
 type OpenedEnrolmentCode = { readonly admits: DeviceKind; readonly code: string; readonly expiresAt: string };
 
-/** Controllers, scanners, screens and stickers of the station, and the codes that enrol devices. */
+/** Shows the controllers, scanners, screens and stickers of the station, and the codes that enrol new devices. */
 export function Devices({ station, at, onChanged }: StationTabProps) {
   const mayWrite = mayUse(useMe(), 'station.write');
   const [opened, setOpened] = useState<OpenedEnrolmentCode | null>(null);
@@ -47,7 +47,7 @@ type Device = {
   readonly name: string | null;
   readonly enrolledAt: string;
   readonly revokedAt: string | null;
-  /** ISO 8601 time of the device's last request; absent for devices whose requests are not recorded. */
+  /** Time of the device's last request, in ISO 8601. Absent for devices whose requests are not recorded. */
   readonly seenAt?: string;
 };
 
@@ -199,7 +199,7 @@ function DeviceRow({
   );
 }
 
-/** Path of the page on which staff enter the enrolment code, by kind of device. */
+/** Paths of the pages on which staff enter the enrolment code, by kind of device. */
 const pages = { scanner: '/scanner', screen: '/station-screen' } as const;
 
 function CodeDialog({ opened, onClose }: { readonly opened: OpenedEnrolmentCode; readonly onClose: () => void }) {

@@ -23,8 +23,8 @@ const labels = {
 } as const satisfies Record<MachineReason, unknown>;
 
 /**
- * Returns a machine's reason in the language of the portal, or in the given language. Words that the station API does
- * not list are unchanged.
+ * Translates the reason that a machine reported, into the portal's or the given language. Reasons that the station API
+ * does not list are returned unchanged.
  */
 export function machineReasonText(reason: string, options: { readonly locale?: Locale } = {}): string {
   const words = reason

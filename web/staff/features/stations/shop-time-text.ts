@@ -4,8 +4,8 @@ import { padWithZeros } from '#domain/core/text/pad-with-zeros.ts';
 const shape = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/;
 
 /**
- * Converts the text of a datetime field ('2026-11-24T10:30', in Israel local time) to an ISO 8601 time; null if it is
- * invalid.
+ * Converts the text of a datetime field ('2026-11-24T10:30', in Israel local time) to an ISO 8601 time. Returns null if
+ * the text is invalid.
  */
 export function isoTimeOfInput(text: string): string | null {
   const found = shape.exec(text);

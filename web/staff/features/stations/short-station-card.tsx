@@ -8,8 +8,8 @@ import { StationFaults } from './station-card.tsx';
 import { bayLabel, connectionLabel, localizedName, stationStateLabel } from './station-words.ts';
 
 /**
- * Summary of a station on a phone: name and state, the bays, and separate lines for problems and due tasks. A tap
- * anywhere on the card opens the station.
+ * Summary of a station for a phone screen. It shows the name, the state, the bays, and separate lines for problems and
+ * due tasks. A tap anywhere on the card opens the station.
  */
 export function ShortStationCard({ row }: { readonly row: StaffStationRow }) {
   const { locale } = usePortal();
@@ -39,7 +39,7 @@ export function ShortStationCard({ row }: { readonly row: StaffStationRow }) {
   );
 }
 
-/** Returns the bays by state ('Bay 1, Bay 3: Free'). */
+/** Returns a text for each state of the bays, such as 'Bay 1, Bay 3: Free'. */
 function bayTexts({ bays }: Pick<StaffStationRow, 'bays'>): readonly string[] {
   const shown = bays.filter(({ state }) => state !== 'retired');
   const byState = Map.groupBy(shown, (bay) => {

@@ -7,7 +7,7 @@ import { MaintenanceButton, MaintenanceDialog } from './log/maintenance-window.t
 import { OutOfServiceDialog } from './log/service-dialog.tsx';
 import { bayOrStationText, localizedName } from './station-words.ts';
 
-/** An action on the whole station that has a dialog. */
+/** An action on the whole station that is done in a dialog. */
 export type StationAction = 'service' | 'maintenance';
 
 type PartProps = { readonly station: StaffStation; readonly onChanged: () => void };
@@ -15,7 +15,7 @@ type ActsProps = PartProps & { readonly onOpen: (act: StationAction) => void };
 
 /**
  * Actions on the whole station: open it, take it out of service, or mute its messages during maintenance. They are in
- * the head of the page, or below the bays on a narrow screen. The page renders their dialogs, so that a dialog stays
+ * the header of the page or, on a narrow screen, below the bays. The page renders their dialogs, so that a dialog stays
  * open when the phone is rotated.
  */
 export function StationActions({ station, onChanged, onOpen }: ActsProps) {

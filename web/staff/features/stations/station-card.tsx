@@ -17,13 +17,13 @@ import {
   stationStateLabel,
 } from './station-words.ts';
 
-/** Summary of a station: state, running washes and open work. */
+/** Summary of a station with its state, running washes and open work. */
 export function StationCard({ row, at }: { readonly row: StaffStationRow; readonly at: string }) {
   const { locale } = usePortal();
   const { search } = useLocation();
   const name = localizedName(locale, row);
   const city = localizedName(locale, { name: row.city, nameHe: row.cityHe });
-  // The city is left out if the station's name contains it, as most names do.
+  // The city is left out if the station's name already contains it, which is usually the case.
   const facts = [...(name.includes(city) ? [] : [city]), ...(row.sample ? [m.staff_station_sample()] : [])];
   return (
     <li className="station-card">
@@ -50,10 +50,10 @@ export function StationCard({ row, at }: { readonly row: StaffStationRow; readon
   );
 }
 
-/** Badges of a station: whether it is in service, its connection, its alerts, and a wrong clock. */
+/** Badges of a station. They show if the station is in service, its connection, its alerts, and a wrong clock. */
 export function StationBadges({ row }: { readonly row: StaffStationRow }) {
   const { locale } = usePortal();
-  // alerts that the list of bays already shows as a reason are not counted again
+  // alerts are not counted here if the list of bays already shows them as the reason for a bay's state
   const atBays = row.bays.filter((bay) => bayLabel(bay).reason !== undefined).length;
   return (
     <p className="station-marks">
@@ -77,8 +77,8 @@ function Bay({ bay }: { readonly bay: StaffBay }) {
 }
 
 /**
- * Names the open incidents of a station, as a link to them; renders nothing if there are none. Alerts and failed starts
- * are shown at their bays.
+ * Links to the open incidents of a station and names them. Renders nothing if there are none. Alerts and failed starts
+ * are shown at their bays instead.
  */
 export function StationFaults({ row: { faults, stationId } }: { readonly row: StaffStationRow }) {
   const incidents = incidentsAmong(faults);
@@ -95,7 +95,7 @@ export function StationFaults({ row: { faults, stationId } }: { readonly row: St
 
 type StationCount = { readonly label: string; readonly value: string; readonly loud: boolean };
 
-/** Returns the number of washes today, even if it is 0, and the other counts of the station that are above 0. */
+/** Returns the counts of a station that are above 0. The number of washes today is always included. */
 function countsOf(row: StaffStationRow): readonly StationCount[] {
   const { used, allowed } = row.offline;
   return [
@@ -110,7 +110,7 @@ function countsOf(row: StaffStationRow): readonly StationCount[] {
   ].filter(({ count }) => count === null || count > 0);
 }
 
-/** Shows the counts of the station in one line, for the head of its page; open work is highlighted. */
+/** Shows the counts of the station in one line of the page's header. Counts of open work are highlighted. */
 export function StationCountLine({ row }: { readonly row: StaffStationRow }) {
   return countsOf(row).map(({ label, value, loud }, index) => (
     <Fragment key={label}>
@@ -122,7 +122,7 @@ export function StationCountLine({ row }: { readonly row: StaffStationRow }) {
   ));
 }
 
-/** Shows the counts of the station at the foot of its card; open work is highlighted. */
+/** Shows the counts of the station at the bottom of its card. Counts of open work are highlighted. */
 function StationCounts({ row }: { readonly row: StaffStationRow }) {
   return (
     <dl className="station-numbers">

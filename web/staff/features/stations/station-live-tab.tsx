@@ -14,7 +14,7 @@ import { StationRecentActivity } from './log/station-record.tsx';
 import { outageText, timeText } from './station-words.ts';
 import { createAlertOrderRenderer, useActiveOrders } from './work-orders/alert-order.tsx';
 
-/** `acts`: actions on the whole station, below the bays; null if the head of the page shows them. */
+/** `acts`: actions on the whole station, shown below the bays. It is null if the header of the page shows them. */
 type LiveProps = StationTabProps & { readonly acts: ReactNode };
 
 /** Shows the current state of a station, and the actions that staff need at the station. */
@@ -22,7 +22,10 @@ export function StationLiveTab({ station, at, onChanged, acts }: LiveProps) {
   const { locale } = usePortal();
   const mayWrite = mayUse(useMe(), 'station.write');
   const orders = useActiveOrders(station.slug);
-  /** Bay whose dialog is open, with the reason that was chosen in its menu; null if none is open. */
+  /**
+   * Bay whose out-of-service dialog is open, with the reason that was chosen in the bay's menu. Null if no dialog is
+   * open.
+   */
   const [outing, setOuting] = useState<{ readonly bayNo: number; readonly reason: OutageReason | null } | null>(null);
   return (
     <div className="staff-stack">
@@ -55,8 +58,8 @@ export function StationLiveTab({ station, at, onChanged, acts }: LiveProps) {
 }
 
 /**
- * Notice that the machine shows an outdated price. Hidden if the price is current, or if the machine cannot receive
- * prices.
+ * Notice that the machine shows an outdated price. It is hidden if the price is current, or if the machine cannot
+ * receive prices.
  */
 function PriceNotice({ station: { settings } }: Pick<StationTabProps, 'station'>) {
   const { priceAgorot, state } = settings;

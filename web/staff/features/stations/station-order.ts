@@ -8,8 +8,9 @@ export type OrderedStation = Parameters<typeof needsAttention>[0] &
   Pick<StaffStationRow, 'connection' | 'name' | 'nameHe'>;
 
 /**
- * Returns the rank of a station in the list. The order is: danger to people; no sales (an alert, out of service or no
- * connection); other work; in service; not opened yet.
+ * Returns the rank of a station in the list. Danger to people comes first, then stations without sales (an alert, out
+ * of service or no connection). Stations with other work, stations in service and stations that are not opened yet
+ * follow.
  */
 function urgencyRankOf(station: OrderedStation): number {
   const alerts = station.bays.flatMap(({ alert }) => (alert === null ? [] : [alertSeverity[alert]]));
@@ -21,8 +22,8 @@ function urgencyRankOf(station: OrderedStation): number {
 }
 
 /**
- * Returns the stations sorted by their need for attention, highest first. Stations of equal rank are sorted by their
- * name in the reader's language.
+ * Sorts the stations by their need for attention, highest first. Stations of equal rank are sorted by their name in the
+ * reader's language.
  */
 export function sortByUrgency<Station extends OrderedStation>(
   stations: readonly Station[],
@@ -34,7 +35,7 @@ export function sortByUrgency<Station extends OrderedStation>(
 
 type Named = Pick<StaffStationRow, 'name' | 'nameHe'>;
 
-/** Returns a function that compares two stations by their name in the reader's language. */
+/** Creates a function that compares two stations by their name in the reader's language. */
 export function createNameComparator(locale: Locale): (one: Named, other: Named) => number {
   const { compare } = new Intl.Collator(locale, { numeric: true });
   return (one, other) => compare(localizedName(locale, one), localizedName(locale, other));
@@ -42,7 +43,10 @@ export function createNameComparator(locale: Locale): (one: Named, other: Named)
 
 type SearchedStation = Pick<StaffStationRow, 'name' | 'nameHe' | 'city' | 'cityHe'>;
 
-/** Returns the stations whose name or city, in either language, contains all words of the search. */
+/**
+ * Returns the stations that match a search. A station matches if its name or city contains all words of the search, in
+ * either language.
+ */
 export function findStations<Station extends SearchedStation>(
   stations: readonly Station[],
   search: string,

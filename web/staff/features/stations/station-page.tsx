@@ -37,8 +37,8 @@ function StationById({ stationId }: { readonly stationId: StationId }) {
   const resource = useStaffData(getStaffStation, { params: { stationId } }, { refreshMs: STATIONS_REFRESH_MS });
   const { value, failure } = resource;
   const isUnreadable = value === null && failure !== null;
-  // forgets the station, because the bottom bar must not link to a station that cannot be loaded; a later successful
-  // load stores it again
+  // a station that cannot be loaded is forgotten, so that the bottom bar does not link to it; a later successful load
+  // stores it again
   useEffect(() => {
     if (isUnreadable) forgetPickedStation(stationId);
   }, [isUnreadable, stationId]);
@@ -57,7 +57,7 @@ function KnownStation({ station, at, onChanged }: StationTabProps) {
   const [query, setQuery] = useSearchParams();
   const isNarrow = useMediaQuery(STATION_BAR_QUERY);
   const isHeld = useMediaQuery(TOUCH_QUERY);
-  /** Action whose dialog is open; null if none is open. */
+  /** Action of the station whose dialog is open. Null if no dialog is open. */
   const [act, setAct] = useState<StationAction | null>(null);
   const { stationId } = station;
   useEffect(() => storePickedStation(stationId), [stationId]);
@@ -104,8 +104,8 @@ function KnownStation({ station, at, onChanged }: StationTabProps) {
           {
             name: 'figures',
             label: m.staff_station_tab_figures(),
-            // the figures are mounted only while they are open, because they would otherwise load on every visit of the
-            // page
+            // the figures are mounted only while their tab is open, because otherwise every visit of the page would
+            // load them
             panel: current === 'figures' ? <BayFigures {...part} /> : null,
           },
           { name: 'facts', label: m.staff_station_tab_facts(), panel: <DetailsTab {...part} /> },

@@ -26,7 +26,7 @@ type StateLabel = {
   readonly words: string;
   readonly tone: Tone;
   readonly reason?: string;
-  /** Colour of the reason, if it differs from the colour of the state. */
+  /** Colour of the reason. Absent if it is the colour of the state. */
   readonly reasonTone?: Tone;
 };
 
@@ -38,8 +38,9 @@ type LabelledStation = Pick<StaffStationRow, 'status' | 'faults' | 'openAlerts'>
 const unusableStates: readonly StaffBay['state'][] = ['out_of_order', 'checking', 'silent'];
 
 /**
- * Returns the label and the colour of a station's state, which are the same on all screens. What is wrong replaces 'in
- * service': an alert of a bay (except an empty tank), bays that do not work, a failed start, an incident.
+ * Returns the label and the colour of a station's state, which are the same on all screens. A problem replaces the
+ * label 'in service'. Problems are an alert of a bay (except an empty tank), bays that do not work, a failed start and
+ * an incident.
  */
 export function stationStateLabel(station: LabelledStation): StateLabel {
   const { status } = station;
@@ -97,14 +98,14 @@ export function connectionLabel(
 type LabelledBay = Pick<StaffBay, 'state' | 'busyUntil' | 'unconfirmedSince' | 'failedStart' | 'alert'>;
 
 /**
- * States of a bay for which a failed start is shown: customers are offered the bay (`free`, `reserved`), or staff have
- * to check it (`checking`).
+ * States of a bay in which a failed start is shown. Customers are then offered the bay (`free`, `reserved`), or staff
+ * have to check it (`checking`).
  */
 const statesWithFailedStart: readonly StaffBay['state'][] = ['free', 'reserved', 'checking'];
 
 /**
- * Returns the state of a bay, with its worst alert or its failed start as the reason. An alert can change the colour to
- * its own more severe colour. A failed start does not change the colour of the state.
+ * Returns the label of a bay's state, with the worst alert or the failed start as the reason. An alert can replace the
+ * colour by its own more severe colour. A failed start does not change the colour of the state.
  */
 export function bayLabel(bay: LabelledBay): StateLabel {
   const label = bayStateLabel(bay);
@@ -117,8 +118,8 @@ export function bayLabel(bay: LabelledBay): StateLabel {
 }
 
 /**
- * Returns the state of a bay. If staff closed the bay and it has no alert, the label also contains the reason for
- * closing it.
+ * Returns the label of a bay's state. If staff closed the bay and it has no alert, the label contains the reason for
+ * which it was closed.
  */
 export function bayLabelWithOutage(bay: LabelledBay & Pick<StaffBay, 'out'>): StateLabel {
   const label = bayLabel(bay);
@@ -134,8 +135,8 @@ const startEndLabels = {
 } as const satisfies Record<NonNullable<FailedStart['end']>, () => string>;
 
 /**
- * Returns 'Last start failed: no water pressure'. If the machine gave no reason, the text says how the start ended
- * instead.
+ * Returns a text about the last failed start, such as 'Last start failed: no water pressure'. If the machine gave no
+ * reason, the text says how the start ended.
  */
 function failedStartText({ end, reason }: FailedStart): string {
   if (reason !== null && reason !== '') return m.staff_start_failed_for({ reason: machineReasonText(reason) });
@@ -143,8 +144,8 @@ function failedStartText({ end, reason }: FailedStart): string {
 }
 
 /**
- * Returns the colour of a bay that has an alert. An empty tank turns only the colour of a working bay into a notice;
- * every other alert is a problem.
+ * Returns the colour of a bay that has an alert. For an empty tank, only a working bay gets the colour of a notice.
+ * Every other alert gets the colour of a problem.
  */
 function alertTone(alert: AlertKind, tone: Tone): Tone {
   if (alert !== 'low_level') return 'disabled';
@@ -185,7 +186,7 @@ export function outageReasonText(reason: OutageReason): string {
   return outageLabels[reason]() ?? m.staff_out_other();
 }
 
-/** Returns the text of an outage: 'repair, since Nov 23, 2026 10:00, expected back Nov 24, 2026 10:00 · pump'. */
+/** Describes an outage, for example 'repair, since Nov 23, 2026 10:00, expected back Nov 24, 2026 10:00 · pump'. */
 export function outageText({ reason, since, until, note }: RecordedOutage, at: string, locale: Locale): string {
   const parts = [outageReasonText(reason), m.staff_bay_since({ time: timeText(since, locale) })];
   if (until !== null) {
@@ -196,19 +197,22 @@ export function outageText({ reason, since, until, note }: RecordedOutage, at: s
   return note === '' ? sentence : `${sentence} · ${note}`;
 }
 
-/** Returns 'Bay 2', or the text for the whole station if `bayNo` is null. */
+/** Returns the name of a bay, for example 'Bay 2'. If `bayNo` is null, returns the text for the whole station. */
 export function bayOrStationText(bayNo: number | null, bays: readonly StaffBay[]): string {
   if (bayNo === null) return m.staff_service_whole();
   const bay = bays.find((each) => each.bayNo === bayNo);
   return bay === undefined ? m.bay_name({ number: bayNo }) : bayTitle(bay);
 }
 
-/** Returns true if staff still have to scan at least one of the station's stickers on their round. */
+/** Returns true if staff still have to scan a sticker of the station on their regular visit. */
 export function hasStickerDue({ bays }: Pick<StaffStationRow, 'bays'>): boolean {
   return bays.some(({ stickerDue }) => stickerDue);
 }
 
-/** Returns true if the state of the station is a problem or needs attention, or if it has incidents or due work. */
+/**
+ * Returns true if the station needs attention. This is the case if its state is a problem or needs attention, or if it
+ * has incidents or due work.
+ */
 export function needsAttention(row: LabelledStation & Pick<StaffStationRow, 'due'>): boolean {
   const { tone } = stationStateLabel(row);
   return row.due > 0 || row.faults.length > 0 || tone === 'disabled' || tone === 'invited';

@@ -41,12 +41,12 @@ const filters = new Map<string, (row: StaffStationRow) => boolean>([
   ['stickers', hasStickerDue],
 ]);
 
-/** Number of stations above which the page has a search field. */
+/** Maximum number of stations for which the page has no search field. */
 const MAX_WITHOUT_SEARCH = 6;
 
 /**
- * Lists all stations with their current state; stations that need attention come first, then by name. Reloads every ten
- * seconds while the page is visible.
+ * Lists all stations with their current state, first the stations that need attention. Stations of the same urgency are
+ * sorted by name. The list reloads every ten seconds while the page is visible.
  */
 export function StationsPage() {
   const { locale } = usePortal();
@@ -83,14 +83,14 @@ export function StationsPage() {
 }
 
 /**
- * Dialogs that the page can open: a new station (`add`), the minimum rate of successful starts (`floor`), the on-call
- * list (`on_call`).
+ * Dialogs that the page can open. They are for a new station (`add`), the minimum rate of successful starts (`floor`)
+ * and the on-call list (`on_call`).
  */
 type OpenedDialogKind = 'add' | 'floor' | 'on_call';
 
 /**
- * The main action, and a menu with the rare actions. On a phone, the menu has all actions, so that open alerts follow
- * the title.
+ * The main action of the page, and a menu with the rare actions. On a phone, all actions are in the menu, so that open
+ * alerts are directly below the title.
  */
 function StationListActions({ onOpen }: { readonly onOpen: (dialog: OpenedDialogKind) => void }) {
   const me = useMe();
@@ -134,7 +134,7 @@ function StationListActions({ onOpen }: { readonly onOpen: (dialog: OpenedDialog
   );
 }
 
-/** The stations that match the search and the filter. A list of a few stations has no search field. */
+/** Lists the stations that match the search and the filter. With only a few stations, there is no search field. */
 function StationList({ rows, at }: { readonly rows: readonly StaffStationRow[]; readonly at: string }) {
   const { locale } = usePortal();
   const [query] = useSearchParams();

@@ -17,7 +17,7 @@ type StickerProps = {
   readonly mayWrite: boolean;
 };
 
-/** Shows when staff last scanned the sticker of each bay on their round. */
+/** Shows the times at which staff last scanned the sticker of each bay on their regular visits. */
 function StickerScans({ station }: Pick<StickerProps, 'station'>) {
   const { locale } = usePortal();
   return (
@@ -42,7 +42,9 @@ function StickerScans({ station }: Pick<StickerProps, 'station'>) {
   );
 }
 
-/** Link to print the stickers of the bays again, and the dialog that makes all current stickers invalid. */
+/**
+ * Link to print the stickers of the bays again, and a button for the dialog that makes all current stickers invalid.
+ */
 export function StickerPanel({ station, onChanged, mayWrite }: StickerProps) {
   const [asking, setAsking] = useState(false);
   const { stationId, version, sticker } = station;

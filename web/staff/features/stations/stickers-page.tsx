@@ -15,7 +15,7 @@ import { isUuid } from '../../lib/id-in-url.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 
-/** A bilingual sticker for each bay of one station or of all stations, four on an A4 page. */
+/** Page with a bilingual sticker for each bay of one station or of all stations. Four stickers fit on an A4 page. */
 export function StickersPage() {
   const wanted = useSearchParams()[0].get('station') ?? undefined;
   const station = isUuid<StationId>(wanted) ? wanted : null;
@@ -67,7 +67,7 @@ type StickerProps = {
 
 const languages = ['he', 'en'] as const;
 
-/** The shop's logo, or its name if it has no logo, on a band in the shop's colour. */
+/** The shop's logo on a band in the shop's colour. Shows the name of the shop if it has no logo. */
 function StickerBrand({ look = {} }: { readonly look?: StickerAppearance | undefined }) {
   const { shopName } = usePortal();
   return (
@@ -89,7 +89,7 @@ function StickerBrand({ look = {} }: { readonly look?: StickerAppearance | undef
   );
 }
 
-/** The sticker of a bay. It contains both languages, because each customer at the machine reads only one of them. */
+/** The sticker of a bay. It is in both languages, because a customer may read only one of them. */
 function Sticker({ sheet, bay, look }: StickerProps) {
   const address = leftToRight(`${window.location.host}/s`);
   return (

@@ -6,19 +6,22 @@ import { ScannerLink } from '../../lib/washes/scanner-link.tsx';
 import { MailIcon, PinIcon } from '#web/ui/icons/icons.tsx';
 
 type BarProps = {
-  /** Last opened station; null if none was opened, or if the current page already shows a station. */
+  /**
+   * The station that was opened last. Null if no station was opened, or if the current page already shows a station.
+   */
   readonly station: { readonly stationId: string; readonly name: string } | null;
 };
 
 /**
- * Links for staff at a station: the station, and on a touch screen the scanner and the cases. A computer has no camera to
- * scan with, and the cases are in its navigation. On a narrow screen, the bar at the bottom has these links instead.
+ * Links for staff at a station. They lead to the station and, on a touch screen, also to the scanner and the cases. A
+ * computer has no camera for scanning, and shows the cases in its navigation. On a narrow screen, the bar at the bottom
+ * has these links instead.
  */
 export function StationShortcutBar({ station }: BarProps) {
   const me = useMe();
   const isNarrow = useMediaQuery(STATION_BAR_QUERY);
   const isHeld = useMediaQuery(TOUCH_QUERY);
-  // a partner has no bar with these links at the bottom, and sees here only the link to the last opened station
+  // a partner's bottom bar does not have these links, so a partner sees the link to the last opened station here
   if (isPartner(me) ? station === null : isNarrow || (station === null && !isHeld)) return null;
   return (
     <nav className="station-thumb" aria-label={m.staff_station_mine()}>

@@ -15,7 +15,10 @@ type ChangeProps = {
   readonly onClose: () => void;
 };
 
-/** Changes roles, or deactivates a staff user. The change applies from the next request of that user. */
+/**
+ * Dialog that changes the roles of a staff user or deactivates the user. The change applies from the user's next
+ * request.
+ */
 export function ChangeStaffUserDialog({ staffUser, onDone, onClose }: ChangeProps) {
   const params = { staffId: staffUser.id };
   const isOut = staffUser.state === 'disabled';

@@ -23,7 +23,7 @@ type ChosenAccess = {
   readonly stations: StationId[];
 };
 
-/** Returns the selected roles, and the selected stations of a partner. */
+/** Returns the roles that are selected in the form, and the selected stations of a partner. */
 export function accessIn(form: HTMLFormElement): ChosenAccess {
   const data = new FormData(form);
   const ticked = data.getAll('roles');
@@ -40,8 +40,8 @@ type Access = Pick<StaffUser, 'ownRole' | 'roles' | 'stations'>;
 type Section = 'roles' | 'stations';
 
 /**
- * Fields for the roles of a staff user and the stations of a partner, in two sections. Only one section is expanded at
- * a time.
+ * Form fields for the roles of a staff user and the stations of a partner. They are in two sections, of which only one
+ * is expanded at a time.
  */
 export function RoleChoice({ chosen }: { readonly chosen: Access }) {
   const { roles, stations } = chosen;
@@ -55,7 +55,7 @@ export function RoleChoice({ chosen }: { readonly chosen: Access }) {
   }
   function choose(role: StaffRole, isOn: boolean) {
     setHeld(staffRoles.filter((each) => (each === role ? isOn : held.includes(each))));
-    // a partner has no other role, so the stations are the next choice
+    // a partner cannot have another role, so the section of the stations is expanded next
     if (role === 'partner') setOpened(isOn ? 'stations' : 'roles');
   }
   function chooseOwn(role: AssignedCustomRole | null) {
@@ -95,7 +95,7 @@ type CustomRoleProps = {
   readonly onChoose: (role: AssignedCustomRole | null) => void;
 };
 
-/** Field for one custom role in addition to the fixed roles; hidden if the shop has no custom roles. */
+/** Form field for one custom role in addition to the fixed roles. Hidden if the shop has no custom roles. */
 function CustomRoleChoice({ chosen, onChoose }: CustomRoleProps) {
   const { locale } = usePortal();
   const resource = useStaffData(listRoles, {});
@@ -127,7 +127,7 @@ type SectionProps = { readonly isOpen: boolean; readonly onToggle: () => void };
 
 type AccessSectionProps = SectionProps & {
   readonly title: string;
-  /** Text that names the current choice while the section is collapsed. */
+  /** Text of the current choice, which is shown while the section is collapsed. */
   readonly chosen: string;
   readonly children: ReactNode;
 };
@@ -135,8 +135,8 @@ type AccessSectionProps = SectionProps & {
 function AccessSection({ title, chosen, isOpen, onToggle, children }: AccessSectionProps) {
   const frame = useRef<HTMLDetailsElement>(null);
   const wasOpen = useRef(isOpen);
-  // without scrolling, the sticky button of the dialog would cover an expanded section; a dialog that just opened does
-  // not scroll
+  // an expanded section is scrolled into view, because the sticky button of the dialog would cover it; a dialog that
+  // just opened does not scroll
   useEffect(() => {
     if (isOpen && !wasOpen.current) frame.current?.scrollIntoView({ block: 'nearest' });
     wasOpen.current = isOpen;

@@ -18,14 +18,14 @@ const stateLabels = {
   disabled: () => m.staff_team_disabled(),
 } as const satisfies Record<StaffUser['state'], () => string>;
 
-/** Returns the stations of a partner; empty for staff users who see all stations. */
+/** Returns the names of a partner's stations. Returns an empty text for staff users who see all stations. */
 function stationNamesText({ stations }: StaffUser, locale: Locale): string {
   return stations.map(({ name, nameHe }) => (locale === 'he' ? nameHe : name)).join(', ');
 }
 
 /**
- * The name of a staff user. It gets the focus if the hash of the URL is the id of this user, as in links of search
- * results.
+ * Shows the name of a staff user. The name receives the focus if the hash of the URL is the user's id, as in links of
+ * search results.
  */
 function StaffUserName({ staffUser: { id, name } }: { readonly staffUser: StaffUser }) {
   const isSought = useLocation().hash === `#${id}`;
@@ -94,7 +94,10 @@ export function teamColumns(locale: Locale): readonly ListColumn<StaffUser>[] {
   ];
 }
 
-/** Returns the column with an owner's actions on other staff users. The owner's own row has no actions. */
+/**
+ * Returns the column with the actions that an owner can take on other staff users. The row of the current owner has no
+ * actions.
+ */
 export function actionColumn(ownId: string, onChange: (staffUser: StaffUser) => void): ListColumn<StaffUser> {
   return {
     id: 'acts',

@@ -20,7 +20,7 @@ import { accessIn, RoleChoice } from './role-choice.tsx';
 
 const NO_ACCESS = { roles: [], ownRole: null, stations: [] };
 
-/** Adds a staff user and emails them an invitation link. */
+/** Dialog that adds a staff user and sends an invitation link by email. */
 function InviteDialog({ onDone, onClose }: { readonly onDone: () => void; readonly onClose: () => void }) {
   const { locale } = usePortal();
   const { field, form, end } = useForm({

@@ -15,7 +15,7 @@ import { callStaff } from '../../lib/data/staff-api.ts';
 type ShowCardProps = {
   readonly request: StaffVerification;
   readonly onShown: (shown: ShownVerification) => void;
-  /** Called if the request has already been decided. */
+  /** Called if the verification request has already been decided. */
   readonly onRefused: () => void;
 };
 
@@ -79,8 +79,8 @@ export function RevealedCard({ shown: { name, dateOfBirth, picture }, withPictur
 }
 
 /**
- * Draws the picture on a canvas, so that it has no URL that could be saved. A watermark contains the viewer's name and
- * the time.
+ * Draws the picture on a canvas, so that it has no URL from which it could be saved. A watermark contains the viewer's
+ * name and the time.
  */
 function WatermarkedPicture({ picture }: { readonly picture: string }) {
   const { locale } = usePortal();
@@ -109,7 +109,7 @@ async function draw(canvas: HTMLCanvasElement, picture: string, mark: string): P
   context.font = `600 ${size}px sans-serif`;
   context.fillStyle = 'rgb(255 255 255 / 45%)';
   context.strokeStyle = 'rgb(0 0 0 / 35%)';
-  // on a right-to-left page, the default alignment would draw the text to the left of `x` and so outside the picture
+  // on a right-to-left page, the default alignment would draw the text to the left of `x`, which is outside the picture
   context.textAlign = 'left';
   for (let y = size * 2; y < canvas.height; y += size * 7) {
     context.strokeText(mark, size, y);

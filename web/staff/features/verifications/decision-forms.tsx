@@ -19,7 +19,7 @@ type DecisionProps = {
   readonly request: StaffVerification;
   readonly shown: ShownVerification;
   readonly onDecided: () => void;
-  /** Called if another staff user decided first, or if the customer withdrew the request. */
+  /** Called if another staff user has already decided the request, or if the customer withdrew it. */
   readonly onAlreadyDecided: () => void;
 };
 
@@ -40,8 +40,8 @@ function decisionHandlersOf({ onDecided, onAlreadyDecided }: DecisionProps) {
 type EffectProps = Pick<DecisionProps, 'request' | 'shown'> & { readonly lines: readonly string[] };
 
 /**
- * Effect of a decision in sentences: the effect of this decision (`lines`), then whether the picture is deleted and
- * whether the customer gets an email.
+ * Describes, in plain language, what the decision changes (`lines`). Then says if the picture is deleted and if the
+ * customer gets an email.
  */
 function Effect({ request: { withPicture }, shown: { notified }, lines }: EffectProps) {
   const all = [

@@ -69,8 +69,8 @@ function Card({ request, onChanged }: CardProps) {
 }
 
 /**
- * The button that shows the card; once the card is shown, the card and the forms to decide. A card whose picture is
- * lost can only be rejected.
+ * Shows the button that reveals the discount card. Once it is revealed, shows the card and the forms to decide. A card
+ * whose picture is lost can only be rejected.
  */
 function Review({ request, onChanged }: CardProps) {
   const navigate = useNavigate();

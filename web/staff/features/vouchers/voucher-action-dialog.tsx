@@ -14,7 +14,7 @@ import { voucherReasonText, washCountText } from './voucher-words.ts';
 type VoucherActionProps = {
   readonly name: VoucherActionName;
   readonly voucher: StaffVoucher;
-  /** Called after the action, or if the voucher changed meanwhile, so that it is reloaded. */
+  /** Called to reload the voucher after the action, or if the voucher changed meanwhile. */
   readonly onChanged: () => void;
   readonly onClose: () => void;
 };
@@ -24,8 +24,8 @@ function stateText({ state, left, washes }: StaffVoucher): string {
 }
 
 /**
- * Asks for confirmation of an action on a voucher, and shows its effect first. If the voucher changed meanwhile, it
- * shows both states.
+ * Dialog that asks for confirmation of an action on a voucher. It shows first what the action changes. If the voucher
+ * changed meanwhile, it shows both states.
  */
 export function VoucherActionDialog({ name, voucher, onChanged, onClose }: VoucherActionProps) {
   const care = voucherActionOf(name);

@@ -19,7 +19,7 @@ type VoucherAction = {
   readonly label: () => string;
   readonly done: () => string;
   readonly reasons: readonly string[];
-  /** Returns sentences about the effect on washes, money and emails. */
+  /** Returns sentences that describe how the action changes washes, money and emails. */
   readonly effects: (voucher: StaffVoucher) => readonly string[];
   readonly send: (voucher: StaffVoucher, reason: string) => Promise<ApiResponse<StaffVoucher>>;
 };
@@ -28,7 +28,7 @@ function requestOf({ lotId, codeVersion, left, state }: StaffVoucher) {
   return { params: { lotId }, seen: { codeVersion, left, state } };
 }
 
-/** Returns the item of `words` that equals the form's value; the first item if there is none. */
+/** Returns the item of `words` that is equal to the form's value. Returns the first item if no item is equal. */
 function knownOrFirst<const Words extends readonly [string, ...string[]]>(words: Words, value: string): Words[number] {
   return words.find((word) => word === value) ?? words[0];
 }

@@ -12,8 +12,8 @@ type ActsProps = { readonly voucher: StaffVoucher; readonly onChanged: () => voi
 type OpenedDialogKind = VoucherActionName | 'goodwill';
 
 /**
- * The two usual actions on a voucher, and a menu with the other actions. Voiding is the last action, because it cannot
- * be undone.
+ * Shows the two usual actions on a voucher, and a menu with the other actions. Voiding the voucher is the last action,
+ * because it cannot be undone.
  */
 export function VoucherActions({ voucher, onChanged }: ActsProps) {
   const me = useMe();
@@ -41,7 +41,7 @@ type MoreProps = Pick<ActsProps, 'voucher'> & {
   readonly onOpen: (act: OpenedDialogKind) => void;
 };
 
-/** Returns true if the gift can still be sent. Staff send it on the page of its order. */
+/** Returns true if the gift can still be sent. Staff send it from the page of its order. */
 function isGiftSendable({ claim, kind, left, state, washes }: StaffVoucher): boolean {
   return kind === 'gift' && state === 'active' && claim === null && left === washes;
 }

@@ -41,7 +41,7 @@ function voucherContentText({ kind, packageName }: StaffVoucherRow, locale: Loca
   return kind === 'gift' ? `${name} (${m.staff_voucher_gift()})` : name;
 }
 
-/** Station of the last wash, with the time of the wash below it. */
+/** Shows the station and the time of the last wash. */
 function LastWash({ lastWash, locale }: Pick<StaffVoucherRow, 'lastWash'> & { readonly locale: Locale }) {
   if (lastWash === null) return null;
   return (
@@ -55,8 +55,8 @@ function LastWash({ lastWash, locale }: Pick<StaffVoucherRow, 'lastWash'> & { re
 }
 
 /**
- * Returns the columns of the list. `from` is the URL of the list with its filters, so that going back restores the
- * filters.
+ * Returns the columns of the list of vouchers. `from` is the URL of the list, which is used to restore the filters when
+ * the user goes back.
  */
 export function voucherColumns(locale: Locale, from: string): readonly ListColumn<ListedVoucher>[] {
   return [

@@ -9,7 +9,7 @@ import { usePortal } from '../../lib/portal.tsx';
 import { HistoryList } from '../../lib/history-list.tsx';
 import { eventReasonText, eventText, nameInLanguage } from './voucher-words.ts';
 
-/** Returns links for the order and the customer that the sentence of an event names. */
+/** Returns links to the order and to the customer that are mentioned in the sentence of an event. */
 function eventLinksOf({ kind }: VoucherEvent, { customerId, orderCode, orderId }: StaffVoucher): NamedLink[] {
   const order = { text: leftToRight(orderCode), to: `/admin/orders/${orderId}`, needs: 'order.read' } as const;
   return kind === 'claimed' && customerId !== null
@@ -32,7 +32,7 @@ function EventLine({ event, voucher }: LineProps) {
   );
 }
 
-/** The station and bay of a wash, linked to the station. */
+/** Shows the station and the bay of a wash as a link to the station. */
 function WashPlace({ event: { bayNo, station, stationId } }: { readonly event: VoucherEvent }) {
   const { locale } = usePortal();
   if (station === null || stationId === null) return null;
@@ -47,7 +47,9 @@ function WashPlace({ event: { bayNo, station, stationId } }: { readonly event: V
   );
 }
 
-/** History of the voucher, oldest first, in sentences that staff can read to a customer on the phone. */
+/**
+ * Shows the history of the voucher, oldest event first, in sentences that staff can read to a customer on the phone.
+ */
 export function VoucherHistory({ voucher }: { readonly voucher: StaffVoucher }) {
   return (
     <Card title={m.staff_voucher_timeline()}>

@@ -22,7 +22,7 @@ import { VoucherState } from './voucher-state.tsx';
 import { VoucherHistory } from './voucher-history.tsx';
 import { explainVoucherState, nameInLanguage, voucherReasonText, washCountText } from './voucher-words.ts';
 
-/** Page of one voucher: its data, its buyer and holder, its events and the actions. */
+/** Page of one voucher, with its data, buyer, holder, events and actions. */
 export function VoucherPage() {
   const { lotId } = useParams();
   const { at, look } = useAsOfTime();
@@ -44,7 +44,9 @@ export function VoucherPage() {
 
 type VoucherProps = {
   readonly lotId: LotId;
-  /** Control below the voucher that selects a past time, to show the voucher as it was then. */
+  /**
+   * Control below the voucher that selects a time in the past. The page then shows the voucher as it was at that time.
+   */
   readonly past: ReactNode;
 };
 
@@ -86,7 +88,7 @@ function LoadedVoucher({ voucher, onChanged }: OpenedProps) {
   );
 }
 
-/** The head of a voucher: state, remaining washes, product, holder, and actions. */
+/** Header of a voucher's page, with the state, remaining washes, product, holder, and actions. */
 function VoucherHead({ voucher, onChanged }: OpenedProps) {
   const { locale } = usePortal();
   const { codeEnding, freezeReason, held, kind, left, packageName, state, washes } = voucher;

@@ -24,8 +24,8 @@ function Person({ name, value }: { readonly name: string; readonly value: string
 type BuyerProps = { readonly voucher: StaffVoucher; readonly clear: string | null };
 
 /**
- * The buyer, or the recipient of goodwill, linked to the guest's page; without a contact, the reason why there is none.
- * If the person has an account, the guest's page links to the account.
+ * Shows the buyer, or the recipient of goodwill (free washes), as a link to the guest's page. Without a contact, shows
+ * the reason why there is none. If the person has an account, the guest's page links to the account.
  */
 function Buyer({ voucher: { buyerErased, buyerMasked, given, orderId }, clear }: BuyerProps) {
   const name = given ? m.staff_voucher_given_to() : m.staff_voucher_buyer();
@@ -43,7 +43,10 @@ function Buyer({ voucher: { buyerErased, buyerMasked, given, orderId }, clear }:
 
 type HolderProps = { readonly voucher: StaffVoucher; readonly clear: string | null };
 
-/** The holder's name, linked to the account, with the email address; a note if that email address is not verified. */
+/**
+ * Shows the holder's name as a link to the account, and the email address. A note says if that email address is not
+ * verified.
+ */
 function Holder({ voucher: { customerId, holderMasked, holderNameMasked }, clear }: HolderProps) {
   if (customerId === null) return <Person name={m.staff_voucher_holder()} value={m.staff_voucher_no_account()} />;
   const email = clear ?? holderMasked;
@@ -69,7 +72,10 @@ function Claim({ claim }: Pick<StaffVoucher, 'claim'>) {
 
 type PeopleProps = { readonly voucher: StaffVoucher; readonly onRevealed: () => void };
 
-/** Shows buyer, holder and recipient, masked until a staff user with the permission reveals them. */
+/**
+ * Shows the buyer, holder and recipient of the voucher. They are masked until a staff user with the permission reveals
+ * them.
+ */
 export function VoucherPeople({ voucher, onRevealed }: PeopleProps) {
   const me = useMe();
   const reveal = useReveal(() => callStaff(revealVoucher, { params: { lotId: voucher.lotId } }), onRevealed);

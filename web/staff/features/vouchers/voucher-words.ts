@@ -17,12 +17,12 @@ const explanations = {
   refunded: () => m.staff_voucher_say_refunded(),
 } as const satisfies Record<State, () => string>;
 
-/** Returns an explanation of a state that staff can give to a customer on the phone. */
+/** Explains the state of a voucher in words that staff can use on the phone with a customer. */
 export function explainVoucherState({ state, freezeReason }: StaffVoucher): string {
   return state === 'frozen' && freezeReason === null ? m.staff_voucher_say_frozen_elsewhere() : explanations[state]();
 }
 
-/** Returns the text of a reason; an unknown code is shown as it is. */
+/** Returns the text for a reason code. An unknown code is returned unchanged. */
 export function voucherReasonText(reason: string): string {
   return new Map<string, () => string>(Object.entries(voucherReasonLabels)).get(reason)?.() ?? reason;
 }
@@ -31,11 +31,11 @@ export function washCountText(count: number): string {
   return m.wash_count({ count });
 }
 
-/** Values that the sentences of the history contain. */
+/** Values that are inserted into the sentences of the voucher's history. */
 type EventParts = {
   readonly washes: string;
   readonly code: string;
-  /** Name of the channel by which a gift was sent; empty for other events. */
+  /** Name of the channel through which a gift was sent. Empty for other events. */
   readonly way: string;
   readonly date: string;
 };
@@ -71,7 +71,8 @@ const events = {
 } as const satisfies Record<VoucherEvent['kind'], (parts: EventParts) => string>;
 
 /**
- * Returns true if the reason of the event is the channel of a gift. The event's sentence already contains the channel.
+ * Returns true if the event's reason is the channel through which a gift was sent. The event's sentence already
+ * contains the channel.
  */
 function isGiftDeliveryEvent({ kind }: VoucherEvent): boolean {
   return kind === 'gift_sent' || kind === 'gift_failed';
@@ -88,13 +89,14 @@ export function eventText(event: VoucherEvent, { orderCode }: StaffVoucher, loca
 }
 
 /**
- * Returns the reason of an event as text; null if it has none, or if the event's sentence already contains the reason.
+ * Returns the reason of an event as text. Returns null if the event has no reason, or if its sentence already contains
+ * the reason.
  */
 export function eventReasonText(event: VoucherEvent): string | null {
   return event.reason === null || isGiftDeliveryEvent(event) ? null : voucherReasonText(event.reason);
 }
 
-/** Returns the English or Hebrew name, by the given language. */
+/** Returns the English or the Hebrew name, depending on the given language. */
 export function nameInLanguage(name: { readonly en: string; readonly he: string }, locale: Locale): string {
   return name[locale];
 }

@@ -30,8 +30,8 @@ const voucherSums = listSumsCall(sumStaffVouchers, ({ sums }) =>
 );
 
 /**
- * Lists all vouchers. The search finds a voucher by what a customer knows: name, email address, phone number, order
- * number or code.
+ * Lists all vouchers. The search finds a voucher by name, email address, phone number, order number or code, because
+ * customers know these.
  */
 export function VouchersPage() {
   const { locale } = usePortal();

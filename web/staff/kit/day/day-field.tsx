@@ -9,22 +9,23 @@ import { useDayFocus } from './use-day-focus.ts';
 import { dayFillOf, dayWithoutTime, FIRST_YEAR, type DayFill } from './day-parts.ts';
 import { weekdayText } from './weekday.ts';
 
-/** Locales in which a date begins with the day, as is usual in Israel, and a day has 24 hours. */
+/** Locales that format dates as is usual in Israel, with the day first and a 24-hour clock. */
 const dateLocales = { he: 'he-IL', en: 'en-GB' } as const;
 
 export type DayFieldProps = FieldProps & {
   readonly name: string;
   readonly required?: boolean;
   readonly disabled?: boolean;
-  /** First allowed day, for example '2026-11-28'. */
+  /** Earliest allowed day, for example '2026-11-28'. */
   readonly min?: string;
-  /** Initial day ('2026-11-28'), or a day with a time in Israel local time ('2026-11-28T10:30'). */
+  /** Initial value: a day ('2026-11-28'), or a day with a time in Israel local time ('2026-11-28T10:30'). */
   readonly defaultValue?: string | undefined;
   /**
-   * True if the field also has parts for hours and minutes. They become 00:00 when a day has been typed without a time.
+   * True if the field also has inputs for hours and minutes. They become 00:00 when a day has been typed without a
+   * time.
    */
   readonly withTime?: boolean;
-  /** True to show the weekday of the typed day below the field. */
+  /** True if the weekday of the typed day is shown below the field. */
   readonly withWeekday?: boolean;
 };
 
@@ -38,7 +39,10 @@ function parseTyped(text: string, withTime: boolean): EnteredDay | null {
   }
 }
 
-/** Returns the value for the form, without seconds; empty while a part is missing or the year is below `FIRST_YEAR`. */
+/**
+ * Returns the value of the date field for the form, without seconds. Returns an empty text if a part of the date is
+ * missing or the year is before `FIRST_YEAR`.
+ */
 function textOf(typed: EnteredDay | null): string {
   return typed === null || typed.year < FIRST_YEAR ? '' : typed.toString().slice(0, '2026-11-28T10:30'.length);
 }
@@ -49,16 +53,16 @@ function incompleteText(withTime: boolean): string {
 
 type Value = { readonly text: string; readonly isPartial: boolean };
 
-/** Returns the error that prevents the form from sending the value; empty if the value is valid. */
+/** Returns the error because of which the form cannot be sent. Returns an empty text if the date is valid. */
 function problemOf({ text, isPartial }: Value, { min = '', withTime = false }: DayFieldProps): string {
   if (isPartial) return incompleteText(withTime);
   return text !== '' && text < min ? m.field_invalid() : '';
 }
 
 /**
- * Copies the typed date to a hidden input of the form. The hidden input is uncontrolled, so that a stored draft can
- * restore its value, and its input event notifies the form of a change. A date with a missing part is invalid;
- * otherwise a form could send it as an empty field, or as the previously typed date.
+ * Copies the typed date to a hidden input of the form. The input is uncontrolled, so that a stored draft can restore
+ * its value, and its input event notifies the form of a change. A date with a missing part is invalid. Otherwise the
+ * form could send an empty value or the previously typed date.
  */
 function useFormControl(props: DayFieldProps) {
   const { defaultValue = '', withTime = false } = props;
@@ -66,7 +70,8 @@ function useFormControl(props: DayFieldProps) {
   const [fill, setFill] = useState<DayFill>(typed === null ? 'empty' : 'full');
   const [wasRefused, setRefused] = useState(false);
   const control = useRef<HTMLInputElement>(null);
-  // a day that does not exist in its month, such as 31 November, has no value until the focus leaves the field
+  // a day that does not exist, such as 31 November, counts as incomplete, because it has no value until the focus
+  // leaves the field
   const isPartial = fill === 'partial' || (fill === 'full' && typed === null);
   const text = isPartial ? '' : textOf(typed);
   const problem = problemOf({ text, isPartial }, props);
@@ -98,16 +103,16 @@ type WatchProps = {
 type PartsWatchProps = WatchProps & { readonly element: RefObject<HTMLDivElement | null> };
 
 /**
- * Reports how many parts of the field are typed. Sets the time to 00:00 once, when a complete day was typed and the
- * focus has left the day; before that, a typed 1 may become 12.
+ * Reports how many parts of the date field are typed. Sets the time to 00:00 once, after a complete day was typed and
+ * the focus has left the day. It waits, because a typed 1 may still become 12.
  */
 function FillObserver({ element, onFill, onTyped }: PartsWatchProps) {
   const isInDay = useDayFocus(element);
   const parts = useContext(DateFieldStateContext)?.segments ?? [];
   const fill = dayFillOf(parts);
   const day = dayWithoutTime(parts);
-  // false after 00:00 was set once, so that a user who deletes the time does not get it back; true again when the field
-  // is empty
+  // false after the time was set to 00:00 once, so that a deleted time is not set again; true again when the field is
+  // empty
   const isNew = useRef(fill !== 'full');
   useEffect(() => onFill(fill), [fill, onFill]);
   useEffect(() => {
@@ -124,7 +129,7 @@ type AboveProps = Pick<FieldProps, 'label' | 'hint' | 'optionalMark'> & {
   readonly onPress: () => void;
 };
 
-/** Label and hint. As in a native field, a click on the label focuses the first part. */
+/** Label and hint of the date field. As in a native field, a click on the label focuses the first input. */
 function FieldLabel({ id, label, hint, optionalMark, onPress }: AboveProps) {
   return (
     <>
@@ -151,7 +156,7 @@ type PartsProps = WatchProps & {
   readonly ref: RefObject<HTMLDivElement | null>;
 };
 
-/** The separate parts of the field, in which the user types day, month and year, and the time if the field has one. */
+/** The separate inputs of the date field for day, month and year, and for the time if the field has one. */
 function Parts({ id, described, typed, isInvalid, props, ref, onFill, onTyped }: PartsProps) {
   const { required = false, disabled = false, withTime = false } = props;
   const { locale } = usePortal();
@@ -178,7 +183,7 @@ function Parts({ id, described, typed, isInvalid, props, ref, onFill, onTyped }:
   );
 }
 
-/** Weekday of the typed day; renders nothing while no day is typed. */
+/** Shows the weekday of the typed day. Renders nothing while no day is typed. */
 function Weekday({ id, text }: { readonly id: string; readonly text: string }) {
   const { locale } = usePortal();
   return (
@@ -188,7 +193,10 @@ function Weekday({ id, text }: { readonly id: string; readonly text: string }) {
   );
 }
 
-/** Field for a date, or a date and time, in separate parts that are typed or changed with the arrow keys. */
+/**
+ * Form field for a date, or a date and time. It has a separate input for each part, which can be typed or changed with
+ * the arrow keys.
+ */
 export function DayField(props: DayFieldProps) {
   const { label, hint, optionalMark, name, required, withTime = false, withWeekday = false } = props;
   const id = useId();
@@ -221,7 +229,7 @@ export function DayField(props: DayFieldProps) {
         onFocus={focusParts}
         onInvalid={(event) => {
           if (!isPartial) return;
-          // suppresses the browser's message and shows the field's own error
+          // the browser's own message is suppressed, because the field shows its own error
           event.preventDefault();
           setRefused(true);
           focusParts();

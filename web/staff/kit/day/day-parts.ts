@@ -1,6 +1,6 @@
 import { padWithZeros } from '#domain/core/text/pad-with-zeros.ts';
 
-/** A part of a date field, as React Aria describes it; `value` is null until it is typed. */
+/** One part of a date field, such as the month, as React Aria describes it. `value` is null until the part is typed. */
 export type DayPart = {
   readonly type: string;
   readonly isEditable: boolean;
@@ -8,10 +8,13 @@ export type DayPart = {
   readonly value?: number | null;
 };
 
-/** `partial`: some parts are typed and others are not, so the field has no value that a form may send. */
+/**
+ * State of a date field. `partial` means that some parts are typed and others are not, so the form has no value to
+ * send.
+ */
 export type DayFill = 'empty' | 'partial' | 'full';
 
-/** First accepted year. A smaller year is incomplete, for example '20' while the user types '2026'. */
+/** Earliest accepted year. An earlier year is treated as incomplete, for example '20' while the user types '2026'. */
 export const FIRST_YEAR = 1_900;
 
 function valueOf(parts: readonly DayPart[], type: string): number | null {
@@ -19,7 +22,7 @@ function valueOf(parts: readonly DayPart[], type: string): number | null {
   return part === undefined || part.isPlaceholder ? null : (part.value ?? null);
 }
 
-/** Returns whether a date field is empty, partly typed or completely typed. */
+/** Determines if a date field is empty, partly typed or completely typed. */
 export function dayFillOf(parts: readonly DayPart[]): DayFill {
   const editable = parts.filter(({ isEditable }) => isEditable);
   if (editable.every(({ isPlaceholder }) => isPlaceholder)) return 'empty';
@@ -27,7 +30,7 @@ export function dayFillOf(parts: readonly DayPart[]): DayFill {
   return isFull && (valueOf(parts, 'year') ?? 0) >= FIRST_YEAR ? 'full' : 'partial';
 }
 
-/** Returns the typed day ('2026-11-28') if its time is not typed at all; null in every other case. */
+/** Returns the typed day ('2026-11-28') if no part of its time is typed. Returns null in every other case. */
 export function dayWithoutTime(parts: readonly DayPart[]): string | null {
   const [year, month, day] = ['year', 'month', 'day'].map((type) => valueOf(parts, type) ?? 0);
   const time = parts.filter(({ type }) => type === 'hour' || type === 'minute');

@@ -7,22 +7,22 @@ import { DayField, type DayFieldProps } from './day-field.tsx';
 import { weekdayText } from './weekday.ts';
 
 /**
- * A suggested day ('2026-11-28') or time ('2026-11-28T10:30') with its label. The value can also be a word without a
+ * A suggested day ('2026-11-28') or time ('2026-11-28T10:30') with its label. The value can also be a word instead of a
  * date, such as 'now'.
  */
 export type DayPreset = { readonly value: string; readonly label: string };
 
 type PresetDayFieldProps = DayFieldProps & {
   readonly presets: readonly DayPreset[];
-  /** Label of the option that means no day; absent if a day is required. */
+  /** Label of the option that selects no day. Absent if a day is required. */
   readonly none?: string;
 };
 
 const OTHER = 'other';
 
 /**
- * Fires an input event for a new choice, after the field that contains its value was rendered, so that the form notices
- * the change.
+ * Fires an input event after a new option was chosen, so that the form notices the change. It waits until the field
+ * that contains the value is rendered.
  */
 function useChoiceEvent(chosen: string) {
   const hidden = useRef<HTMLInputElement>(null);
@@ -38,7 +38,7 @@ function useChoiceEvent(chosen: string) {
 
 const startsWithDay = /^\d{4}-\d{2}-\d{2}/;
 
-/** Weekday and date of a chosen preset. */
+/** Shows the weekday and the date of a chosen preset. */
 function ChosenDay({ value }: { readonly value: string }) {
   const { locale } = usePortal();
   const [day] = startsWithDay.exec(value) ?? [];
@@ -50,8 +50,8 @@ function ChosenDay({ value }: { readonly value: string }) {
 }
 
 /**
- * A date, or a date and time, that can be chosen from a list with one hand. The last option shows a `DayField` for any
- * other date. The form gets one value under the field's name.
+ * Form field for a date, or a date and time, that can be chosen from a list with one hand. The last option shows a
+ * `DayField` for any other date. The form receives one value under the field's name.
  */
 export function PresetDayField({ presets, none, ...day }: PresetDayFieldProps) {
   const { defaultValue = '', error, hint, label, name, withTime = false, withWeekday = false } = day;

@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from 'react';
 
 const dayPartTypes: readonly (string | undefined)[] = ['day', 'month', 'year'];
 
-/** Returns true while the focus is in the day, the month or the year of a date field. */
+/** Returns true while the day, the month or the year of a date field has the focus. */
 export function useDayFocus(parts: RefObject<HTMLElement | null>): boolean {
   const [isInDay, setInDay] = useState(false);
   useEffect(() => {

@@ -1,14 +1,14 @@
-/** Action of a character key: move to a row, select a row, start a key sequence, or open a screen. */
+/** Action of a single-character shortcut: move to a row, select a row, start a key sequence, or open a screen. */
 export type KeyAction =
   | { readonly kind: 'row'; readonly step: 1 | -1 }
   | { readonly kind: 'pick' }
   | { readonly kind: 'go' }
   | { readonly kind: 'place'; readonly path: string };
 
-/** Maximum time in ms between the key G and the key of a screen. */
+/** Maximum time in ms between the key G and the following key, which opens a screen. */
 export const GO_KEY_TIMEOUT_MS = 1_500;
 
-/** Paths of the screens by the physical key that is pressed after G, for example `KeyO` for Orders. */
+/** Maps the physical key that is pressed after G to the path of a screen. For example, `KeyO` opens Orders. */
 export const goKeys: Readonly<Record<string, string>> = {
   KeyH: 'dashboard',
   KeyO: 'orders',
@@ -32,7 +32,7 @@ type LetterPress = {
   readonly shiftKey: boolean;
 };
 
-/** Actions of keys that are pressed without G before them. */
+/** Actions of the shortcut keys that are pressed without G before them. */
 const alone: Readonly<Record<string, KeyAction>> = {
   KeyJ: { kind: 'row', step: 1 },
   KeyK: { kind: 'row', step: -1 },
@@ -40,7 +40,10 @@ const alone: Readonly<Record<string, KeyAction>> = {
   KeyG: { kind: 'go' },
 };
 
-/** Returns the action of a key; null if it has none. `isAfterGo` is true if the previous key was G. */
+/**
+ * Returns the action of a shortcut key. Returns null if the key has no action. `isAfterGo` is true if the previous key
+ * was G.
+ */
 export function keyActionOf(press: LetterPress, isAfterGo: boolean): KeyAction | null {
   const { code, ctrlKey, metaKey, altKey, shiftKey } = press;
   if (ctrlKey || metaKey || altKey || shiftKey) return null;
@@ -50,8 +53,8 @@ export function keyActionOf(press: LetterPress, isAfterGo: boolean): KeyAction |
 }
 
 /**
- * Elements that use typed characters themselves, such as text fields, and lists that select an item by its first
- * letters.
+ * Selectors of elements that use typed characters themselves. These are text fields, and lists that select an item by
+ * its first letters.
  */
 const READS_LETTERS = [
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit])',
@@ -62,8 +65,8 @@ const READS_LETTERS = [
 ].join(', ');
 
 /**
- * Returns true if a typed character must not be a shortcut, because a dialog is open, or a text field or a list has the
- * focus.
+ * Returns true if a typed character must not act as a shortcut. This is the case if a dialog is open, or if a text
+ * field or a list has the focus.
  */
 export function isShortcutBlocked(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]') !== null) return true;

@@ -1,4 +1,6 @@
-/** Selectors of the element in a row that gets the focus, in order of preference: link, button, input. */
+/**
+ * Selectors of the element in a list row that receives the focus. They are in order of preference: link, button, input.
+ */
 const ROW_FOCUS = ['a[href]:not([download])', 'button:not([disabled])', 'input:not([disabled])'];
 
 function listRows(): HTMLTableRowElement[] {
@@ -16,8 +18,9 @@ function rowIndex(rows: readonly HTMLTableRowElement[]): number {
 }
 
 /**
- * Moves the focus to the link (otherwise the button or input) in the next or previous row. Enter then opens it, and a
- * screen reader reads it. If no row has the focus, the first row gets it. Returns false on a page without rows.
+ * Moves the focus to the next or previous row of a list. The row's link (otherwise its button or input) receives the
+ * focus, so Enter opens it and a screen reader reads it. If no row has the focus, the first row receives it. Returns
+ * false on a page without rows.
  */
 export function moveToRow(step: 1 | -1): boolean {
   const rows = listRows();
@@ -30,7 +33,7 @@ export function moveToRow(step: 1 | -1): boolean {
   return true;
 }
 
-/** Selects or deselects the row that has the focus. Returns false if it cannot be selected. */
+/** Selects or deselects the list row that has the focus. Returns false if it cannot be selected. */
 export function toggleFocusedRow(): boolean {
   const rows = listRows();
   const box = rows[rowIndex(rows)]?.querySelector<HTMLInputElement>("td[data-card='pick'] input");

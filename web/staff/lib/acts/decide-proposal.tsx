@@ -6,12 +6,12 @@ import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { StaffActionButton } from './staff-action-button.tsx';
 
 type ProposalDecisionProps<C extends Endpoint, D extends Endpoint> = {
-  /** Name of the proposal. It distinguishes the buttons of several proposals for screen readers. */
+  /** Name of the proposal, by which screen readers can distinguish the buttons of several proposals. */
   readonly what: string;
   /** True if the current user made the proposal. The user can then withdraw it, but not approve it immediately. */
   readonly own: boolean;
   /**
-   * ISO 8601 time from which the current user may approve their own proposal; null if another staff user has to approve
+   * ISO 8601 time from which the current user may approve their own proposal. Null if another staff user has to approve
    * it.
    */
   readonly ownFrom: string | null;

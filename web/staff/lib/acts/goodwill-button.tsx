@@ -8,7 +8,7 @@ type ButtonProps = {
   readonly onDone: () => void;
 };
 
-/** The button to give goodwill. It is shown only to staff users with the permission. */
+/** Button to give goodwill (free washes or points). It is shown only to staff users with the permission. */
 export function GoodwillButton({ to, onDone }: ButtonProps) {
   const me = useMe();
   const [isOpen, setOpen] = useState(false);

@@ -30,13 +30,16 @@ import { useStaffData } from '../data/use-staff-data.ts';
 type GoodwillQuestion = InputOf<typeof previewGoodwill>['query'];
 
 type GoodwillProps = {
-  /** Recipient of the goodwill; null if the dialog has to ask for the customer first. */
+  /** Recipient of the free washes or points. Null if the dialog has to ask for the customer first. */
   readonly to: GoodwillQuestion | null;
   readonly onDone: () => void;
   readonly onClose: () => void;
 };
 
-/** Gives goodwill: washes or points. The dialog shows the effect before the confirmation. */
+/**
+ * Dialog that gives goodwill, which means free washes or points. It shows what the customer will receive before the
+ * confirmation.
+ */
 export function GoodwillDialog({ to, onDone, onClose }: GoodwillProps) {
   const [picked, setPicked] = useState<PickedPerson | null>(null);
   const [kinds, setKinds] = useState<GiftKinds>(anyGift);
@@ -57,8 +60,8 @@ export function GoodwillDialog({ to, onDone, onClose }: GoodwillProps) {
 const anyGift: GiftKinds = { washes: true, points: true };
 
 /**
- * Returns the title of the dialog, and the label of its button while the choice is incomplete. It names washes or
- * points only if the recipient cannot get both.
+ * Returns the title of the dialog. The button has the same text while the choice is incomplete. The text names washes
+ * or points only if the recipient cannot get both.
  */
 function goodwillDialogTitle({ washes, points }: GiftKinds): string {
   if (washes === points) return m.staff_goodwill_give();
@@ -67,7 +70,7 @@ function goodwillDialogTitle({ washes, points }: GiftKinds): string {
 
 type GiftProps = {
   readonly to: GoodwillQuestion;
-  /** Email address of a recipient who is not a customer yet; null for known customers. */
+  /** Email address of a recipient who is not a customer yet. Null for known customers. */
   readonly email: string | null;
   readonly onDone: () => void;
 };
@@ -87,7 +90,7 @@ function Gift({ to, email, onDone, onKinds }: GiftProps & { readonly onKinds: (k
   );
 }
 
-/** Returns the reason why no goodwill is possible; null if goodwill is possible. */
+/** Returns the reason why no goodwill (free washes or points) can be given. Returns null if it can be given. */
 function refusalOf({ to, packages, points }: GoodwillPreview): string | null {
   if (to?.own === true) return m.problem_goodwill_own();
   return packages.length === 0 && points === null ? m.staff_goodwill_nothing() : null;
@@ -99,14 +102,13 @@ type FormProps = GiftProps & {
 };
 
 function GoodwillForm({ to, email, preview, onChanged, onDone }: FormProps) {
-  // each opened dialog has its own key, so that a double click gives the goodwill only once
+  // each opened dialog has its own idempotency key, so that a double click gives the washes or points only once
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [texts, setTexts] = useState<FormValues>({});
   const { locale } = usePortal();
   const chosen = chosenGift(preview, texts);
   const { field, form, end } = useForm({
-    // the draft is stored, because a phone can reload the page while the user switches to the authenticator app to read
-    // the code
+    // the draft is stored, because a phone can reload the page while the user reads a code in the authenticator app
     draftName: `goodwill ${[...Object.values(to), ...(email === null ? [] : ['new'])].join(' ')}`,
     watch: setTexts,
     send: async (typed) => {
@@ -220,7 +222,7 @@ function GiftChoice({ choices }: ChoiceProps) {
 
 type EffectProps = { readonly chosen: ChosenGift; readonly preview: GoodwillPreview; readonly email: string | null };
 
-/** Shows the effect of the goodwill in sentences. */
+/** Shows, in plain language, what the free washes or points change. */
 function Effect({ chosen, preview: { to }, email }: EffectProps) {
   const address = email ?? to?.emailMasked ?? '';
   const where = chosen.kind === 'points' ? m.staff_goodwill_into_account() : m.staff_goodwill_as_voucher();

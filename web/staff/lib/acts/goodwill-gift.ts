@@ -5,7 +5,7 @@ import type { FormValues } from '#web/lib/forms/form-texts.ts';
 
 export type GoodwillPreview = ResponseOf<typeof previewGoodwill>;
 
-/** The chosen goodwill and its value. `alone` is true if it needs no second approval. */
+/** The chosen goodwill (free washes or points) and its value. `alone` is true if no second approval is needed. */
 export type ChosenGift = {
   readonly gift:
     | { readonly kind: 'washes'; readonly packageNumber: number }
@@ -16,10 +16,10 @@ export type ChosenGift = {
   readonly alone: boolean;
 };
 
-/** Value of the option for points, in the select that otherwise lists packages. */
+/** Value of the option for points. The other options of this select are packages. */
 export const POINTS_CHOICE = 'points';
 
-/** Kinds of goodwill that the recipient can get. */
+/** Kinds of goodwill (free washes, points) that the recipient can get. */
 export type GiftKinds = { readonly washes: boolean; readonly points: boolean };
 
 type PossibleGifts = Pick<GoodwillPreview, 'packages' | 'points'> & {
@@ -27,8 +27,8 @@ type PossibleGifts = Pick<GoodwillPreview, 'packages' | 'points'> & {
 };
 
 /**
- * Returns the possible kinds of goodwill. Washes need an email address (any recipient is assumed to have one until a
- * recipient is chosen). Points need an account.
+ * Determines if the recipient can get free washes or points. Washes need an email address. Until a recipient is chosen,
+ * this function assumes that there is one. Points need an account.
  */
 export function giftKindsOf({ packages, points, to }: PossibleGifts): GiftKinds {
   return {
@@ -38,8 +38,8 @@ export function giftKindsOf({ packages, points, to }: PossibleGifts): GiftKinds 
 }
 
 /**
- * Returns the chosen goodwill; null while the choice is incomplete, or if the points are worth more than
- * `GOODWILL_MAX_AGOROT`.
+ * Returns the chosen goodwill (free washes or points). Returns null while the choice is incomplete, or if the points
+ * are worth more than `GOODWILL_MAX_AGOROT`.
  */
 export function chosenGift({ aloneAgorot, packages, points }: GoodwillPreview, texts: FormValues): ChosenGift | null {
   const what = texts['what'] ?? '';

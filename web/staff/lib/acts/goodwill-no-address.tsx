@@ -7,7 +7,10 @@ import { StaffActionButton } from './staff-action-button.tsx';
 
 type NoAddressProps = { readonly unverified: NonNullable<GoodwillPreview['to']>['unverified'] };
 
-/** Says that the account has no verified email address, and sends the verification link if one is pending. */
+/**
+ * States that the account has no verified email address. If a verification is pending, a button sends the verification
+ * link again.
+ */
 export function NoVerifiedEmailNotice({ unverified }: NoAddressProps) {
   const maySend = mayUse(useMe(), 'export.pii');
   return (

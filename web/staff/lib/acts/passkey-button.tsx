@@ -21,7 +21,7 @@ const ways = {
 
 /**
  * Requests a passkey from the device and verifies it with the server. Returns null if the passkey was accepted,
- * otherwise the refusal. Never throws.
+ * otherwise the reason for the refusal. Never throws.
  */
 async function verifyByPasskey(way: keyof typeof ways): Promise<PasskeyRefusal | null> {
   const { begin, judge } = ways[way];
@@ -40,8 +40,8 @@ type ButtonProps = {
 };
 
 /**
- * Button that requests a passkey, to sign in or as the second factor of a step-up. Hidden if the device does not
- * support passkeys.
+ * Button that requests a passkey. It is used to sign in, or as the second factor of a step-up. Hidden if the device
+ * does not support passkeys.
  */
 export function PasskeyButton({ way, label, onDone }: ButtonProps) {
   const [pending, during] = useBusy();

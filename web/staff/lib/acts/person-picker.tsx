@@ -11,17 +11,17 @@ import { personName } from '../person.ts';
 
 const WAIT_MS = 250;
 /**
- * Maximum number of results that fit below the field. To find a result that is not shown, the user types more of the
- * search text.
+ * Maximum number of search results that fit below the field. To find other results, the user types more of the search
+ * text.
  */
 const ROWS_SHOWN = 6;
-/** Minimum number of characters of a search, as in the lists. */
+/** Minimum number of characters of a search. The search fields of lists have the same minimum. */
 const SEARCH_MIN = 3;
 
-/** The chosen person, for example the recipient of goodwill. */
+/** A person who was chosen, for example the recipient of free washes. */
 export type PickedPerson = {
   readonly to: InputOf<typeof previewGoodwill>['query'];
-  /** Full email address of a person who is not a customer yet; null for customers. */
+  /** Full email address of a person who is not a customer yet. Null for customers. */
   readonly email: string | null;
   readonly label: string;
 };
@@ -68,8 +68,8 @@ function toPickedPerson(person: StaffPersonRow): PickedPerson {
 }
 
 /**
- * Returns true if the searched email address belongs to the person. An account's unverified email address may belong to
- * another person.
+ * Returns true if the email address in the search belongs to the person. An unverified email address of an account may
+ * belong to another person.
  */
 function ownsSearchedEmail({ customerId, emailProven }: StaffPersonRow): boolean {
   return customerId === null || emailProven;
@@ -78,14 +78,16 @@ function ownsSearchedEmail({ customerId, emailProven }: StaffPersonRow): boolean
 type PickerProps = {
   readonly onPicked: (person: PickedPerson) => void;
   /**
-   * Id of an account that cannot be chosen. If it is set, only accounts can be chosen: no guests and no new recipients.
+   * Id of an account that cannot be chosen. If it is set, only accounts can be chosen, but no guests and no new
+   * recipients.
    */
   readonly excludedCustomerId?: string;
 };
 
 /**
- * Field to choose a person: a customer found by the details that a caller gives, or a new recipient by a full email
- * address. It takes the focus of its dialog. New recipients are not possible if `excludedCustomerId` is set.
+ * Form field to choose a person. Staff find a customer by the details that a caller gives, or enter the full email
+ * address of a new recipient. The field takes the focus of its dialog. New recipients are not possible if
+ * `excludedCustomerId` is set.
  */
 export function PersonPicker({ onPicked, excludedCustomerId }: PickerProps) {
   const [typed, setTyped] = useState('');
@@ -115,8 +117,8 @@ export function PersonPicker({ onPicked, excludedCustomerId }: PickerProps) {
 }
 
 /**
- * Returns a text about the state of the search; null if people were found, or if the typed text is an email address for
- * which a new recipient can be chosen.
+ * Returns a text about the state of the search. Returns null if people were found, or if the typed text is an email
+ * address that can be used for a new recipient.
  */
 function stateText(found: PersonSearchResult | null, accountsOnly: boolean): string | null {
   if (found === null) return m.staff_list_loading();
@@ -168,7 +170,7 @@ function PersonLine({ person }: { readonly person: StaffPersonRow }) {
 
 type RecipientProps = { readonly person: PickedPerson; readonly onChange: () => void };
 
-/** The chosen recipient, shown above the fields of the goodwill. */
+/** Shows the chosen recipient above the fields for the free washes or points. */
 export function PickedRecipient({ person, onChange }: RecipientProps) {
   return (
     <p className="staff-picked">

@@ -7,13 +7,13 @@ const NAME = 'photo';
 type PhotoProps = {
   readonly hint: string;
   readonly error: string | undefined;
-  /** True to open a phone's camera directly, for work at a machine. */
+  /** True if the field opens a phone's camera directly. It is used for work at a machine. */
   readonly camera?: true;
-  /** True if the form needs a photo. */
+  /** True if the form cannot be sent without a photo. */
   readonly isRequired?: boolean;
 };
 
-/** Field for a photo in a form; optional by default. */
+/** Form field for a photo, which is optional by default. */
 export function PhotoField({ hint, error, camera, isRequired = false }: PhotoProps) {
   return (
     <FileField
@@ -28,7 +28,7 @@ export function PhotoField({ hint, error, camera, isRequired = false }: PhotoPro
   );
 }
 
-/** Returns the chosen photo; null if there is none. */
+/** Returns the photo that was chosen in the form. Returns null if there is none. */
 export function photoIn(form: HTMLFormElement): File | null {
   const file = new FormData(form).get(NAME);
   return file instanceof File && file.size > 0 ? file : null;

@@ -1,6 +1,6 @@
 /**
- * Returns the text of the button that the user pressed: the focused button, or the submit button of the form that has
- * the focus. Null if there is none, for example in a browser that does not focus clicked buttons.
+ * Returns the text of the button that the user pressed. It is the focused button, or the submit button of the form that
+ * has the focus. Returns null if there is none, for example in a browser that does not focus clicked buttons.
  */
 export function pressedButtonText(): string | null {
   const focused = document.activeElement;

@@ -5,15 +5,18 @@ type SaveEndProps = {
   readonly end: { readonly failure: string | null; readonly pending: boolean };
   /** True if the typed values differ from the saved values. */
   readonly isChanged: boolean;
-  /** True if the form can be sent without a typed change, for example because a picture is being uploaded. */
+  /** True if the form can be sent although no text was changed, for example because a picture is being uploaded. */
   readonly isAlwaysReady?: boolean;
-  /** Restores the saved values; absent if the form has no button for this. */
+  /** Restores the saved values. Absent if the form has no button for this. */
   readonly onDiscard?: () => void;
-  /** Text of the button, if 'Save' alone is ambiguous on the screen. */
+  /** Text of the button. It is set if the default text 'Save' would be ambiguous on the screen. */
   readonly label?: string;
 };
 
-/** The end of a form that changes saved values: it says whether changes are unsaved, and saves only if there are any. */
+/**
+ * End of a form that changes saved values, with the save button. It says if there are unsaved changes, and the form can
+ * be saved only then.
+ */
 export function SaveEnd({ end, isChanged, isAlwaysReady = false, onDiscard, label }: SaveEndProps) {
   return (
     <>

@@ -7,15 +7,16 @@ type StaffActionButtonProps<E extends Endpoint> = {
   readonly endpoint: E;
   readonly input: InputOf<E>;
   readonly label: string;
-  /** Accessible name of the button; set if the label alone is ambiguous. */
+  /** Accessible name of the button. It is set if the label alone would be ambiguous. */
   readonly name?: string;
   /** Returns the text of the success message. */
   readonly done: (answer: ResponseOf<E>) => string;
-  /** Called after a success and after a refusal. A refusal can mean that the page shows outdated data. */
+  /** Called after a success and after a refusal, because a refusal can mean that the page shows outdated data. */
   readonly onDone: () => void;
   readonly loud?: boolean;
   /**
-   * CSS class of the button; by default that of a primary button if `loud` is true, otherwise of a secondary button.
+   * CSS class of the button. The default is the class of a primary button if `loud` is true, otherwise of a secondary
+   * button.
    */
   readonly look?: string;
 };

@@ -14,17 +14,14 @@ import { usePortal } from '../portal.tsx';
 import { currentStepUp, subscribeToStepUp } from './step-up-store.ts';
 import { useStaffData } from '../data/use-staff-data.ts';
 
-/**
- * The step-up dialog, which asks for the second factor if an API call requires it. The frame of the portal mounts it
- * once.
- */
+/** Dialog that asks for the second factor if an API call requires a step-up. The frame of the portal mounts it once. */
 export function StepUpDialog() {
   const asking = useSyncExternalStore(subscribeToStepUp, currentStepUp);
   return asking === null ? null : <StepUpForm act={asking.act} onSettled={asking.settle} />;
 }
 
 type QuestionProps = {
-  /** Text of the button whose action needs the step-up; null if it is unknown. */
+  /** Text of the button whose action requires the second factor. Null if the text is unknown. */
   readonly act: string | null;
   readonly onSettled: (proven: boolean) => void;
 };

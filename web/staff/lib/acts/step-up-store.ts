@@ -1,10 +1,10 @@
 type StepUp = {
-  /** Text of the button whose action needs the step-up; null if it is unknown. */
+  /** Text of the button whose action requires the second factor. Null if the text is unknown. */
   readonly act: string | null;
   readonly settle: (proven: boolean) => void;
 };
 
-/** The open step-up request; null if the dialog is closed. All waiting callers receive its result. */
+/** The open request for the second factor. Null if the dialog is closed. All waiting callers receive its result. */
 let asking: StepUp | null = null;
 let waiting: Promise<boolean> | null = null;
 const listeners = new Set<() => void>();
@@ -23,8 +23,8 @@ export function currentStepUp() {
 }
 
 /**
- * Opens the step-up dialog and resolves to true if the second factor was accepted. Concurrent calls share one dialog,
- * which names the action of the first.
+ * Opens the step-up dialog, which asks for the second factor. Resolves to true if the factor was accepted. Concurrent
+ * calls share one dialog, which names the action of the first call.
  */
 export function requestStepUp(act: string | null): Promise<boolean> {
   waiting ??= new Promise((resolve) => {

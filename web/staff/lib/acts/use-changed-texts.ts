@@ -10,7 +10,7 @@ export function useChangedTexts() {
   const [typed, setTyped] = useState<FormValues | null>(null);
   return {
     isChanged: JSON.stringify(typed) !== JSON.stringify(saved),
-    /** The `watch` option of the form. */
+    /** The form's `watch` option, which receives the typed texts. */
     watch(texts: FormValues) {
       setTyped(texts);
       setSaved((before) => before ?? texts);

@@ -26,12 +26,14 @@ export function useDraftBaseVersion(draftName: string, current: number) {
       deleteDraft(key);
       setSeen(saved);
     },
-    /** Props that connect the form with its stored draft. */
+    /** Form props that store and restore the draft. */
     draft: {
       draftName,
       onRestored: () => setSeen(Number(storedDraft(key)['seen'] ?? current)),
     },
-    /** Called on input. Stores the version on which the draft is based, until the draft is sent or discarded. */
+    /**
+     * Stores the version on which the draft is based, until the draft is sent or discarded. It is called on each input.
+     */
     keepSeen() {
       const hasDraft = Object.keys(storedDraft(draftName)).length > 0;
       if (!hasDraft) deleteDraft(key);

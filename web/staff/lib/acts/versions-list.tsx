@@ -7,7 +7,7 @@ import { usePortal } from '../portal.tsx';
 
 type Version = {
   readonly version: number;
-  /** Number of the version whose text was restored; 0 for the original text; null if the text was typed. */
+  /** Number of the earlier version that was restored. 0 means the original text. Null if the text was typed. */
   readonly restored: number | null;
   readonly savedAt: string;
   readonly savedBy: string;
@@ -19,11 +19,11 @@ type VersionsProps<V extends Version> = {
   /** Text that is shown if no version has been saved yet. */
   readonly none: string;
   readonly renderDetail: (version: V) => ReactNode;
-  /** Restores an earlier version; null if restoring is not possible. */
+  /** Restores an earlier version. Null if restoring is not possible. */
   readonly restore: ((version: number) => Promise<void>) | null;
 };
 
-/** Lists the versions of a text with author and time. Earlier versions can be restored. */
+/** Lists the versions of a text, each with its author and time. Earlier versions can be restored. */
 export function VersionsList<V extends Version>({ resource, current, none, renderDetail, restore }: VersionsProps<V>) {
   const { locale } = usePortal();
   const [pending, during] = useBusy();

@@ -22,13 +22,13 @@ import { alertLabels } from './alert-words.ts';
 
 type OpenAlertsProps = {
   readonly stationId: StationId | null;
-  /** Renders another action for each alert, next to its acknowledgement. */
+  /** Renders an additional action for each alert, next to the button that acknowledges it. */
   readonly act?: AlertActionRenderer;
-  /** False on a page that has a heading of its own above the alerts. */
+  /** False on a page that has its own heading above the alerts. */
   readonly hasHeading?: boolean;
 };
 
-/** Renders an action for an alert; `onDone` reloads the alerts. */
+/** Renders an action for an alert. `onDone` reloads the alerts after the action. */
 export type AlertActionRenderer = (alert: StationAlert, onDone: () => void) => ReactNode;
 
 function renderNoAction(): null {
@@ -36,8 +36,8 @@ function renderNoAction(): null {
 }
 
 /**
- * Open alerts of one station, or of all stations if `stationId` is null. Each alert can be acknowledged. Renders
- * nothing if there are no alerts, or for staff users who only do accounting; a loading error is shown.
+ * Lists the open alerts of one station, or of all stations if `stationId` is null. Each alert can be acknowledged.
+ * Renders nothing if there are no alerts, or for staff users who only do accounting. A loading error is shown.
  */
 export function OpenAlerts({ stationId, act = renderNoAction, hasHeading = true }: OpenAlertsProps) {
   const query = stationId === null ? {} : { station: stationId };
@@ -68,7 +68,7 @@ export function OpenAlerts({ stationId, act = renderNoAction, hasHeading = true 
 
 type AlertProps = {
   readonly alert: StationAlert;
-  /** Name of the first staff user on call; null if the list is empty. */
+  /** Name of the first staff user on call. Null if the on-call list is empty. */
   readonly onCall: string | null;
   readonly isOwnPage: boolean;
   readonly act: AlertActionRenderer;
@@ -114,7 +114,7 @@ function Alert({ alert, onCall, isOwnPage, act, onDone }: AlertProps) {
   );
 }
 
-/** Mark of an alert about the safety of people. It has a text in addition to the colour. */
+/** Marks an alert about the safety of people. The mark has a text in addition to its colour. */
 function Danger({ kind }: Pick<StationAlert, 'kind'>) {
   return alertSeverity[kind] !== 'safety' ? null : (
     <span className="alert-danger">
@@ -125,8 +125,8 @@ function Danger({ kind }: Pick<StationAlert, 'kind'>) {
 }
 
 /**
- * State of an unacknowledged alert for users who cannot acknowledge it: the staff user on call, or 'not acknowledged'
- * if there is none.
+ * Shows the state of an alert to users who cannot acknowledge it. It names the staff user on call, or says 'not
+ * acknowledged' if there is none.
  */
 function Unattended({ onCall }: Pick<AlertProps, 'onCall'>) {
   return onCall === null ? (
@@ -136,13 +136,15 @@ function Unattended({ onCall }: Pick<AlertProps, 'onCall'>) {
   );
 }
 
-/** Link from a firmware alert to the firmware releases; hidden from partners, who cannot open that page. */
+/**
+ * Link from a firmware alert to the page of firmware releases. It is hidden from partners, who cannot open that page.
+ */
 function FirmwareLink({ kind }: Pick<StationAlert, 'kind'>) {
   const isHidden = isPartner(useMe());
   return kind !== 'firmware_stopped' || isHidden ? null : <Link to="/admin/firmware">{m.staff_firmware_title()}</Link>;
 }
 
-/** Station and bay of an alert. The station is left out on the page of a station. */
+/** Shows the station and the bay of an alert. The station is left out on the page of a station. */
 function AlertLocation({ alert, station }: { readonly alert: StationAlert; readonly station: string | null }) {
   const { bayNo, stationId } = alert;
   if (station === null && bayNo === null) return null;
@@ -155,13 +157,13 @@ function AlertLocation({ alert, station }: { readonly alert: StationAlert; reado
   );
 }
 
-/** Returns an instant as text: only the time if it is today, otherwise with the date. */
+/** Formats an instant. A time of today has no date, and other times have their date. */
 function timeText(instantMs: number, locale: Locale): string {
   const isToday = shopDayText(instantMs) === shopDayText(serverNow());
   return isToday ? formatTime(instantMs) : formatDateTime(instantMs, locale);
 }
 
-/** Start and repetitions of an alert, and the staff user who acknowledged it. */
+/** Shows the start of an alert, how often it repeated, and the staff user who acknowledged it. */
 function Facts({ alert: { acknowledged, flapping, since, times } }: Pick<AlertProps, 'alert'>) {
   const { locale } = usePortal();
   const facts = [

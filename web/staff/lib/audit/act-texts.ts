@@ -2,16 +2,14 @@ import type { AuditAction } from '#contracts/staff/team/audit-acts.ts';
 import type { AuditObjectKind } from '#contracts/staff/team/audit.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** Values in a sentence: the names of the actor and of the changed object. */
+/** Values that are inserted into a sentence: the name of the person who acted, and the name of the changed object. */
 type SentenceValues = { readonly who: string; readonly what: string };
 
 /** Texts of one action of the audit log. */
 type ActionTexts = {
-  /** Kind of the changed object; null if the sentence names no object. */
+  /** Kind of the changed object. Null if the sentence names no object. */
   readonly of: AuditObjectKind | null;
-  /**
-   * Returns the sentence of the audit log. In Hebrew it uses a noun for the action, so that it is neutral in gender.
-   */
+  /** Returns the sentence for the audit log. In Hebrew it uses a noun for the action, so that it fits all genders. */
   readonly say: (values: SentenceValues) => string;
   /** Returns a short text about the action, for a timeline. */
   readonly short: () => string;
@@ -233,12 +231,12 @@ function isAuditAction(action: string): action is AuditAction {
   return Object.hasOwn(actTexts, action);
 }
 
-/** Returns the texts of an action; null for an action that this version of the shop does not know. */
+/** Returns the texts of an action. Returns null for an action that this version of the shop does not know. */
 export function textsOfAction(action: string): ActionTexts | null {
   return isAuditAction(action) ? actTexts[action] : null;
 }
 
-/** Returns the short text of an action; the code itself if the action is unknown. */
+/** Returns the short text of an action. Returns the code itself if the action is unknown. */
 export function auditActionText(action: string): string {
   return textsOfAction(action)?.short() ?? action;
 }

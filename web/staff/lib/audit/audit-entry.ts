@@ -9,7 +9,7 @@ import type { ScreenRequirement } from '../portal.tsx';
 import { sentenceWithValues, type AuditEntry } from './special-sentences.ts';
 import { textsOfAction } from './act-texts.ts';
 
-/** Part of a sentence: plain text, or the name of a person or object with a link to its page. */
+/** Part of a sentence. It is plain text, or the name of a person or object with a link to its page. */
 export type SentencePart = { readonly text: string; readonly link?: PartLink };
 export type PartLink = ScreenRequirement & { readonly to: string };
 
@@ -51,10 +51,13 @@ const pages = {
   gift: { permission: 'loyalty.read', to: () => 'goodwill' },
 } as const satisfies Record<AuditObjectKind, PageOf>;
 
-/** Kinds whose name is a code or the masked name of a person. It is isolated, so that it stays on one line. */
+/**
+ * Kinds of objects whose name is a code or the masked name of a person. Such a name is isolated in the text, so that it
+ * stays on one line.
+ */
 const isolatedNames: ReadonlySet<AuditObjectKind> = new Set(['order', 'voucher', 'customer', 'employee', 'gift']);
 
-/** Returns the name of an object with its link; a noun for its kind if it has no name. */
+/** Returns the name of an object as a link. If the object has no name, returns a noun for its kind. */
 export function objectPart({ kind, pageId, name }: AuditObject, locale: Locale): SentencePart {
   const { label, named }: Named = nouns[kind];
   const { to, ...need }: PageOf = pages[kind];
@@ -66,7 +69,7 @@ export function objectPart({ kind, pageId, name }: AuditObject, locale: Locale):
   };
 }
 
-/** Returns the actor: a staff user by name, a customer, a guest or the system. */
+/** Returns the person who acted: a staff user by name, a customer, a guest or the system. */
 export function actorPart({ actor, adminName }: Pick<AuditEntry, 'actor' | 'adminName'>): SentencePart {
   if (adminName !== null) {
     return {
@@ -81,7 +84,10 @@ export function actorPart({ actor, adminName }: Pick<AuditEntry, 'actor' | 'admi
   return { text: kind === 'guest' ? m.staff_audit_guest() : m.staff_audit_system() };
 }
 
-/** Returns the changed object of an entry; a noun without a link if the object was deleted or not recorded. */
+/**
+ * Returns the changed object of an audit entry. If the object was deleted or not recorded, returns a noun without a
+ * link.
+ */
 function changedObjectPart(entry: AuditEntry, kind: AuditObjectKind, locale: Locale): SentencePart {
   if (kind === 'case') return casePart(entry, locale);
   const object = entry.objects.find(({ id }) => id === entry.refId) ?? entry.objects.find((one) => one.kind === kind);
@@ -89,7 +95,7 @@ function changedObjectPart(entry: AuditEntry, kind: AuditObjectKind, locale: Loc
   return kind === 'customer' && object.kind === 'order' ? guestPart(object, locale) : objectPart(object, locale);
 }
 
-/** Returns the buyer of an order without an account, with the link to the page of the guest. */
+/** Returns the buyer of an order without an account, as a link to the page of the guest. */
 function guestPart({ pageId, name }: AuditObject, locale: Locale): SentencePart {
   return {
     text: m.audit_thing_guest_of({ order: isolated(name?.[locale] ?? '') }),
@@ -99,7 +105,7 @@ function guestPart({ pageId, name }: AuditObject, locale: Locale): SentencePart 
 
 /**
  * Returns the link to a case. Its URL consists of the kind of the case and the id of its subject. The link text is the
- * name of the sender or of the voucher's holder; the reference of the case if the name is not known.
+ * name of the sender or of the voucher's holder. If the name is not known, it is the reference of the case.
  */
 function casePart({ refId, detail, objects }: AuditEntry, locale: Locale): SentencePart {
   const kind = detail['kind'];
@@ -121,8 +127,8 @@ const WHO = '\uE000';
 const WHAT = '\uE001';
 
 /**
- * Returns the sentence of an entry, with links. An action that this version of the shop does not know has a general
- * sentence.
+ * Returns the sentence of an audit entry with links. If this version of the shop does not know the action, the sentence
+ * is a general text.
  */
 export function sentenceOfEntry(entry: AuditEntry, locale: Locale): SentencePart[] {
   const { of, say } = textsOfAction(entry.action) ?? { of: null, say: m.audit_said_unknown };
@@ -134,7 +140,7 @@ export function sentenceOfEntry(entry: AuditEntry, locale: Locale): SentencePart
     .flatMap((part) => (part === '' ? [] : [part === WHO || part === WHAT ? parts[part] : { text: part }]));
 }
 
-/** Returns the sentence of an entry as plain text, for a downloaded file. */
+/** Returns the sentence of an audit entry as plain text, for a downloaded file. */
 export function sentenceText(entry: AuditEntry, locale: Locale): string {
   return sentenceOfEntry(entry, locale)
     .map(({ text }) => text)

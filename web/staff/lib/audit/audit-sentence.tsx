@@ -20,7 +20,7 @@ function SentencePartText({ text, link }: SentencePart) {
   );
 }
 
-/** Sentence of an entry of the audit log, with links to the people and objects that it names. */
+/** Sentence of an audit entry, with links to the people and objects that it names. */
 export function AuditSentence({ entry }: { readonly entry: AuditEntry }) {
   const { locale } = usePortal();
   return (

@@ -120,7 +120,9 @@ const byName: Readonly<Record<string, Words>> = {
   by: factors,
 };
 
-/** Returns the text of a code in the portal's language; null if the value is not a code or has no text. */
+/**
+ * Returns the text of a recorded code in the portal's language. Returns null if the value is not a code or has no text.
+ */
 export function codeLabelOf(name: string, value: string): string | null {
   const words = byName[name];
   return words !== undefined && Object.hasOwn(words, value) ? (words[value]?.() ?? null) : null;

@@ -7,7 +7,7 @@ import { codeLabelOf } from './code-words.ts';
 import { homeTextChangeTexts } from './home-facts.ts';
 import { fieldsInSentence, type AuditEntry } from './special-sentences.ts';
 
-/** Labels of recorded fields. Fields without a label are not shown. */
+/** Labels of the fields that audit entries record. Fields without a label are not shown. */
 const names: Readonly<Record<string, () => string>> = {
   actAgorot: () => m.staff_detail_limit_act(),
   admits: () => m.staff_detail_admits(),
@@ -100,14 +100,14 @@ const names: Readonly<Record<string, () => string>> = {
   worthAgorot: () => m.staff_detail_worth(),
 };
 
-/** Returns the label of a recorded field; null if it has none. */
+/** Returns the label of a recorded field. Returns null if the field has no label. */
 export function detailName(name: string): string | null {
   return names[name]?.() ?? null;
 }
 
 /**
- * Fields with text that users typed, which is always shown. In other fields, a text in the format of a code is shown
- * only if it has a translation.
+ * Names of fields with text that users typed, which is always shown. In other fields, a text that looks like a code is
+ * shown only if it has a translation.
  */
 const written = new Set(['title', 'name', 'nameHe', 'code', 'number', 'supplier', 'station', 'wish']);
 
@@ -117,11 +117,14 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const PERIOD = /^\d{4}-\d{2}$/;
 const CODE = /^[a-z][a-z0-9]*([_.-][a-z0-9]+)*$/;
 
-/** Objects of an audit entry, and the language of the portal. */
+/** Context of the texts: the objects of an audit entry, and the language of the portal. */
 export type FactContext = {
   readonly objects: readonly AuditObject[];
   readonly locale: Locale;
-  /** Page of the changed object, which the sentence names; a fact about the same page would repeat it. */
+  /**
+   * Page of the changed object, which the sentence already names. Other facts that link to the same page are left out,
+   * because they would repeat it.
+   */
   readonly changedPageId?: string | undefined;
 };
 
@@ -149,8 +152,9 @@ function wordText(name: string, value: string, { objects, locale, changedPageId 
 }
 
 /**
- * Returns the text of a value; null for values that staff cannot read, such as an id or a code without a text. The name
- * of the field determines its unit: amounts are in agorot, revenue shares in hundredths of a percent.
+ * Returns a recorded value as text. Returns null for values that staff cannot read, such as an id or a code without a
+ * text. The name of the field determines its unit: amounts are in agorot, and revenue shares in hundredths of a
+ * percent.
  */
 export function valueText(name: string, value: unknown, context: FactContext): string | null {
   if (isEmpty(value)) return m.staff_detail_none();
@@ -190,8 +194,8 @@ function changedFact(name: string, [was, is]: readonly [unknown, unknown], conte
 }
 
 /**
- * Returns the changed fields, or all recorded fields if only the values before or only the values after the change are
- * known.
+ * Returns the fields that an audit entry changed. If only the values before or only the values after the change are
+ * known, returns all recorded fields.
  */
 function changesOf({ before, after }: Fields, context: FactContext): string[] {
   if (isFields(before) && isFields(after)) {
@@ -202,7 +206,7 @@ function changesOf({ before, after }: Fields, context: FactContext): string[] {
   return plainChange([before, after], context);
 }
 
-/** Returns the change of an entry whose `before` and `after` are single values, such as counts. */
+/** Returns the change of an audit entry whose `before` and `after` are single values, such as counts. */
 function plainChange(recorded: readonly [unknown, unknown], context: FactContext): string[] {
   const [was, is] = recorded.map((value) =>
     value === undefined || typeof value === 'boolean' ? null : valueText('state', value, context),
@@ -210,7 +214,10 @@ function plainChange(recorded: readonly [unknown, unknown], context: FactContext
   return typeof was === 'string' && typeof is === 'string' ? [m.audit_from_to({ before: was, after: is })] : [];
 }
 
-/** Returns what an entry records in addition to its sentence, as short texts. Ids and technical names are left out. */
+/**
+ * Returns short texts about the facts that an audit entry records in addition to its sentence. Ids and technical names
+ * are left out.
+ */
 export function factsOf({ action, detail, objects, refId }: AuditEntry, locale: Locale): string[] {
   const context = { objects, locale, changedPageId: objects.find(({ id }) => id === refId)?.pageId };
   const fields = new Set(fieldsInSentence[action]);

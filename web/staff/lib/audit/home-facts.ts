@@ -14,13 +14,16 @@ function isHomeTextKey(key: string): key is HomeTextKey {
   return Object.hasOwn(builtInHomeTexts, key);
 }
 
-/** Returns the text that the site showed: the shop's custom text, or the built-in text if the field is empty. */
+/** Returns the text that the site showed. It is the shop's custom text, or the built-in text if the field is empty. */
 function siteTextOf(texts: unknown, key: HomeTextKey, locale: Locale): string {
   const own = fieldOf(texts, key);
   return typeof own === 'string' && own !== '' ? own : builtInHomeTexts[key]({}, { locale });
 }
 
-/** Returns the old and the new text for each changed text of the home page; empty if an entry has no texts. */
+/**
+ * Returns the old and the new text for each changed text of the home page. Returns an empty list if an entry has no
+ * texts.
+ */
 export function homeTextChangeTexts({ before, after }: Readonly<Record<string, unknown>>): string[] {
   return (['he', 'en'] as const).flatMap((locale) => {
     const [was, is] = [fieldOf(before, locale), fieldOf(after, locale)];

@@ -12,22 +12,20 @@ function permissionsIn(content: unknown): string[] {
   return Array.isArray(recorded) ? recorded.filter((one): one is string => typeof one === 'string') : [];
 }
 
-/**
- * Returns permissions as a part of a sentence. Permissions that this version of the shop does not know are left out.
- */
+/** Lists permissions as a part of a sentence. Permissions that this version of the shop does not know are left out. */
 function permissionsText(granted: readonly string[], locale: Locale): string {
   const labels = granted.flatMap((permission) =>
     Object.hasOwn(permissionLabels, permission)
       ? [permissionLabels[permission as keyof typeof permissionLabels]()]
       : [],
   );
-  // labels begin with a capital letter for use on their own; inside a sentence, the first letter becomes lower case
+  // the first letter of a label becomes lower case inside a sentence; used alone, a label begins with a capital letter
   return labels.map((label) => label.charAt(0).toLocaleLowerCase(locale) + label.slice(1)).join(', ');
 }
 
 /**
- * Returns the sentence of a changed role with the permissions that were added and removed; null if only its name
- * changed.
+ * Returns the sentence about a changed role, with the permissions that were added and removed. Returns null if only its
+ * name changed.
  */
 export function roleChangeSentence({ before, after }: Detail, locale: Locale, marks: Marks): string | null {
   const [was, is] = [permissionsIn(before), permissionsIn(after)];
@@ -44,7 +42,7 @@ export function roleChangeSentence({ before, after }: Detail, locale: Locale, ma
   return taken === '' ? null : m.audit_said_role_taken({ ...marks, taken });
 }
 
-/** Returns the sentence of a deleted role, with the name that the role had. */
+/** Returns the sentence about a deleted role, with the name that the role had. */
 export function roleDeletionSentence({ before }: Detail, locale: Locale, marks: Marks): string | null {
   const name = fieldOf(before, locale === 'he' ? 'nameHe' : 'name');
   return typeof name === 'string' ? m.audit_said_role_deleted({ ...marks, name: isolated(name) }) : null;

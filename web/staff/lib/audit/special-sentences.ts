@@ -34,7 +34,7 @@ function saleSentence({ after }: AuditEntry['detail'], _locale: Locale, marks: M
   return active ? m.audit_said_on_sale(marks) : m.audit_said_off_sale(marks);
 }
 
-/** Returns a function that builds a sentence with the month of the entry, or with its range of months. */
+/** Creates a function that builds a sentence with the month of an audit entry, or with its range of months. */
 function monthSentence(say: (values: Marks & { readonly month: string }) => string): SentenceBuilder {
   return ({ period, to }, locale, marks) => {
     if (typeof period !== 'string' || !/^\d{4}-\d{2}$/.test(period)) return null;
@@ -48,21 +48,24 @@ const monthFiles: Readonly<Record<string, SentenceBuilder>> = {
   vat: monthSentence(m.audit_said_vat_of),
 };
 
-/** Sentence about a downloaded file of the books; an entry without a kind of file is about the uniform format. */
+/**
+ * Returns the sentence about a downloaded accounting file. An entry without a kind of file is about the tax export in
+ * the uniform format of the Israeli Tax Authority.
+ */
 function filesSentence(detail: AuditEntry['detail'], locale: Locale, marks: Marks): string | null {
   const say = monthFiles[String(detail['file'])] ?? monthSentence(m.audit_said_files_of);
   return say(detail, locale, marks);
 }
 
 /**
- * Returns a function that builds a sentence with the bay of the entry. Its result is null for an entry about the whole
- * station.
+ * Creates a function that builds a sentence with the bay of an audit entry. The function returns null for an entry
+ * about the whole station.
  */
 function baySentence(say: (values: Marks & { readonly bay: number }) => string): SentenceBuilder {
   return ({ bayNo }, _locale, marks) => (typeof bayNo === 'number' ? say({ ...marks, bay: bayNo }) : null);
 }
 
-/** Returns a function that builds a sentence with the given washes or points, and their value. */
+/** Creates a function that builds a sentence with the washes or points that staff gave, and their value. */
 function giftSentence(say: (values: Marks) => string): SentenceBuilder {
   return ({ kind, units, worthAgorot }, _locale, marks) => {
     if (kind !== 'washes' && kind !== 'points') return null;
@@ -78,7 +81,7 @@ const testResults: Readonly<Record<string, () => string>> = {
   in_doubt: m.audit_provider_in_doubt,
 };
 
-/** Sentence about the test of a provider with its result, or about a test message. */
+/** Returns the sentence about the test of a provider with its result, or about a test message. */
 function testSentence({ provider, state, channel }: AuditEntry['detail'], _locale: Locale, marks: Marks) {
   if (channel === 'mail') return m.audit_said_test_mail(marks);
   if (channel === 'sms') return m.audit_said_test_sms(marks);
@@ -87,7 +90,7 @@ function testSentence({ provider, state, channel }: AuditEntry['detail'], _local
   return m.audit_said_provider_tested({ ...marks, provider: isolated(connectionName(provider)), result });
 }
 
-/** Returns a function that builds a sentence with the provider of the entry. */
+/** Creates a function that builds a sentence with the provider of an audit entry. */
 function providerSentence(say: (values: Marks & { readonly provider: string }) => string): SentenceBuilder {
   return ({ provider }, _locale, marks) =>
     typeof provider === 'string' ? say({ ...marks, provider: isolated(connectionName(provider)) }) : null;
@@ -98,7 +101,7 @@ function sharesIn(value: unknown): readonly { readonly since: unknown; readonly 
   return value.map((row: unknown) => ({ since: fieldOf(row, 'since'), share: fieldOf(row, 'shareHundredths') }));
 }
 
-/** Sentence about the agreed revenue share that the entry adds or changes, with its first day. */
+/** Returns the sentence about an agreed revenue share that was added or changed, with its first day. */
 function shareSentence({ before, after }: AuditEntry['detail'], locale: Locale, marks: Marks): string | null {
   const known = sharesIn(before);
   const agreed = sharesIn(after).find(
@@ -132,8 +135,8 @@ const special = {
 const sentenceBuilders: ReadonlyMap<string, SentenceBuilder> = new Map(Object.entries(special));
 
 /**
- * Returns a sentence that contains the changed values of an entry; null if the action has no such sentence, or the
- * entry lacks the values.
+ * Returns a sentence that contains the changed values of an audit entry. Returns null if the action has no such
+ * sentence, or if the entry does not contain the values.
  */
 export function sentenceWithValues({ action, detail }: AuditEntry, locale: Locale, marks: Marks): string | null {
   return sentenceBuilders.get(action)?.(detail, locale, marks) ?? null;
@@ -142,7 +145,7 @@ export function sentenceWithValues({ action, detail }: AuditEntry, locale: Local
 const giftFields = ['kind', 'units', 'worthAgorot'];
 
 /**
- * Fields, by action, whose values the action's special sentence already contains, so that they are not listed again.
+ * Maps an action to the recorded fields that its special sentence already contains. These fields are not listed again.
  */
 export const fieldsInSentence: Readonly<Record<string, readonly string[]>> = {
   'price.plan': ['priceAgorot', 'validFrom'],

@@ -1,2 +1,5 @@
-/** Navigation state of a list whose filters were cleared. Without it, the list would open with its default view. */
+/**
+ * Navigation state that is set after the user cleared the filters of a list. Without it, the list would open with its
+ * default view.
+ */
 export const WITHOUT_DEFAULT_VIEW = 'all';

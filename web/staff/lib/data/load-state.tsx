@@ -6,7 +6,7 @@ type LoadStateProps = {
 };
 
 /**
- * Shows a skeleton until the first data has loaded, or the error of the last call with a button to try again; otherwise
+ * Shows a skeleton until the first data has loaded, or the error of the last call with a button to try again. Otherwise
  * renders nothing.
  */
 export function LoadState({ resource: { value, failure, retry } }: LoadStateProps) {
@@ -21,7 +21,7 @@ export function LoadState({ resource: { value, failure, retry } }: LoadStateProp
   );
 }
 
-/** Grey lines that are displayed while a text loads. Screen readers announce a text instead. */
+/** Grey lines that are displayed while data loads. Screen readers announce a text instead. */
 function Skeleton() {
   return (
     <output className="staff-loading">

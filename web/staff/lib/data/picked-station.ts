@@ -3,12 +3,12 @@ import { createLocalStoredText } from '../../kit/device-text.ts';
 
 const picked = createLocalStoredText('staff-station');
 
-/** Stores on this device the station that was opened last, because the user usually works at that station. */
+/** Stores on this device the station that was opened last. The user usually works at that station. */
 export function storePickedStation(stationId: string): void {
   picked.write(stationId);
 }
 
-/** Deletes the stored station. If an id is given, deletes it only if the stored station has this id. */
+/** Deletes the stored station. If an id is given, the stored station is deleted only if it has this id. */
 export function forgetPickedStation(stationId?: string): void {
   if (stationId === undefined || picked.read() === stationId) picked.write(null);
 }

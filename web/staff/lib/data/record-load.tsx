@@ -5,15 +5,15 @@ import { focusHeading } from '#web/lib/focus-heading.ts';
 import { LoadState } from './load-state.tsx';
 
 type RecordLoadProps = {
-  /** Result of `useStaffData` that has no value yet, or has an error. */
+  /** Result of `useStaffData` that has not loaded yet or has an error. */
   readonly resource: Parameters<typeof LoadState>[0]['resource'] & { readonly isMissing: boolean };
-  /** URL and title of the list to which the record belongs. */
+  /** URL and title of the list that contains the record. */
   readonly list: { readonly to: string; readonly title: string };
 };
 
 /**
- * The page of a record before the record has loaded: a skeleton of its head and its two columns, below the name of its
- * list. For a record that does not exist, a link back to the list.
+ * Page of a record before the record has loaded. It shows the name of the record's list above a skeleton of the header
+ * and the two columns. If the record does not exist, it shows a link back to the list.
  */
 export function RecordLoadState({ resource, list: { to, title } }: RecordLoadProps) {
   const { failure, isMissing } = resource;
@@ -36,13 +36,14 @@ export function RecordLoadState({ resource, list: { to, title } }: RecordLoadPro
   );
 }
 
-/** Keys of the skeleton's columns and of the lines in each. */
+/** React keys of the skeleton's columns and of the lines in each column. */
 const COLUMNS = [0, 1];
 const LINES = [0, 1, 2, 3];
 
 function RecordSkeleton({ title }: { readonly title: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // a focused heading passes its focus on to the heading of the record, so that a screen reader announces the record
+  // if the heading of this page has the focus, the record's heading receives it next, so that a screen reader announces
+  // the record
   useLayoutEffect(() => {
     const own = heading.current;
     return () => {

@@ -1,16 +1,19 @@
 /**
- * Reason why a file cannot be read as text. `workbook`: the file is a workbook such as .xlsx. `letters`: its encoding
- * is not supported.
+ * Reason why a file cannot be read as text. `workbook`: the file is a workbook such as .xlsx. `letters`: its character
+ * encoding is not supported.
  */
 type UnreadableReason = 'workbook' | 'letters';
 export type SpreadsheetText = { readonly text: string } | { readonly unread: UnreadableReason };
 
-/** First bytes, in hexadecimal, of ZIP files (.xlsx, .ods) and of the OLE compound file format (.xls). */
+/**
+ * First bytes of workbook files, in hexadecimal. These are ZIP files (.xlsx, .ods) and files in the OLE compound file
+ * format (.xls).
+ */
 const WORKBOOKS = ['504b0304', 'd0cf11e0'];
 const HEBREW = /[\u05D0-\u05EA]/;
 /**
- * Control characters other than tab and line breaks. They mean that the text has another encoding, or that the file is
- * not text.
+ * Matches control characters other than tab and line breaks. Such a character means that the text has another encoding,
+ * or that the file is not text.
  */
 const CONTROL = /(?![\t\n\v\f\r])\p{Cc}/u;
 const SAMPLE_BYTES = 512;
@@ -30,7 +33,7 @@ function decodeText(encoding: string, bytes: Uint8Array): string | null {
 
 /**
  * Detects UTF-16 by its byte order mark, or by zero bytes at the start. The header of every import has Latin letters,
- * and in UTF-16 every second byte of such text is zero.
+ * and in UTF-16 every second byte of Latin text is zero.
  */
 function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const start = leadingBytesHex(bytes);
@@ -44,9 +47,9 @@ function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 }
 
 /**
- * Decodes a file that a spreadsheet program saved as CSV or text: UTF-8, UTF-16, or Windows-1255, which Excel in Israel
- * uses for plain CSV. Refuses workbooks and other encodings, because otherwise names with wrong characters would be
- * stored.
+ * Decodes a file that a spreadsheet program saved as CSV or text. Supports UTF-8, UTF-16, and Windows-1255, which Excel
+ * in Israel uses for plain CSV. Refuses workbooks and other encodings, because otherwise names with wrong characters
+ * would be stored.
  */
 export function spreadsheetText(bytes: Uint8Array): SpreadsheetText {
   if (WORKBOOKS.includes(leadingBytesHex(bytes))) return { unread: 'workbook' };

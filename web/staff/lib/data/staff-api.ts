@@ -10,13 +10,13 @@ export function loginUrl(): string {
   return `/admin/login?next=${encodeURIComponent(currentPath)}`;
 }
 
-/** Time in ms during which a second page load is ignored, because the first one is still in progress. */
+/** Time in ms during which further page loads are ignored, because the first load is still in progress. */
 const LEAVING_MS = 5_000;
 let leftAt = -Infinity;
 
 /**
- * Loads another page with a full page load. A second call within five seconds is ignored, because it would abort the
- * first load. Example: after a logout, the refused calls of the old page would each open the sign-in page.
+ * Opens another page with a full page load. A second call within five seconds is ignored, because it would abort the
+ * first load. For example, after a logout each refused call of the old page would try to open the sign-in page.
  */
 export function loadPage(url: string): void {
   const now = performance.now();
@@ -27,14 +27,14 @@ export function loadPage(url: string): void {
 
 /**
  * Makes an API call of the portal. If the session has ended, opens the sign-in page. If the call requires a step-up,
- * opens the dialog and repeats the call.
+ * opens the dialog for the second factor and repeats the call.
  */
 export async function callStaff<const E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
 ): Promise<ApiResponse<ResponseOf<E>>> {
-  // the pressed button is read before the call, because a form disables its button during sending; GET calls never
-  // require a step-up
+  // the pressed button is read before the call, because a form disables its button during sending; GET calls need no
+  // button, because they never require a step-up
   const act = endpoint.method === 'GET' ? null : pressedButtonText();
   const answer = await callWithSession(endpoint, input);
   if (answer.ok) return answer;

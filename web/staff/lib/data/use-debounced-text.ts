@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const TYPING_MS = 400;
 
-/** Returns the text with a debounce: it changes only after a pause in typing. */
+/** Returns the text after a delay (debounce). The returned text changes only after a pause in typing. */
 export function useDebouncedText(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

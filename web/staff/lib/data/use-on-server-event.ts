@@ -9,7 +9,8 @@ let stop: (() => void) | null = null;
 
 /**
  * Calls `look` after each change that the server reports. All callers in a tab share one event stream, because browsers
- * limit the number of connections to a host. If `address` is null or the stream fails, it polls instead.
+ * limit the number of connections to a host. If `address` is null or the stream fails, calls `look` at intervals
+ * instead.
  */
 function subscribeToServerEvents(address: string | null, look: () => void): () => void {
   changeHandlers.add(look);
@@ -25,12 +26,12 @@ function subscribeToServerEvents(address: string | null, look: () => void): () =
 }
 
 /**
- * Runs `work` after each change event, and when the tab becomes visible again. For a partner, it polls instead of
- * receiving events. Does nothing while `isLive` is false.
+ * Runs `work` after each change that the server reports, and when the tab becomes visible again. For a partner, it
+ * polls instead of receiving events. Does nothing while `isLive` is false.
  */
 export function useOnServerEvent(work: () => void, isLive: boolean): void {
   const me = useContext(MeContext);
-  // the events concern the whole shop, so a partner may not receive them
+  // the events are about the whole shop, so a partner may not receive them
   const address = me !== null && isPartner(me) ? null : ADDRESS;
   const newest = useRef(work);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Runs `work` at an interval in ms while the page is visible. An interval of null disables it. */
+/** Runs `work` at an interval in ms while the page is visible. An interval of null disables the polling. */
 export function usePolling(work: () => void, everyMs: number | null): void {
   const newest = useRef(work);
   useEffect(() => {

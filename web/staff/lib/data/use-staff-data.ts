@@ -4,7 +4,7 @@ import { callStaff } from './staff-api.ts';
 import { useOnServerEvent } from './use-on-server-event.ts';
 import { usePolling } from './use-polling.ts';
 
-/** The last response. `key` identifies the request to which it belongs. */
+/** The last response of the server. `key` identifies the request to which the response belongs. */
 type StoredResponse<Value> = {
   readonly key: string;
   readonly value: Value | null;
@@ -18,15 +18,15 @@ const NOT_FOUND = 404;
 export type LoadOptions = {
   /** Interval in ms at which the data reloads while the page is visible. */
   readonly refreshMs?: number;
-  /** True if the data reloads after each change event of the server. */
+  /** True if the data reloads after each change that the server reports. */
   readonly live?: boolean;
-  /** Counter that the page increases after it has changed the data, so that the data reloads. */
+  /** Counter that the page increases after it has changed the data. A new value reloads the data. */
   readonly version?: number;
 };
 
 /**
- * Loads the data of an API call when the screen opens and when `input` changes. The last data stays until newer data
- * arrives, so that nothing flickers. Late responses to an earlier input are dropped.
+ * Loads the data of an API call when the screen opens and when `input` changes. The previous data stays visible until
+ * newer data arrives, so that the screen does not flicker. Late responses to an earlier input are ignored.
  */
 export function useStaffData<const E extends Endpoint>(endpoint: E, input: InputOf<E>, options: LoadOptions = {}) {
   const { refreshMs = null, version = 0, live = false } = options;

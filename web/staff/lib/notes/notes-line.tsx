@@ -4,7 +4,7 @@ import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { readableOrPlaceholder } from '../shown-name.ts';
 
-/** A tag that links to the list of customers with this tag. */
+/** A tag of a customer. It links to the list of customers with this tag. */
 export function TagLink({ tag }: { readonly tag: string }) {
   return (
     <Link
@@ -19,13 +19,13 @@ export function TagLink({ tag }: { readonly tag: string }) {
 
 type LineProps = {
   readonly notes: CustomerNotes | null;
-  /** URL of the card with all notes. */
+  /** URL of the card that shows all notes. */
   readonly to: string;
 };
 
 /**
- * Tags and newest note of a customer, in the head of the order's page; renders nothing if there
- * are neither.
+ * Shows the tags and the newest note of a customer, in the header of the order's page. Renders nothing if there are
+ * neither tags nor notes.
  */
 export function NotesLine({ notes, to }: LineProps) {
   const tags = notes?.tags ?? [];
@@ -49,7 +49,7 @@ export function NotesLine({ notes, to }: LineProps) {
 
 type NewestProps = { readonly notes: readonly CustomerNote[]; readonly to: string };
 
-/** The newest note, and a link to all notes; renders nothing if there are none. */
+/** Shows the newest note, with a link to all notes. Renders nothing if there are no notes. */
 export function NewestNote({ notes, to }: NewestProps) {
   const [newest] = notes;
   if (newest === undefined) return null;

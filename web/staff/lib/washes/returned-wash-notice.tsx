@@ -3,7 +3,9 @@ import { isolated, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { SenderText } from './sender-text.tsx';
 
-/** Contact of the holder of a wash, and the texts of the messages about its return. */
+/**
+ * Contact of the voucher's holder, and the texts of the messages about a wash that was credited back to the voucher.
+ */
 type Holder = Pick<StaffCase, 'locale' | 'phoneContact' | 'sender' | 'templates'>;
 
 type NoticeProps = {
@@ -12,7 +14,10 @@ type NoticeProps = {
   readonly onChange: (notify: boolean) => void;
 };
 
-/** Choice whether the holder is notified of the returned wash, by email or by text, with the words of the message. */
+/**
+ * Selects if the holder is notified that a wash was credited back to the voucher. It also selects email or text
+ * message, and shows the text of the message.
+ */
 export function ReturnedWashNotice({ holder, notify, onChange }: NoticeProps) {
   const message = noticeOf(holder);
   if (message === null) {
@@ -39,12 +44,12 @@ export function ReturnedWashNotice({ holder, notify, onChange }: NoticeProps) {
   );
 }
 
-/** Returns true if the holder can be notified by email or by text. */
+/** Returns true if the holder can be notified by email or by text message. */
 export function canNotifyHolder(holder: Holder): boolean {
   return noticeOf(holder) !== null;
 }
 
-/** Returns the text that confirms a return. */
+/** Returns the text which confirms that the wash was credited back to the voucher. */
 export function returnedWashText({ sender }: Holder, isNotified: boolean): string {
   if (!isNotified) return m.staff_wash_given_back();
   return sender === null ? m.staff_wash_given_back_texted() : m.staff_wash_given_back_told();
@@ -61,7 +66,10 @@ function mailNoticeOf({ locale, templates }: Holder, email: string): NoticeMessa
   return { label: m.staff_wash_tell({ address: isolated(email) }), summary: m.staff_wash_tell_text(), text };
 }
 
-/** Returns the text message; null if no phone number is known, or if the shop sends no text messages. */
+/**
+ * Returns the text message for the holder. Returns null if no phone number is known, or if the shop sends no text
+ * messages.
+ */
 function textNoticeOf(contact: StaffCase['phoneContact']): NoticeMessage | null {
   if (contact?.canText !== true) return null;
   const label = m.staff_wash_tell_by_text({ phone: leftToRight(contact.phone) });

@@ -6,13 +6,13 @@ import { mayUse, useMe } from '../portal.tsx';
 
 type VoucherLinkProps = {
   readonly wash: {
-    /** Null for partners, who get no voucher. */
+    /** Id of the voucher. Null for partners, who receive no voucher ids. */
     readonly lotId: LotId | null;
     readonly codeEnding: string | null;
   };
 };
 
-/** Link from a wash to its voucher, such as 'Voucher HCM5', for staff users who may open vouchers. */
+/** Link from a wash to its voucher, such as 'Voucher HCM5'. It is shown only to staff users who may open vouchers. */
 export function VoucherLink({ wash: { lotId, codeEnding } }: VoucherLinkProps) {
   const mayRead = mayUse(useMe(), 'voucher.read');
   return lotId === null || codeEnding === null || !mayRead ? null : (

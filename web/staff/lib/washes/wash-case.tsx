@@ -10,14 +10,14 @@ import { WashReport } from './wash-report.tsx';
 
 type WashCaseProps = {
   readonly wash: ReportableWash;
-  /** Time and station of the wash, by which the dialog names it. */
+  /** Time of the wash. The dialog names the wash by its time and station. */
   readonly at: string;
   readonly station: { readonly en: string; readonly he: string } | null;
 };
 
 /**
- * Link to the case of a wash. If there is no case, a button opens one when a customer reports that something went
- * wrong, and can return the wash to its voucher in the same act.
+ * Link to the case of a wash. If there is no case, a button opens a case for a customer who reports a problem. The same
+ * action can credit the wash back to its voucher.
  */
 export function WashCaseLink(props: WashCaseProps) {
   const me = useMe();

@@ -19,7 +19,9 @@ const interruptedLabels = {
   fault: (amounts: WaterAmounts) => m.staff_wash_means_fault(amounts),
 } as const;
 
-/** Returns what the report of a machine says about a wash, as one sentence for staff who have the customer on the phone. */
+/**
+ * Describes in one sentence what the machine reported about a wash. Staff use it while the customer is on the phone.
+ */
 export function washOutcomeText(wash: Wash): string {
   const { backAt, offeredAt, startedAt, state } = wash;
   if (backAt !== null) return m.staff_wash_means_back();

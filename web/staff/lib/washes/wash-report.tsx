@@ -24,8 +24,8 @@ const problems = ['not_started', 'stopped', 'poor'] as const satisfies readonly 
 type ReportProps = { readonly redemptionId: RedemptionId; readonly onOpened: () => void };
 
 /**
- * Report of a customer about a wash, beside that of its machine: opens a case, and returns the wash if staff agree, or
- * notifies the customer of a wash that did not start and was returned by itself.
+ * Form for a customer's report about a wash, next to the report of the machine. It opens a case, and staff can also
+ * credit the wash back to the voucher or notify the customer that this was done automatically.
  */
 export function WashReport({ redemptionId, onOpened }: ReportProps) {
   const resource = useStaffData(getReportedWash, { params: { id: redemptionId } });
@@ -66,7 +66,10 @@ function reportedProblemOf(wash: Reported['wash']): Problem | null {
 }
 type ActsProps = ReportProps & { readonly reported: Reported; readonly note: string };
 
-/** Buttons that open the case. One of them also returns the wash, or says that it was returned by itself. */
+/**
+ * Buttons that open the case. One button also credits the wash back to the voucher, or tells the customer that this was
+ * done automatically.
+ */
 function ReportActs({ redemptionId, reported, note, onOpened }: ActsProps) {
   const [pending, during] = useBusy();
   const [notify, setNotify] = useState(true);
@@ -83,7 +86,7 @@ function ReportActs({ redemptionId, reported, note, onOpened }: ActsProps) {
       return;
     }
     await act?.(opened.value.version);
-    // a refused act leaves an open case, whose page shows what changed meanwhile
+    // a refused action leaves an open case, whose page shows what changed meanwhile
     onOpened();
   }
 
@@ -128,7 +131,7 @@ function ReportActs({ redemptionId, reported, note, onOpened }: ActsProps) {
   );
 }
 
-/** Returns what the buttons do to the wash and to the customer. */
+/** Describes the effect of the buttons on the wash and on the customer. */
 function consequenceText({ remaining, state, washCount }: Reported['wash']): string {
   const left = m.staff_voucher_left({ count: remaining, total: washCount });
   if (state === 'completed') return m.staff_customer_wash_ask_return({ left });
@@ -140,7 +143,10 @@ function mainActText(isReturnable: boolean, isNotified: boolean): string {
   return isNotified ? m.staff_wash_give_back_tell() : m.staff_wash_give_back_act();
 }
 
-/** Returns the email that says that the wash was returned; null if no email address of the holder is known. */
+/**
+ * Returns the email which says that the wash was credited back to the voucher. Returns null if no email address of the
+ * holder is known.
+ */
 function answerOf({ locale, sender, templates }: Reported) {
   const text = templates.find(({ name }) => name === 'wash_returned')?.text[locale ?? 'en'];
   return sender === null || text === undefined ? null : { text, locale: locale ?? 'en' };

@@ -1,7 +1,7 @@
 import { m } from '#messages/compiled/messages.js';
 
 /**
- * Texts for the codes of the Tax Authority whose meaning its documents define (REQ-TAX-9). Other codes are shown as
+ * Texts for the Tax Authority's codes whose meaning is defined in its documents (REQ-TAX-9). Other codes are shown as
  * numbers.
  */
 const reasons: Readonly<Record<number, () => string>> = {
@@ -16,8 +16,8 @@ const reasons: Readonly<Record<number, () => string>> = {
 };
 
 /**
- * Returns why the Tax Authority refused an allocation number; for a code without a text, a general sentence with the
- * code.
+ * Returns the reason why the Tax Authority refused an allocation number. For a code without a text, returns a general
+ * sentence with the code.
  */
 export function allocationReason(code: number): string {
   return reasons[code]?.() ?? m.staff_allocation_other({ code: String(code) });

@@ -17,7 +17,7 @@ export const caseStateLabels = {
   done: () => m.staff_case_done(),
 } as const satisfies Record<CaseState, () => string>;
 
-/** Texts for the reasons why a cancellation is refused. The reason is sent to the customer. */
+/** Texts for the reasons why a cancellation is refused. The customer receives the reason. */
 export const cancellationRefusalLabels = {
   out_of_time: () => m.staff_cancel_out_of_time(),
   all_used: () => m.staff_cancel_all_used(),

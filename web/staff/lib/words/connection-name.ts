@@ -31,8 +31,8 @@ const names: Readonly<Record<ConnectableProviderName, () => string>> = {
 };
 
 /**
- * Returns the name of a provider as the company spells it, or a description if it has no company name; the code itself
- * for an unknown provider.
+ * Returns the name of a provider as the company spells it, or a description if there is no company name. For an unknown
+ * provider, returns the code itself.
  */
 export function connectionName(provider: string): string {
   return Object.hasOwn(names, provider) ? names[provider as ConnectableProviderName]() : provider;

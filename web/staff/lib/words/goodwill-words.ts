@@ -10,7 +10,7 @@ export const goodwillReasonLabels = {
   other: () => m.staff_goodwill_other(),
 } as const satisfies Record<GoodwillReason, () => string>;
 
-/** Describes goodwill as a number of washes or points. */
+/** Describes goodwill given by staff as a number of free washes or points. */
 export function unitsText({ kind, units }: Pick<GoodwillRow, 'kind' | 'units'>): string {
   return kind === 'washes'
     ? m.wash_count({ count: units })

@@ -15,7 +15,7 @@ export const homePartLabels: Readonly<Record<HomePart, () => string>> = {
   sharing: () => m.staff_homepage_part_sharing(),
 };
 
-/** Labels of the home page's settings, by the setting's name in the audit log. */
+/** Labels of the home page's settings. The keys are the names of the settings in the audit log. */
 export const homeSettingLabels: Readonly<Record<string, () => string>> = Object.fromEntries(
   homeParts.map((part) => [settingOfHomePart(part), homePartLabels[part]]),
 );

@@ -31,12 +31,15 @@ export function incidentAdvice({ kind, overAllowance }: IncidentFacts): string {
   return overAllowance ? m.staff_incident_over_do() : words[kind].advice();
 }
 
-/** Returns the open incidents of a station, without its failed and unconfirmed starts. */
+/** Returns the open incidents of a station. Failed and unconfirmed starts are left out. */
 export function incidentsAmong(faults: readonly StationFault[]): readonly StationFault[] {
   return faults.filter(({ kind }) => kind !== 'start_failed' && kind !== 'start_unconfirmed');
 }
 
-/** Returns the failed starts and incidents of a station as texts, with their number if there are several of a kind. */
+/**
+ * Returns texts about the failed starts and incidents of a station. If there are several of a kind, the text contains
+ * their number.
+ */
 export function faultTexts(faults: readonly StationFault[]): string[] {
   return faults.map(({ kind, count }) => {
     const what = faultLabelOf(kind);

@@ -16,8 +16,8 @@ export const orderStateLabels = {
 } as const satisfies Record<OrderRow['state'], () => string>;
 
 /**
- * Labels of the filter by state of the order. The label of an option names every state that the list shows for the
- * orders found by this option.
+ * Labels of the filter by an order's state. The label of an option names every state that the found orders can have in
+ * the list.
  */
 export const orderFilterLabels = {
   ...orderStateLabels,
@@ -53,7 +53,7 @@ export const attentionLabels = {
 
 type Words = Readonly<Record<string, () => string>>;
 
-/** Returns the text of a code; the code itself if it is unknown, so that the sentence has no gap. */
+/** Returns the text of a code. Returns the code itself if it is unknown, so that the sentence has no gap. */
 function textOfCode(words: Words, code: string): string {
   return words[code]?.() ?? code;
 }
@@ -109,8 +109,8 @@ const reasons: Words = {
 };
 
 /**
- * Returns the text of a refund's reason, which staff, a case or the system set; the text 'automatic' if the reason is
- * unknown.
+ * Returns the text for the reason of a refund, which was set by staff, by a case or by the system. If the reason is
+ * unknown, returns the text 'automatic'.
  */
 export function refundReasonText(reason: string): string {
   return (reasons[reason] ?? cases[reason] ?? (() => m.staff_reason_other()))();
@@ -162,8 +162,8 @@ export function messageTopicText(topic: string): string {
 }
 
 /**
- * Returns the topic whose text the portal can preview; undefined if there is none. Goodwill washes are sent with the
- * text of the receipt.
+ * Returns the message topic for which the portal can show a preview. Returns undefined if there is none. Free washes
+ * from staff are sent with the text of the receipt.
  */
 export function previewableTopicOf(topic: string): MessageTopic | undefined {
   const name = topic === 'goodwill_washes' ? 'receipt' : topic;
@@ -194,7 +194,8 @@ const losing: Words = {
 type Discount = { readonly rule: string; readonly percent: number; readonly reason: string | null };
 
 /**
- * Returns a sentence about a discount rule: the rule was applied, or the reason why another rule was applied instead.
+ * Returns a sentence about a discount rule. It says that the rule was applied, or states the reason why another rule
+ * was applied instead.
  */
 export function discountSentence({ rule, percent, reason }: Discount): string {
   const words = { rule: ruleText(rule), percent: String(percent) };
@@ -203,7 +204,7 @@ export function discountSentence({ rule, percent, reason }: Discount): string {
     : m.staff_order_discount_lost({ ...words, reason: textOfCode(losing, reason) });
 }
 
-/** Texts for the results of a status query to the payment provider. */
+/** Texts for the results of asking the payment provider for the status of a payment. */
 export const queryResultLabels = {
   answered: () => m.staff_payment_asked_answered(),
   unanswered: () => m.staff_payment_asked_unanswered(),

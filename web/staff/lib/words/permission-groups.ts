@@ -1,7 +1,7 @@
 import { permissions, type Permission } from '#contracts/core/permission.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** Groups of the permission table; they have the names of the navigation groups. */
+/** Groups of the permission table. They have the same names as the navigation groups. */
 export const permissionGroups = ['sell', 'customers', 'stations', 'money', 'people', 'settings'] as const;
 type PermissionGroup = (typeof permissionGroups)[number];
 
@@ -55,7 +55,7 @@ export function permissionsOfGroup(group: PermissionGroup): readonly Permission[
   return permissions.filter((permission) => groupOf[permission] === group);
 }
 
-/** Permissions that allow lasting harm, each with the kind of harm. */
+/** Permissions that allow lasting harm, each with a text about the kind of harm. */
 const dangers: Readonly<Partial<Record<Permission, () => string>>> = {
   'customer.reveal': () => m.staff_danger_personal(),
   'document.read': () => m.staff_danger_personal(),
@@ -75,7 +75,10 @@ const dangers: Readonly<Partial<Record<Permission, () => string>>> = {
   'settings.write': () => m.staff_danger_rights(),
 };
 
-/** Returns the kind of harm that a permission allows; null for most permissions. */
+/**
+ * Returns a text about the harm that a permission allows. Returns null for most permissions, which allow no lasting
+ * harm.
+ */
 export function permissionDangerText(permission: Permission): string | null {
   return dangers[permission]?.() ?? null;
 }

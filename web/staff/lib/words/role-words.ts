@@ -13,7 +13,7 @@ export const roleLabels = {
   partner: () => m.staff_role_partner(),
 } as const satisfies Record<StaffRole, () => string>;
 
-/** Purpose of each role, in one line. */
+/** Purpose of each role, described in one line. */
 export const rolePurposes = {
   owner: () => m.staff_role_owner_for(),
   manager: () => m.staff_role_manager_for(),

@@ -17,15 +17,17 @@ import type { WorkOrderState, WorkPriority } from '#contracts/staff/work-orders/
 import type { PriceState } from '#domain/selling/price-schedule.ts';
 
 /**
- * The colour of a state, used together with its word: `active` (green) is good or done, `waiting` (aqua) is under way,
- * `invited` (yellow) needs action soon, `disabled` (red) is a danger or a failure, `quiet` (grey) is over or not
- * begun.
+ * Colour of a state, which is used together with a word. `active` (green) is good or done, `waiting` (aqua) is in
+ * progress, `invited` (yellow) needs action soon, `disabled` (red) is a danger or a failure, `quiet` (grey) has ended
+ * or not begun.
  */
 export type Tone = 'active' | 'waiting' | 'invited' | 'disabled' | 'quiet';
 
 type Tones<State extends string> = Readonly<Record<State, Tone>>;
 
-/** The only table of states and their colours, so that a state has one colour on all screens. */
+/**
+ * Colours of all states. This is the only table of these colours, so that a state has the same colour on all screens.
+ */
 export const stateTones = {
   order: {
     awaiting_payment: 'waiting',
@@ -128,8 +130,8 @@ const paymentTones: Readonly<Record<string, Tone>> = {
 };
 
 /**
- * Returns the colour of a payment's state: `disabled` for an open dispute, `waiting` for a state without its own
- * colour, such as an open payment.
+ * Returns the colour of a payment's state. It is `disabled` for an open dispute, and `waiting` for a state without its
+ * own colour, such as an open payment.
  */
 export function paymentTone({ state, disputedAt }: StaffPayment): Tone {
   const isOpenDispute = disputedAt !== null && (state === 'captured' || state === 'part_refunded');

@@ -6,13 +6,13 @@ import { capitalizeFirst } from '../../kit/capitalize-first.ts';
 import { auditActionText } from '../audit/act-texts.ts';
 import { caseKindText, refundReasonText, messageTopicText } from './order-words.ts';
 
-/** Values that the sentences of the timeline contain. */
+/** Values that are inserted into the sentences of the timeline. */
 type Parts = {
   readonly price: string;
   readonly washes: string;
   readonly word: string;
   readonly ending: string;
-  /** Name of the station; null if no station is involved. */
+  /** Name of the station. Null if the event is not about a station. */
   readonly station: string | null;
   readonly hasWashes: boolean;
   readonly hasCard: boolean;
@@ -24,7 +24,7 @@ const ways: Readonly<Record<string, () => string>> = {
   link: () => m.staff_way_link(),
 };
 
-/** Returns the channel by which a gift was sent; the code itself for an unknown channel. */
+/** Returns the channel through which a gift was sent, as text. Returns the code itself for an unknown channel. */
 export function giftChannelText(channel: string): string {
   return ways[channel]?.() ?? channel;
 }
@@ -51,7 +51,7 @@ function washSentence({ station }: Parts): string {
   return station === null ? m.staff_tl_washed_nowhere() : m.staff_tl_washed({ station });
 }
 
-/** Sentences for the events, as staff would read them to a customer on the phone. */
+/** Sentences about the events, in words that staff can read to a customer on the phone. */
 const sentences = {
   placed: ({ price, word }) => (word === 'goodwill' ? m.staff_tl_given() : m.staff_tl_placed({ price })),
   attempt: ({ price }) => m.staff_tl_attempt({ price }),

@@ -7,7 +7,7 @@ const words: Readonly<Record<string, () => string>> = {
   loyalty_club: () => m.staff_consent_loyalty_club(),
 };
 
-/** Returns the subject of a consent; the code itself for an unknown subject. */
+/** Returns the subject of a consent as text. Returns the code itself for an unknown subject. */
 export function consentTopicText({ topic }: { readonly topic: string }): string {
   return words[topic]?.() ?? topic;
 }

@@ -20,18 +20,18 @@ export type BulkBarProps<Row> = {
   /** Query of the list, without the cursor of the page. */
   readonly query: Readonly<Record<string, string>>;
   readonly columns: readonly ListColumn<Row>[];
-  /** Rows of this page. */
+  /** Rows of the current page. */
   readonly rows: readonly Row[];
-  /** True if the list has other pages. */
+  /** True if the list has further pages. */
   readonly hasMore: boolean;
   readonly onBegun: () => void;
-  /** Called when the selection ends: by the user, or because a bulk action started. Cards then hide their checkboxes. */
+  /** Called when the selection ends. The user ended it, or a bulk action started. Cards then hide their checkboxes. */
   readonly onPicked: () => void;
 };
 
 /**
- * Bar that selects the rows of the page or of the whole list, shows the number of selected rows, and starts a bulk
- * action.
+ * Bar for bulk actions. It selects the rows of the page or of the whole list, shows the number of selected rows, and
+ * starts a bulk action.
  */
 export function BulkBar<Row>(props: BulkBarProps<Row>) {
   const { bulk, selection, list, query, columns, rows, hasMore, onBegun, onPicked } = props;
@@ -92,7 +92,7 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
   );
 }
 
-/** Selects every row that matches the filters, up to the limit of one bulk action. */
+/** Button that selects every row that matches the filters, up to the limit of one bulk action. */
 function SelectAll<Row>({ selection, list, query }: Pick<BulkBarProps<Row>, 'selection' | 'list' | 'query'>) {
   const [pending, during] = useBusy();
   async function select(): Promise<void> {

@@ -13,9 +13,9 @@ type BulkDialogProps<Row> = {
   readonly onBegun: () => void;
 };
 
-/** Shows the number of rows, and starts a bulk action. */
+/** Dialog that shows the number of selected rows and starts a bulk action. */
 export function BulkDialog<Row>({ bulk, rows, onClose, onBegun }: BulkDialogProps<Row>) {
-  // the id is created once, so that a second click does not start a second bulk action
+  // the id is created only once, so that a second click does not start a second bulk action
   const [bulkId] = useState(() => crypto.randomUUID());
   const { only, people } = bulk;
   const accepted = only === undefined ? rows : rows.filter(only.takes);

@@ -3,11 +3,11 @@ import { BulkBar, type BulkBarProps } from './bulk-bar.tsx';
 import { BulkProgress } from './bulk-progress.tsx';
 
 type BulkPartProps<Row> = Omit<BulkBarProps<Row>, 'onBegun'> & {
-  /** The rows of the list. In a table, the bar covers the header, so that it takes no additional space. */
+  /** Rows of the list. In a table, the bar for bulk actions covers the header, so that it takes no additional space. */
   readonly children: ReactNode;
 };
 
-/** The rows of a list, the bar of the bulk action, and the results of recent bulk actions. */
+/** Shows the rows of a list, the bar for bulk actions, and the results of recent bulk actions. */
 export function BulkRows<Row>({ children, ...props }: BulkPartProps<Row>) {
   const { bulk, rows } = props;
   const [begun, setBegun] = useState(0);

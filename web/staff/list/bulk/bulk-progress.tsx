@@ -20,8 +20,8 @@ function isRunning({ total, done, refused }: BulkAction): boolean {
 }
 
 /**
- * Progress of this list's running bulk actions, and the result of the last finished one. Both are still shown after the
- * page was closed and opened again.
+ * Shows the progress of this list's running bulk actions, and the result of the last finished action. Both are still
+ * shown after the page was closed and opened again.
  */
 export function BulkProgress({ bulk: { act, pageOf }, version }: ProgressProps) {
   const { value, retry } = useStaffData(listBulkActs, { query: { act } }, { version });
@@ -50,7 +50,7 @@ function RunningBulkAction({ act: { act, total, done, refused } }: { readonly ac
 
 type ResultProps = { readonly act: BulkAction; readonly pageOf: ProgressProps['bulk']['pageOf'] };
 
-/** Result of a bulk action. The refused rows can be expanded, each with its reason and a link to its page. */
+/** Shows the result of a bulk action. The refused rows can be expanded. Each has its reason and a link to its page. */
 function Result({ act: { act, createdAt, done, refused, refusals }, pageOf }: ResultProps) {
   const { locale } = usePortal();
   const label = bulkActionLabels[act].label();

@@ -12,25 +12,25 @@ type BulkCall = { readonly bulkId: string; readonly assigneeId: StaffId | null }
 export type ListBulkAction<Row> = {
   readonly act: BulkActionName;
   readonly permission: Permission;
-  /** Sentence about the effect of the bulk action, in its dialog. */
+  /** Sentence about what the bulk action changes, shown in its dialog. */
   readonly text: string;
   /**
-   * Rule for the rows that the action accepts, and texts about accepted and skipped rows; absent if it accepts every
-   * row.
+   * Rule for the rows that the bulk action accepts, and texts about accepted and skipped rows. Absent if it accepts
+   * every row.
    */
   readonly only?: {
     readonly takes: (row: Row) => boolean;
     readonly taken: (count: string) => string;
     readonly skipped: (count: string) => string;
   };
-  /** Staff users to whom the rows can be assigned; null if the action assigns no rows. */
+  /** Staff users to whom the rows can be assigned. Null if the bulk action assigns no rows. */
   readonly people: readonly Person[] | null;
   readonly begin: (rows: readonly Row[], call: BulkCall) => Promise<ApiResponse<BulkAction>>;
   /** Returns the path of a refused row's page. */
   readonly pageOf: (row: Pick<BulkAction['refusals'][number], 'id' | 'caseKind'>) => string;
 };
 
-/** Returns the chosen assignee. Throws if it is null, which the form prevents. */
+/** Returns the chosen assignee. Throws if the assignee is null, which the form normally prevents. */
 export function requireAssignee(assigneeId: StaffId | null): StaffId {
   if (assigneeId === null) throw new Error('an assignment without a person');
   return assigneeId;
@@ -39,7 +39,7 @@ export function requireAssignee(assigneeId: StaffId | null): StaffId {
 const resend = { label: m.staff_bulk_resend, title: m.staff_bulk_title_resend } as const;
 const assign = { label: m.staff_bulk_assign, title: m.staff_bulk_title_assign } as const;
 
-/** Name of each bulk action on its button, and the title of its dialog. */
+/** Name of each bulk action, which is used on its button and as the title of its dialog. */
 export const bulkActionLabels = {
   'order.resend': resend,
   'voucher.resend': resend,

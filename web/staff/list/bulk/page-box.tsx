@@ -3,7 +3,7 @@ import type { Selection } from './use-selection.ts';
 
 type PageBoxProps<Row> = { readonly selection: Selection<Row>; readonly rows: readonly Row[] };
 
-/** Checkbox for all rows of this page; indeterminate if only some of the rows are selected. */
+/** Checkbox that selects all rows of this page. It is indeterminate if only some of the rows are selected. */
 export function PageRowsCheckbox<Row>({ selection, rows }: PageBoxProps<Row>) {
   const isAll = rows.every(selection.has);
   const isSome = !isAll && rows.some(selection.has);

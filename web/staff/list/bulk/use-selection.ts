@@ -6,16 +6,16 @@ export type Selection<Row> = {
   readonly rows: readonly Row[];
   readonly has: (row: Row) => boolean;
   /**
-   * Selects or deselects rows. Rows above the limit of one bulk action are left out. The function keeps its identity
-   * while the filters do not change, so that a click on a checkbox renders only one row.
+   * Selects or deselects rows. Rows above the limit of one bulk action are not selected. The function keeps its
+   * identity while the filters do not change, so that a click on a checkbox renders only one row.
    */
   readonly set: (rows: readonly Row[], isSelected: boolean) => void;
   readonly clear: () => void;
 };
 
 /**
- * Keeps the selected rows when the user changes the page. A changed `key`, for example after a change of filters,
- * clears the selection.
+ * Keeps the selected rows when the user opens another page of the list. A new `key`, for example after a change of
+ * filters, clears the selection.
  */
 export function useSelection<Row>(key: string, rowId: (row: Row) => string): Selection<Row> {
   const [chosen, setChosen] = useState<{ readonly key: string; readonly rows: ReadonlyMap<string, Row> }>({

@@ -2,7 +2,7 @@ import { isValidElement, type ReactNode } from 'react';
 import { NoValue } from '../../kit/no-value.tsx';
 import type { CardPosition, ListColumn } from '../columns.ts';
 
-/** Returns the position of each column on the card of a row; `styles/rows.css` has the layout. */
+/** Determines the position of each column on a card. The layout of the card is in `styles/rows.css`. */
 export function cardPositions<Row>(columns: readonly ListColumn<Row>[]): readonly CardPosition[] {
   const title = columns.find(({ card }) => card === 'title') ?? columns[0];
   return columns.map((column) => {
@@ -14,7 +14,7 @@ export function cardPositions<Row>(columns: readonly ListColumn<Row>[]): readonl
 type CardPart = {
   readonly id: string;
   readonly content: ReactNode;
-  /** Position on the card; `none` for a cell without a value. */
+  /** Position of the cell on the card. A cell without a value has the position `none`. */
   readonly card: CardPosition;
 };
 

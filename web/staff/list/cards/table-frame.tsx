@@ -32,7 +32,7 @@ function useTableFit() {
   return { ref: frame, 'data-fits': isFitting || undefined };
 }
 
-/** Frame of a table. By its class, the style sheet displays rows as cards where the table would be too narrow. */
+/** Frame of a table. The style sheet uses its CSS class to display rows as cards if the table would be too narrow. */
 export function TableFrame({ label, pending, isCompared, hasManyColumns, children }: FrameProps) {
   const isWide = useMediaQuery(TABLE_QUERY);
   const fit = useTableFit();

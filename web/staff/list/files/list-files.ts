@@ -8,7 +8,7 @@ import { openRowStream, type ListQuery } from '../rows-stream.ts';
 
 /** A download in progress. It continues while the user opens other screens. */
 export type ListFile = {
-  /** List, query and columns of the file; the same list with other filters is another download. */
+  /** Identifies a download by its list, query and columns. The same list with other filters is another download. */
   readonly key: string;
   readonly name: string;
   readonly rows: number;
@@ -35,7 +35,7 @@ export function downloadsInProgress(): readonly ListFile[] {
 type Download<Row> = ListQuery & { readonly columns: readonly ListColumn<Row>[] };
 
 /**
- * Downloads all rows of a list with the visible columns. If the same download is already in progress, it only shows a
+ * Downloads all rows of a list with the visible columns. If the same download is already in progress, only shows a
  * message.
  */
 export async function downloadList<Row>({ list, query, columns }: Download<Row>): Promise<void> {
@@ -66,9 +66,7 @@ export async function downloadList<Row>({ list, query, columns }: Download<Row>)
   }
 }
 
-/**
- * Downloads rows of a list that the page has already loaded. The file contains the columns that have a `text` function.
- */
+/** Downloads rows of a list that are already loaded. The file contains the columns that have a `text` function. */
 export function downloadRows<Row>({
   list,
   rows,
@@ -88,7 +86,8 @@ function fileColumnsOf<Row>(columns: readonly ListColumn<Row>[]) {
 }
 
 /**
- * Returns the lines of the file. Throws if the stream ends without its last line, which contains the number of rows.
+ * Returns the lines of the downloaded file. Throws if the stream ends without its last line, which contains the number
+ * of rows.
  */
 async function fileLinesOf<Row>(
   body: ReadableStream<Uint8Array>,
@@ -101,7 +100,7 @@ async function fileLinesOf<Row>(
     for (const line of lines) {
       const parsed: unknown = JSON.parse(line);
       if (typeof parsed === 'number' && parsed === parts.length - 1) return parts;
-      // the endpoint's contract guarantees the type of the rows
+      // the type of the rows is guaranteed by the endpoint's API definition
       parts.push(csvLine(shown.map(({ text }) => text(parsed as Row))));
     }
     onRows(parts.length - 1);

@@ -1,6 +1,6 @@
 /**
- * Returns the URL's query with changed values, without the cursor, so that the first page is shown. A null value
- * removes its parameter.
+ * Returns the query of the URL with changed values. The cursor is removed, so that the first page is shown. A null
+ * value removes its parameter.
  */
 export function queryWithChanges(query: URLSearchParams, values: Readonly<Record<string, string | null>>): string {
   const next = new URLSearchParams([...query].filter(([name]) => name !== 'after' && !(name in values)));

@@ -3,12 +3,12 @@ import { useEffect, useRef, type ReactNode } from 'react';
 type ChipLineProps = { readonly label: string; readonly children: ReactNode };
 
 /**
- * A line of chips. On a phone it scrolls sideways, and begins at the chip that is set, so that a set filter is seen.
- * Without a set chip it begins at its start.
+ * A line of filter chips. On a phone it scrolls sideways, and starts at the first active filter, so that this filter is
+ * visible. Without an active filter, it starts at its beginning.
  */
 export function ChipLine({ label, children }: ChipLineProps) {
   const line = useRef<HTMLElement>(null);
-  /** Text of the chip to which the line scrolled last. */
+  /** Text of the chip to which the line was last scrolled. */
   const shown = useRef<string | null>(null);
   useEffect(() => {
     const around = line.current;

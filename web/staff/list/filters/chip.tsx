@@ -7,13 +7,13 @@ import { WITHOUT_DEFAULT_VIEW } from '../../lib/data/all-rows.ts';
 
 type ChipProps = {
   readonly text: string;
-  /** URL that removes the filter; null while the filter is not set. */
+  /** URL that removes the filter. Null if the filter is not set. */
   readonly without: string | null;
   /** Options that are shown after a click on the chip. */
   readonly children: ReactNode;
 };
 
-/** A filter as a chip that opens its options. While the filter is set, the chip also has a cross that removes it. */
+/** Chip that opens the options of a filter. While the filter is set, the chip also has a cross that removes it. */
 export function Chip({ text, without, children }: ChipProps) {
   return (
     <div className="staff-chip-pair" data-on={without !== null}>
@@ -45,7 +45,7 @@ export function Chip({ text, without, children }: ChipProps) {
 
 type OptionProps = { readonly to: string; readonly label: string; readonly isOn: boolean };
 
-/** An option that a chip shows. */
+/** An option of a filter, which is shown after a click on the chip. */
 export function ChipOption({ to, label, isOn }: OptionProps) {
   return (
     <Link to={to} state={WITHOUT_DEFAULT_VIEW} className="staff-place" aria-current={isOn ? 'true' : undefined}>

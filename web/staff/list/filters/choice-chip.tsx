@@ -5,7 +5,7 @@ import type { ListFilter } from '../columns.ts';
 
 type ChoiceProps = { readonly filter: Extract<ListFilter, { readonly kind: 'choice' }> };
 
-/** A filter with a few options. */
+/** Chip of a filter that has a few options. */
 export function ChoiceChip({ filter: { name, label, options } }: ChoiceProps) {
   const [query] = useSearchParams();
   const chosen = query.get(name) ?? '';

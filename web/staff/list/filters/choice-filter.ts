@@ -7,18 +7,18 @@ type Choices<Value extends string> = {
   readonly label: string;
   readonly values: readonly Value[];
   readonly words: Readonly<Record<Value, () => string>>;
-  /** Text of the option that means no filter. */
+  /** Text of the option that removes the filter. */
   readonly all?: string;
 };
 
-/** Returns a filter with an option for each value. The first option means no filter. */
+/** Creates a filter with an option for each value. The first option means that the list is not filtered. */
 export function choiceFilter<Value extends string>(choices: Choices<Value>): ListFilter {
   const { name, label, values, words, all = m.staff_orders_all() } = choices;
   const options = values.map((value) => ({ value, label: words[value]() }));
   return { kind: 'choice', name, label, options: [{ value: '', label: all }, ...options] };
 }
 
-/** Returns the two filters for the first and the last day, which a list shows together with its preset ranges. */
+/** Returns the filters for the first and the last day. A list shows them together with its preset ranges of days. */
 export function dayFilters(): readonly ListFilter[] {
   return [
     { kind: 'date', name: 'from', label: m.staff_orders_from() },
@@ -26,7 +26,7 @@ export function dayFilters(): readonly ListFilter[] {
   ];
 }
 
-/** Returns the values that the server uses for filters that are not set. */
+/** Returns the values that the server uses for filters that are not set, by the name of the filter. */
 export function defaultFilterValues(filters: readonly ListFilter[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
     filters.flatMap((filter) =>

@@ -6,12 +6,15 @@ export type DatePreset = (typeof datePresets)[number];
 
 const steps = { today: 'day', week: 'week', month: 'month' } as const satisfies Record<DatePreset, ReportStep>;
 
-/** Returns the first and last day of a preset; weeks begin on Sunday. `today` is the current calendar day in Israel. */
+/**
+ * Returns the first and the last day of a preset range. Weeks begin on Sunday. `today` is the current calendar day in
+ * Israel.
+ */
 export function presetDays(preset: DatePreset, today: string): { readonly from: string; readonly to: string } {
   return { from: periodStartOf(today, steps[preset]), to: today };
 }
 
-/** Returns the preset whose days equal the days in the URL; null if there is none. */
+/** Returns the preset range that has the same days as the URL. Returns null if there is none. */
 export function presetOfQuery(query: URLSearchParams, today: string): DatePreset | null {
   return (
     datePresets.find((preset) => {

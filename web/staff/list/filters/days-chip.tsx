@@ -9,18 +9,20 @@ import { Chip } from './chip.tsx';
 import type { ListFilter } from '../columns.ts';
 import type { DatePreset } from './date-presets.ts';
 
-/** Loads only when the chip is opened, because most visits of a list do not need the field. */
+/**
+ * Field for a date. Its code loads only when the chip is opened, because most visits of a list do not need the field.
+ */
 const DayField = lazy(async () => ({ default: (await import('../../kit/day/day-field.tsx')).DayField }));
 
 type DaysProps = {
   readonly label: string;
-  /** The filter for one day, or the two filters for the first and the last day of a range. */
+  /** The filter for one day, or two filters for the first and the last day of a range. */
   readonly days: readonly ListFilter[];
-  /** Preset whose days equal the days in the URL; null if there is none. A preset has its own chip. */
+  /** Preset range that has the same days as the URL. Null if there is none. A preset range has its own chip. */
   readonly preset: DatePreset | null;
 };
 
-/** A filter for one day or for a range of days. */
+/** Chip of the filter for one day or for a range of days. */
 export function DaysChip({ label, days, preset }: DaysProps) {
   const [query, setQuery] = useSearchParams();
   const { locale } = usePortal();

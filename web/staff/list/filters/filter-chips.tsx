@@ -21,13 +21,14 @@ const RANGE = ['from', 'to'];
 
 type ChipsProps = {
   readonly filters: readonly ListFilter[];
-  /** Further actions on the query of the list; null if there are none. */
+  /** Additional actions on the query of the list. Null if there are none. */
   readonly acts: ReactNode;
 };
 
 /**
- * The filters of a list as chips: chips for preset ranges of days, and chips that open their options. Actions on the set
- * filters are at the end of the line, or beside the search field, so that a set filter does not move the rows.
+ * Shows the filters of a list as chips: chips for preset ranges of days, and chips that open their options. Actions on
+ * the current filters are at the end of the line or next to the search field. There, they do not move the rows when a
+ * filter is set.
  */
 export function FilterChips({ filters, acts }: ChipsProps) {
   const [query] = useSearchParams();

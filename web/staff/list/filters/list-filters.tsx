@@ -10,13 +10,13 @@ import { TextFilterField, type TextFilter } from './text-filter-field.tsx';
 
 type FiltersProps = {
   readonly filters: readonly ListFilter[];
-  /** Further actions on the query of the list, such as saving it as a view. */
+  /** Additional actions on the query of the list, such as saving it as a view. */
   readonly acts?: ReactNode;
 };
 
 /**
- * The search field of a list, and its filters as chips. The URL contains their values, so that the browser's Back and
- * Forward restore them.
+ * Shows the search field of a list, and its filters as chips. The URL contains their values, so that the browser's Back
+ * and Forward buttons restore them.
  */
 export function ListFilters({ filters, acts = null }: FiltersProps) {
   const [query, setQuery] = useSearchParams();

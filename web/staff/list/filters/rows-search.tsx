@@ -8,7 +8,7 @@ type RowsSearchProps = {
 };
 
 /**
- * Search field of a list that has all its rows on the screen. It looks like the search field of other lists and filters
+ * Search field for a list whose rows are all on the screen. It looks like the search field of other lists, and filters
  * while the user types.
  */
 export function RowsSearch({ label, value, onChange }: RowsSearchProps) {
@@ -18,7 +18,7 @@ export function RowsSearch({ label, value, onChange }: RowsSearchProps) {
         label={label}
         type="search"
         placeholder={label}
-        // while the field is empty, it has the page's text direction, so that the placeholder is next to the icon
+        // an empty field has the text direction of the page, so that the placeholder is next to the icon
         dir={value === '' ? undefined : 'auto'}
         autoComplete="off"
         value={value}

@@ -12,15 +12,16 @@ export type TextFilter = Extract<ListFilter, { readonly kind: 'text' }>;
 
 type EnteredFilter = {
   readonly text: string;
-  /** Value in the URL at the last render of the field. */
+  /** Value in the URL when the field was last rendered. */
   readonly url: string;
   /** Last value that this field wrote to the URL. */
   readonly sent: string;
 };
 
 /**
- * A search field that filters its list after a pause in typing, from three characters. Enter searches for a text of any
- * length. If something else changes the URL (Back, a saved view), the field shows the new value.
+ * Search field that filters its list after a pause in typing, from three characters on. Enter searches for a text of
+ * any length. If something else changes the URL, such as the Back button or a saved view, the field shows the new
+ * value.
  */
 export function TextFilterField({ filter }: { readonly filter: TextFilter }) {
   const { name, label, hint } = filter;
@@ -47,7 +48,7 @@ export function TextFilterField({ filter }: { readonly filter: TextFilter }) {
       name={name}
       type="search"
       placeholder={label}
-      // while the field is empty, it has the page's text direction, so that the placeholder is next to the icon
+      // an empty field has the text direction of the page, so that the placeholder is next to the icon
       dir={typed.text === '' ? undefined : 'auto'}
       autoComplete="off"
       value={typed.text}

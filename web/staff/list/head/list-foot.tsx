@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 
-/** Links to the first page and the next page of a list. */
+/** Links to the first page and to the next page of a list. */
 export function ListFoot({ next }: { readonly next: string | null }) {
   const [query] = useSearchParams();
   const first = new URLSearchParams(query);

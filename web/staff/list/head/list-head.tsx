@@ -16,18 +16,18 @@ type HeadProps<Row extends object> = {
   readonly columns: readonly ListColumn<Row>[];
   readonly bulk?: ListBulkAction<Row>;
   readonly saved: ReturnType<typeof useListViews>;
-  /** Rows of the page; null until they have loaded. */
+  /** Rows of the page. Null until they have loaded. */
   readonly rows: readonly object[] | null;
   readonly isFiltered: boolean;
   readonly onSave: () => void;
-  /** Shows the checkboxes of the cards. In a table they are always visible. */
+  /** Shows the checkboxes of the cards. In a table, checkboxes are always visible. */
   readonly onPick: () => void;
 };
 
-/** Head of a list: title, choice of columns, download and actions. */
+/** Header of a list, with the title, the choice of columns, the download and the actions. */
 export function ListHead<Row extends object>(props: HeadProps<Row>) {
   const { title, text, acts, add = null, rows, isFiltered } = props;
-  // while the list is empty, the button that adds a row is in the middle of the screen instead
+  // an empty list has the button that adds a row in the middle of the screen instead of here
   const shownAdd = rows?.length === 0 && !isFiltered ? null : add;
   return (
     <header className="staff-head">
@@ -47,7 +47,8 @@ export function ListHead<Row extends object>(props: HeadProps<Row>) {
 }
 
 /**
- * Choice of columns and download of a table. On a narrow screen, and while the rows are cards, a menu replaces them.
+ * Choice of columns and download of a table. A menu replaces them on a narrow screen, and if the rows are shown as
+ * cards.
  */
 function ListActions<Row extends object>({ columns, bulk, saved, rows, onSave, onPick }: HeadProps<Row>) {
   const shown = { columns, hidden: saved.hidden, onHide: (hidden: readonly string[]) => void saved.hide(hidden) };
@@ -64,7 +65,7 @@ function ListActions<Row extends object>({ columns, bulk, saved, rows, onSave, o
   );
 }
 
-/** Button that adds a row; renders nothing if the user has no permission. */
+/** Button that adds a row. Renders nothing if the user has no permission. */
 export function AddButton({ add }: { readonly add: AddAction | null }) {
   return add === null ? null : (
     <button type="button" className="button button-primary" onClick={add.open}>

@@ -13,13 +13,13 @@ type ListMenuProps<Row> = {
   readonly hidden: readonly string[];
   readonly onHide: (hidden: readonly string[]) => void;
   readonly onSave: () => void;
-  /** Shows the checkboxes of the cards; null for a list whose rows cannot be selected. */
+  /** Shows the checkboxes of the cards. Null for a list whose rows cannot be selected. */
   readonly onPick: (() => void) | null;
 };
 
 /**
- * Menu of a list on a narrow screen, next to the title. It has the download, and for cards the selection and the sort
- * order, or for a table the choice of columns.
+ * Menu of a list on a narrow screen, next to the title. It contains the download. For cards it also has the selection
+ * and the sort order, and for a table the choice of columns.
  */
 export function ListMenu<Row>({ columns, hidden, onHide, onSave, onPick }: ListMenuProps<Row>) {
   return (
@@ -40,7 +40,7 @@ export function ListMenu<Row>({ columns, hidden, onHide, onSave, onPick }: ListM
   );
 }
 
-/** The sort orders of the list as menu items. Cards have no column headers that could be clicked. */
+/** The sort orders of the list as menu items. They are needed for cards, which have no column headers to click. */
 function SortOptions<Row>({ columns }: Pick<ListMenuProps<Row>, 'columns'>) {
   const [query] = useSearchParams();
   const current = query.get('sort');

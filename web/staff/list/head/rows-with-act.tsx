@@ -3,7 +3,9 @@ import { PHONE_QUERY, useMediaQuery } from '../../kit/use-media-query.ts';
 
 type RowsWithActProps = { readonly act: ReactNode; readonly children: ReactNode };
 
-/** Rows of a list with an action on these rows. The action is above the rows, or on a phone below them. */
+/**
+ * Shows the rows of a list with an action on these rows. The action is above the rows or, on a phone, below the rows.
+ */
 export function RowsWithAction({ act, children }: RowsWithActProps) {
   const isPhone = useMediaQuery(PHONE_QUERY);
   return (

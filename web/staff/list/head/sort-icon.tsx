@@ -1,6 +1,6 @@
 import { Stroke } from '#web/ui/icons/icons.tsx';
 
-/** Sort order of a column, as in the attribute `aria-sort`. */
+/** Sort order of a column. The values are those of the attribute `aria-sort`. */
 export type SortOrder = 'ascending' | 'descending' | 'none';
 
 const drawings = {

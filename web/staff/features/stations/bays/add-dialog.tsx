@@ -16,8 +16,8 @@ import { stationFactsOfInput } from '../facts/facts-texts.ts';
 type AddProps = { readonly onDone: (stationId: string) => void; readonly onClose: () => void };
 
 /**
- * Proposes the station's URL slug, from its English name or, if it is empty, from its Hebrew name. Stops once the staff
- * user edits the proposal.
+ * Proposes the station's URL slug. It is made from the English name or, if this is empty, from the Hebrew name. The
+ * proposal no longer changes after the staff user has edited it.
  */
 function useProposedSlug() {
   const frame = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ function useProposedSlug() {
   return { frame, propose };
 }
 
-/** Adds a station. The unsent form is stored as a draft in this tab. */
+/** Dialog that adds a station. The unsent form is stored as a draft in this browser tab. */
 export function AddStationDialog({ onDone, onClose }: AddProps) {
   const { frame, propose } = useProposedSlug();
   const [typed, setTyped] = useState<FormValues>({});

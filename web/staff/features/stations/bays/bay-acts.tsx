@@ -14,22 +14,24 @@ import { canPutBack, firstActOf, isBayInTrouble, type FirstAct } from './bay-fir
 export type BayActsProps = {
   readonly station: StaffStation;
   readonly bay: StaffBay;
-  /** First active work order of the bay; undefined if there is none. */
+  /** First active work order of the bay. Undefined if the bay has no active work order. */
   readonly order: WorkOrderSummary | undefined;
   readonly onChanged: () => void;
-  /** Opens the dialog that closes the bay, or that changes an outage if the reason is null. */
+  /**
+   * Opens the dialog that closes the bay for a reason. If the reason is null, the dialog changes the current outage.
+   */
   readonly onTakeOutOfService: (bayNo: number, reason: OutageReason | null) => void;
   readonly onOrder: () => void;
-  /** Opens the machine dialog; null if this staff user cannot send commands. */
+  /** Opens the machine dialog. Null if this staff user cannot send commands. */
   readonly onMachine: (() => void) | null;
 };
 
-/** Returns the action that is offered first; null if the bay works. */
+/** Returns the action that is offered first at a bay. Returns null if the bay works. */
 function firstAct({ bay, order, onMachine }: BayActsProps): FirstAct | null {
   return firstActOf(bay, { hasOrder: order !== undefined, mayCommand: onMachine !== null });
 }
 
-/** The button of the action that helps a bay in trouble; renders nothing at a bay that works. */
+/** Button for the first action at a bay that does not work. Renders nothing if the bay works. */
 export function FirstBayAct(props: BayActsProps) {
   const { bay, order, onMachine, onOrder } = props;
   switch (firstAct(props)) {
@@ -51,7 +53,7 @@ export function FirstBayAct(props: BayActsProps) {
 }
 
 /**
- * The menu with the other actions of a bay. The reasons for taking it out of service are in the menu, so that closing a
+ * Menu with the other actions of a bay. It contains the reasons for taking the bay out of service, so that closing a
  * bay needs few presses.
  */
 export function BayMenu(props: BayActsProps) {

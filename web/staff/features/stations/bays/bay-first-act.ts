@@ -6,15 +6,17 @@ export type FirstAct = 'open_order' | 'put_back' | 'machine' | 'make_order';
 
 type JudgedBay = Parameters<typeof bayLabel>[0] & Pick<StaffBay, 'out' | 'lockedAt'>;
 
-/** Returns true if the bay does not work, has an alert, or its last start failed or is not confirmed. */
+/**
+ * Returns true if the bay needs help. It does not work, it has an alert, or its last start failed or is not confirmed.
+ */
 export function isBayInTrouble(bay: JudgedBay): boolean {
   const { reason, tone } = bayLabel(bay);
   return reason !== undefined || tone === 'disabled' || tone === 'invited';
 }
 
 /**
- * Returns the action that is offered first at a bay; null if the bay works. Work that is already ordered comes before
- * everything else.
+ * Returns the action that is offered first at a bay. Returns null if the bay works. Work that is already ordered has
+ * priority over all other actions.
  */
 export function firstActOf(
   bay: JudgedBay,
@@ -27,7 +29,10 @@ export function firstActOf(
   return mayCommand && isMachineAct && bay.alert === null ? 'machine' : 'make_order';
 }
 
-/** Returns true if staff can put the bay back into service: it was closed by staff, or after failed starts. */
+/**
+ * Returns true if staff can put the bay back into service. This is possible if staff closed it, or if it was closed
+ * after failed starts.
+ */
 export function canPutBack({ out, state }: Pick<StaffBay, 'out' | 'state'>): boolean {
   return out !== null || state === 'checking';
 }

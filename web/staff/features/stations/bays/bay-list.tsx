@@ -26,15 +26,15 @@ type BayListProps = {
 };
 
 /**
- * The bays of a station as tiles, each with its state and a menu with the actions that staff need at the machine. A bay
- * that needs attention also has its first action as a button. Retired bays are left out.
+ * Shows the bays of a station as tiles. Each tile has the bay's state and a menu with the actions that staff need at
+ * the machine. For a bay that needs attention, its first action is also a button. Retired bays are left out.
  */
 export function BayList({ station, at, orders, onChanged, onTakeOutOfService, mayWrite }: BayListProps) {
   const mayCommand = mayUse(useMe(), 'machine.command');
   const [commandedNo, setCommandedNo] = useState<number | null>(null);
   const bays = station.bays.filter(({ state }) => state !== 'retired');
   const commanded = bays.find(({ bayNo }) => bayNo === commandedNo);
-  /** Bay for which a work order is created; null while none is. */
+  /** Bay for which the dialog creates a work order. Null if the dialog is closed. */
   const [ordering, setOrdering] = useState<StaffBay | null>(null);
   return (
     <section className="staff-stack" aria-labelledby="station-bays">
@@ -84,7 +84,10 @@ export function BayList({ station, at, orders, onChanged, onTakeOutOfService, ma
   );
 }
 
-/** Returns the colour of a tile: the colour of the reason for the bay's state, or of the state if it has no reason. */
+/**
+ * Returns the colour of a bay's tile. It is the colour of the reason for the bay's state or, without a reason, of the
+ * state.
+ */
 function tileTone(bay: StaffBay): Tone {
   const { reasonTone, tone } = bayLabel(bay);
   return reasonTone ?? tone;
@@ -97,7 +100,8 @@ type BayOrderProps = Pick<BayListProps, 'orders'> & {
 };
 
 /**
- * Creates a work order for a bay. The form proposes the reason for the bay's state as the task; the user can change it.
+ * Dialog that creates a work order for a bay. The form proposes the reason for the bay's state as the task, which the
+ * user can change.
  */
 function BayOrderDialog({ stationId, bay, orders, onClose }: BayOrderProps) {
   const cause = {
@@ -149,7 +153,7 @@ function BayFacts({ bay, at }: { readonly bay: StaffBay; readonly at: string }) 
   );
 }
 
-/** States what staff have to do about a bay that must be checked, or whose start is not confirmed. */
+/** Tells staff what they have to do about a bay that must be checked, or whose start is not confirmed. */
 function FailedStartNotice({ bay: { state } }: { readonly bay: StaffBay }) {
   if (state === 'unconfirmed') return <p className="station-warn">{m.staff_bay_unconfirmed_why()}</p>;
   return state === 'checking' ? <p className="station-warn">{m.staff_bay_checking_why()}</p> : null;

@@ -12,8 +12,8 @@ import { BayDialog } from './bay-dialog.tsx';
 type SetupProps = { readonly station: StaffStation; readonly onChanged: () => void };
 
 /**
- * Adds, renames and retires bays. These actions are rare, so they are not in the list with the current state of the
- * bays.
+ * Section that adds, renames and retires bays. These actions are rare, so they are separate from the list with the
+ * current state of the bays.
  */
 export function BaySetup({ station, onChanged }: SetupProps) {
   const [naming, setNaming] = useState<StaffBay | null>(null);

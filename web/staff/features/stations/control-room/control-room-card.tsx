@@ -28,13 +28,13 @@ type Period = { readonly from: string; readonly to: string };
 type CardProps = {
   readonly station: ControlRoomStation;
   readonly period: Period;
-  /** True if the list has no other station. */
+  /** True if this is the only station in the list. */
   readonly isOnly: boolean;
 };
 
 /**
  * Card of one station. A working station is collapsed to one line with the states of its bays, unless it is the only
- * one. A station that needs attention is expanded and has one row of figures per bay.
+ * station. A station that needs attention is expanded, with one row of figures for each bay.
  */
 export function ControlRoomCard({ station, period, isOnly }: CardProps) {
   const { locale } = usePortal();
@@ -76,15 +76,15 @@ export function ControlRoomCard({ station, period, isOnly }: CardProps) {
 
 type MarksProps = {
   readonly station: ControlRoomStation;
-  /** True to show the states of the bays, if the card is collapsed. */
+  /** True if the card is collapsed and therefore shows the states of the bays here. */
   readonly hasBays: boolean;
 };
 
-/** State of a station, what is wrong with it, and its open work. A machine that is connected is not mentioned. */
+/** Shows the state of a station, its problems and its open work. A connected machine is not mentioned. */
 function StationMarks({ station, hasBays }: MarksProps) {
   const { locale } = usePortal();
   const { alerts, bays, connection, faults, slug, stationId, workOrders } = station;
-  // failed starts are left out, because they are shown at their bays
+  // failed starts are not listed here, because they are shown at their bays
   const incidents = incidentsAmong(faults);
   return (
     <p className="station-marks">
@@ -104,7 +104,7 @@ function StationMarks({ station, hasBays }: MarksProps) {
   );
 }
 
-/** Name and state of one bay on the card of a collapsed station. */
+/** Name and state of one bay, shown on the collapsed card of its station. */
 function BayMark({ bay }: { readonly bay: ControlRoomBay }) {
   return (
     <span className="room-bay-mark">
@@ -119,7 +119,7 @@ type BaysProps = {
   readonly onOpen: (bay: ControlRoomBay) => void;
 };
 
-/** Figures of the bays, one line per bay, with one row of column headers. A missing figure is a dash. */
+/** Table with the figures of the bays, one line for each bay. A missing figure is shown as a dash. */
 function Bays({ station, name, onOpen }: BaysProps) {
   const { locale } = usePortal();
   const kinds = tankLevelKinds.filter((kind) =>
@@ -201,7 +201,7 @@ function Cell({ label, reason, children }: CellProps) {
   );
 }
 
-/** The level of a tank as a bar with its percentage. */
+/** Shows the level of a tank as a bar and as a percentage. */
 function Tank({ percent }: { readonly percent: number | undefined }) {
   if (percent === undefined) return '–';
   const rounded = Math.round(percent);

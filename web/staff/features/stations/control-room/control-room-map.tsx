@@ -17,7 +17,7 @@ import {
 } from './control-room-state.ts';
 
 const RADIUS = 13;
-/** Radius of a pin's touch target, in units of the map. */
+/** Radius of the touch target of a map pin, in units of the map. */
 const REACH = 22;
 const NAME_GAP = 22;
 
@@ -32,8 +32,8 @@ const lookLabels = {
 
 /**
  * Map of the country with a pin for each station. The list next to the map contains the same information. The symbol of
- * a pin has the same meaning as its colour. Nearby stations form a cluster with one pin, which shows the worst state
- * and the number of further stations.
+ * a pin has the same meaning as its colour. Nearby stations share one pin, which shows the worst state and the number
+ * of further stations.
  */
 export function ControlRoomMap({ stations }: { readonly stations: readonly ControlRoomStation[] }) {
   const { locale } = usePortal();
@@ -67,7 +67,10 @@ export function ControlRoomMap({ stations }: { readonly stations: readonly Contr
   );
 }
 
-/** Returns the label of a pin: the town and, for a cluster, the number of further stations: 'Tel Aviv +3'. */
+/**
+ * Returns the label of a pin, which is the name of the town. For several stations, adds the number of further stations:
+ * 'Tel Aviv +3'.
+ */
 function groupName(together: readonly ControlRoomStation[], locale: Locale): string {
   const [first] = together;
   const city = first === undefined ? '' : localizedName(locale, { name: first.city, nameHe: first.cityHe });
@@ -83,10 +86,7 @@ type PinProps = {
   readonly locale: Locale;
 };
 
-/**
- * Pin of one station or of a cluster of nearby stations. It links to the list entry of the station with the worst
- * state.
- */
+/** Pin of one station or of several nearby stations. It links to the list entry of the station with the worst state. */
 function Pin({ at, stations, locale }: PinProps) {
   const [worst] = sortProblemsFirst(stations, locale);
   if (worst === undefined) return null;

@@ -21,7 +21,10 @@ import { ControlRoomTotals } from './control-room-totals.tsx';
 import { sortProblemsFirst } from './control-room-state.ts';
 import './control-room.css';
 
-/** All stations on one live screen: alerts, the list of stations with problems first, and a map of the country. */
+/**
+ * Page that shows the live state of all stations: alerts, the list of stations with problems first, and a map of the
+ * country.
+ */
 export function ControlRoomPage() {
   const me = useMe();
   const [step, setStep] = useState<FigureStep>('day');

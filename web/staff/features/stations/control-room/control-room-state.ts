@@ -5,8 +5,8 @@ import { createNameComparator } from '../station-order.ts';
 import { stationStateLabel } from '../station-words.ts';
 
 /**
- * States of a station in the control room, in the order of the list: problems first. They determine the colour of the
- * pin.
+ * States of a station in the control room, in the order in which the list shows them, problems first. They determine
+ * the colour of the station's pin.
  */
 export const controlRoomStates = ['problem', 'attention', 'ok', 'quiet'] as const;
 export type ControlRoomState = (typeof controlRoomStates)[number];
@@ -21,19 +21,24 @@ const statesByTone = {
 
 type StationOfRoom = Pick<ControlRoomStation, 'alerts' | 'bays' | 'faults' | 'status'>;
 
-/** Returns the label and colour of a station's state, as on the other screens about stations. */
+/**
+ * Returns the label and the colour of a station's state. Other screens about stations show the same label and colour.
+ */
 export function roomStateLabel(station: StationOfRoom): ReturnType<typeof stationStateLabel> {
   return stationStateLabel({ ...station, openAlerts: station.alerts });
 }
 
-/** Returns the state of a station. It has the colour of the label, so that no colour is without words. */
+/**
+ * Returns the state of a station. The state has the same colour as the label, so that every colour has an explanation
+ * in words.
+ */
 export function controlRoomStateOf(station: StationOfRoom): ControlRoomState {
   return statesByTone[roomStateLabel(station).tone];
 }
 
 /**
- * Returns the stations in order: by state with problems first, then by number of alerts, then by name in the reader's
- * language.
+ * Sorts the stations by state, with problems first. Stations with the same state are sorted by number of alerts, then
+ * by name in the reader's language.
  */
 export function sortProblemsFirst(
   stations: readonly ControlRoomStation[],

@@ -8,11 +8,11 @@ const ATTENTION = '/admin/stations?show=attention';
 
 type TotalsProps = {
   readonly rows: readonly ControlRoomStation[];
-  /** Time of the figures. */
+  /** Time at which the figures were calculated. */
   readonly at: string;
 };
 
-/** Sums of the figures of all stations. A number links to what it counts. */
+/** Shows the totals of all stations. Each number links to the items that it counts. */
 export function ControlRoomTotals({ rows, at }: TotalsProps) {
   const me = useMe();
   const sum = (count: (row: ControlRoomStation) => number) => rows.reduce((total, row) => total + count(row), 0);

@@ -8,7 +8,7 @@ import { Money } from '../../../reports/report-link.tsx';
 import { localizedName } from '../station-words.ts';
 import { bayOrStationName, costLabels } from './cost-words.ts';
 
-/** Shows an amount of money, or a text if the amount is unknown (null). */
+/** Shows an amount of money. If the amount is unknown (null), shows a text that says so. */
 export function CostAmount({ agorot }: { readonly agorot: number | null }) {
   if (agorot === null) return <span className="staff-quiet">{m.staff_cost_unknown()}</span>;
   return <Money agorot={agorot} />;
@@ -37,7 +37,9 @@ function amountColumn(
   };
 }
 
-/** Station and bay of a row, as the button that opens the rows from which its totals are computed. */
+/**
+ * Button with the station and bay of a row. It opens the list of records from which the totals of the row are computed.
+ */
 function PlaceButton({ row, station, onOpen }: PlaceButtonProps) {
   const bay = bayOrStationName(row);
   return (

@@ -16,14 +16,14 @@ type Rows = ResponseOf<typeof listWashCostRows>;
 type DialogProps = {
   readonly row: BayCosts;
   readonly title: string;
-  /** First and last day of the totals. */
+  /** First and last day of the period for which the totals are computed. */
   readonly days: { readonly from: string; readonly to: string };
   readonly onClose: () => void;
 };
 
 /**
- * Lists the rows from which the costs of one bay or of the whole station are computed: washes, meter readings,
- * consumables and closed work orders.
+ * Lists the records from which the costs of one bay or of the whole station are computed. These are washes, meter
+ * readings, consumables and closed work orders.
  */
 export function CostRowsDialog({ row: { stationId, bayNo }, title, days, onClose }: DialogProps) {
   const resource = useStaffData(listWashCostRows, {
@@ -74,7 +74,7 @@ function Washes({ washes }: Pick<Rows, 'washes'>) {
   );
 }
 
-/** Consumption that the meters measured, and consumables that the washes used. */
+/** Lists the consumption that the meters measured, and the consumables that the washes used. */
 function ConsumptionLists({ value: { meters, consumables } }: { readonly value: Rows }) {
   const { locale } = usePortal();
   return (

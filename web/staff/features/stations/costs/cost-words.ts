@@ -17,7 +17,7 @@ export const costLabels = {
   work: () => m.staff_cost_work(),
 } as const satisfies Record<WashCost, () => string>;
 
-/** Labels of the price kinds, with their units. */
+/** Labels of the kinds of prices, with their units. */
 export const costRateLabels = {
   water_m3: () => m.staff_rate_water(),
   power_kwh: () => m.staff_rate_power(),
@@ -45,7 +45,7 @@ export function costRateText({ kind, itemId }: CostRate, items: readonly CostRat
 }
 
 /**
- * Returns the text of a price: an amount in shekels, a percentage of the payment for `card_percent`, or 'unknown' if
+ * Formats a price as an amount in shekels or, for `card_percent`, as a percentage of the payment. Returns 'unknown' if
  * the amount is null.
  */
 export function costRateAmountText({ kind, amount }: Pick<CostRate, 'kind' | 'amount'>): string {

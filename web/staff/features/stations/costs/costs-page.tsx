@@ -27,7 +27,7 @@ import { missingPrices } from './missing-prices.ts';
 import { CostRateDialog } from './rate-dialog.tsx';
 import { CostRatesSection } from './rates-section.tsx';
 
-/** Period and station from the URL, and functions that change them. */
+/** Returns the period and the station from the URL, and functions that change them. */
 function useCostQuery() {
   const [query, setQuery] = useSearchParams();
   return {
@@ -40,7 +40,10 @@ function useCostQuery() {
   };
 }
 
-/** Earnings and costs of each bay's washes by day, week or month, and the prices from which they are computed. */
+/**
+ * Page with the earnings and costs of each bay's washes by day, week or month. It also lists the prices from which they
+ * are computed.
+ */
 export function CostsPage() {
   const mayWrite = mayUse(useMe(), 'settings.write');
   const { step, on, station, show } = useCostQuery();
@@ -84,7 +87,7 @@ export function CostsPage() {
 
 type SetPriceProps = { readonly onSet: (() => void) | null; readonly look?: 'primary' | 'secondary' };
 
-/** Button that opens the form for a price; renders nothing for a staff user without the permission. */
+/** Button that opens the form for a price. Renders nothing if the staff user has no permission to set prices. */
 function SetPriceButton({ onSet, look = 'primary' }: SetPriceProps) {
   return onSet === null ? null : (
     <button type="button" className={`button button-${look}`} onClick={onSet}>
@@ -120,7 +123,10 @@ function NoCosts({ costs, step, onDay }: Omit<CostsProps, 'pending'>) {
   );
 }
 
-/** Table with a line for each bay. A click on a bay's name opens the rows from which its totals are computed. */
+/**
+ * Table with the costs of each bay. A click on a bay's name opens the list of records from which its totals are
+ * computed.
+ */
 function Costs({ costs, step, pending, onDay }: CostsProps) {
   const { locale } = usePortal();
   const [opened, setOpened] = useState<BayCosts | null>(null);
@@ -151,7 +157,7 @@ function Costs({ costs, step, pending, onDay }: CostsProps) {
 
 type PeriodProps = { readonly days: DayRange; readonly step: FigureStep; readonly onDay: (day: string) => void };
 
-/** Control for the displayed day, week or month. The current period is the last one that can be chosen. */
+/** Control that selects the displayed day, week or month. No period after the current period can be selected. */
 function Period({ days, step, onDay }: PeriodProps) {
   const { locale } = usePortal();
   const isNewest = days.to >= shopDayText(serverNow());
@@ -168,7 +174,7 @@ function Period({ days, step, onDay }: PeriodProps) {
 
 type MissingProps = { readonly costs: readonly WashCost[]; readonly onSet: (() => void) | null };
 
-/** Names the costs whose prices are missing in one sentence, so that the table need not repeat it in each row. */
+/** Names the costs whose prices are missing in one sentence, so that the table does not repeat it in each row. */
 function MissingPricesNotice({ costs, onSet }: MissingProps) {
   if (costs.length === 0) return null;
   const names = costs.map((cost) => costLabels[cost]()).join(', ');
@@ -185,7 +191,7 @@ function isIdle(row: BayCosts): boolean {
   return row.washes === 0 && (washMarginOf(row).costAgorot ?? 0) === 0 && row.workAgorot !== null;
 }
 
-/** Explains how earnings and costs are computed; collapsed at first. */
+/** Explains how earnings and costs are computed. The explanation is collapsed by default. */
 function ComputationNotes() {
   const lines = [
     m.staff_cost_how_earned(),

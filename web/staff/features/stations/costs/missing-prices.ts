@@ -2,7 +2,7 @@ import { consumables } from '#contracts/staff/stock/inventory.ts';
 import type { BayCosts, CostRate, CostRateKind } from '#contracts/staff/wash-costs.ts';
 import { washCosts, type WashCost } from '#domain/staff/reports/wash-margin.ts';
 
-/** Kinds of prices from which each cost is computed. */
+/** Kinds of prices that are needed to compute each cost. */
 const ratesOf = {
   water: ['water_m3'],
   power: ['power_kwh'],
@@ -12,8 +12,8 @@ const ratesOf = {
 } as const satisfies Record<WashCost, readonly CostRateKind[]>;
 
 /**
- * Returns the costs that are unknown in at least one row because no price for them was ever set. Empty while `rates` is
- * null, which means that the prices have not loaded.
+ * Returns the costs for which no price was ever set, and which are therefore unknown in at least one row. Returns an
+ * empty list while `rates` is null, because the prices have not loaded yet.
  */
 export function missingPrices(rows: readonly BayCosts[], rates: readonly CostRate[] | null): readonly WashCost[] {
   if (rates === null) return [];

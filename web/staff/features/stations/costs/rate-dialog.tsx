@@ -23,8 +23,8 @@ type DialogProps = Pick<ResponseOf<typeof listCostRates>, 'stations' | 'items'> 
 };
 
 /**
- * Returns the typed amount in hundredths of a shekel or of a percent; null if the field is empty, NaN if the amount is
- * invalid or too high.
+ * Returns the typed amount in hundredths of a shekel or of a percent. Returns null if the field is empty, and NaN if
+ * the amount is invalid or too high.
  */
 function amountIn({ amount = '' }: FormValues): number | null {
   if (amount.trim() === '') return null;
@@ -37,7 +37,7 @@ function formErrorsIn(texts: FormValues, found: FieldErrors): FormErrors {
   return { failure: null, errors: { ...found, ...wrong } };
 }
 
-/** Sets a price that applies from a given day. An empty amount means that the price is unknown from that day. */
+/** Dialog that sets a price from a given day on. An empty amount means that the price is unknown from that day on. */
 export function CostRateDialog({ stations, items, onClose, onDone }: DialogProps) {
   const { locale } = usePortal();
   const { field, form, end } = useForm({

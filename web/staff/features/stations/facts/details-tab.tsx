@@ -7,10 +7,10 @@ import { ReadingLimitsPanel } from './limits-panel.tsx';
 import { PicturePanel } from './picture-panel.tsx';
 
 type Section = {
-  /** Element ID of the section's heading or group of fields. */
+  /** Element id of the heading or the group of fields of this section. */
   readonly id: string;
   readonly label: () => string;
-  /** True for a section that only staff users who can change the station see. */
+  /** True for a section that is visible only to staff users who can change the station. */
   readonly isForm?: true;
 };
 
@@ -23,7 +23,9 @@ const sections: readonly Section[] = [
   { id: 'station-limits', label: m.staff_limits_of_readings },
 ];
 
-/** The public details of the station, its photograph, its bays with their names, and the limits of its sensors. */
+/**
+ * Tab with the public details of the station, its photograph, its bays with their names, and the limits of its sensors.
+ */
 export function DetailsTab(part: StationTabProps) {
   const { station, onChanged } = part;
   return (

@@ -17,7 +17,7 @@ import { HoursFields } from './hours-fields.tsx';
 
 type FieldsProps = {
   readonly field: (name: string) => FieldState;
-  /** Initial values; null for a new station. */
+  /** Initial values of the form. Null for a new station. */
   readonly facts: StationFacts | null;
 };
 
@@ -33,8 +33,8 @@ const localizedFields = [
 type LocalizedFieldProps = FieldsProps & { readonly localized: (typeof localizedFields)[number] };
 
 /**
- * Field for a text in one language. The station's name appears in printed statements, so its field lists unprintable
- * characters.
+ * Field for a text in one language. The station's name appears in printed statements, so its field lists characters
+ * that cannot be printed.
  */
 function LocalizedField({ localized: { name, label, max, dir }, field, facts }: LocalizedFieldProps) {
   const input = (
@@ -47,11 +47,11 @@ function LocalizedField({ localized: { name, label, max, dir }, field, facts }: 
 type FactsFieldsProps = FieldsProps & {
   /** Current values of the form. */
   readonly typed: FormValues;
-  /** Coordinates that are saved now; null for a new station. */
+  /** Saved coordinates of the station. Null for a new station. */
   readonly savedPlace: GeoPoint | null;
 };
 
-/** Fields for the public data of a station. Each text has its two languages side by side, Hebrew first. */
+/** Form fields for the public data of a station. The two languages of a text are side by side, with Hebrew first. */
 export function FactsFields({ field, facts, typed, savedPlace }: FactsFieldsProps) {
   return (
     <>

@@ -49,7 +49,9 @@ function textOf(facts: StationFacts, name: keyof StationFacts): string {
   return name === 'hours' ? hoursText(facts.hours) : String(facts[name] ?? '');
 }
 
-/** The public data of the station: a form for staff users who can change it, otherwise text. */
+/**
+ * Shows the public data of the station. Staff users who can change the station see a form, and other users see text.
+ */
 export function FactsPanel(props: StationTabProps) {
   const { station } = props;
   const { locale } = usePortal();
@@ -98,8 +100,8 @@ function StationFactsList({ facts }: { readonly facts: StationFacts }) {
 }
 
 function FactsForm({ station, onChanged }: StationTabProps) {
-  // version with which the form was filled; a newer version is shown next to the form and does not overwrite typed
-  // values
+  // version of the station with which the form was filled; a newer version is shown next to the form and does not
+  // overwrite typed values
   const [seen, setSeen] = useState(station);
   const [yours, setYours] = useState<StationFacts | null>(null);
   const [typed, setTyped] = useState<FormValues | null>(null);
@@ -108,8 +110,8 @@ function FactsForm({ station, onChanged }: StationTabProps) {
     send: (texts) => {
       const facts = stationFactsOfInput(texts);
       setYours(facts);
-      // after a refusal, the user has seen both versions, so the next attempt sends the newer version and may overwrite
-      // it
+      // after a refusal, the user has seen both versions, so the next attempt sends the newer version number and may
+      // overwrite it
       const version = yours === null ? seen.version : station.version;
       return callStaff(changeStation, { params: { stationId: station.stationId }, body: { version, ...facts } });
     },

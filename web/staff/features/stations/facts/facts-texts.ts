@@ -10,7 +10,7 @@ export type StationFacts = Omit<InputOf<typeof changeStation>['body'], 'version'
 export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 
 /**
- * Choice for the opening hours of a day: typed hours, open all day, or closed. The form fields of day 3 are `day-3`,
+ * Opening hours of a day: typed hours, open all day, or closed. For example, the form fields of day 3 are `day-3`,
  * `opens-3` and `closes-3`.
  */
 export type DayKind = 'hours' | 'all' | 'closed';
@@ -35,15 +35,18 @@ function openingIn(texts: FormValues, day: number): Opening {
   return { open: withoutSeconds(texts[`opens-${day}`]), close: withoutSeconds(texts[`closes-${day}`]) };
 }
 
-/** Parses a number of the form, typed with a decimal point or a decimal comma; NaN if the text is not a number. */
+/**
+ * Parses a number of the form, which can have a decimal point or a decimal comma. Returns NaN if the text is not a
+ * number.
+ */
 function numberIn(texts: FormValues, name: string): number {
   return Number.parseFloat((texts[name] ?? '').replace(',', '.'));
 }
 
-/** Returns the coordinates in the form; null if they are incomplete or outside the range of coordinates. */
+/** Returns the coordinates in the form. Returns null if they are incomplete or out of range. */
 export function coordinatesOfInput(texts: FormValues): GeoPoint | null {
   const place = { latitude: numberIn(texts, 'latitude'), longitude: numberIn(texts, 'longitude') };
-  // a missing number is NaN, for which both comparisons are false
+  // a missing number is NaN, so that both comparisons are false
   return Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180 ? place : null;
 }
 
@@ -68,7 +71,7 @@ export function stationFactsOfInput(texts: FormValues): StationFacts {
   };
 }
 
-/** Returns the names of the fields in which the saved data (`theirs`) differs from the form (`yours`). */
+/** Returns the names of the fields in which the saved data (`theirs`) is different from the form (`yours`). */
 export function differencesOf(theirs: StationFacts, yours: StationFacts): (keyof StationFacts)[] {
   return (Object.keys(yours) as (keyof StationFacts)[]).filter(
     (name) => JSON.stringify(theirs[name]) !== JSON.stringify(yours[name]),

@@ -8,7 +8,7 @@ import { WEEKDAYS, dayKindOf, type DayKind } from './facts-texts.ts';
 
 const dayNames = [m.day_0, m.day_1, m.day_2, m.day_3, m.day_4, m.day_5, m.day_6] as const;
 
-/** Returns the name of a weekday; Sunday is 0. */
+/** Returns the name of a weekday. Sunday is 0. */
 export function dayName(day: number): string {
   return dayNames[day]?.() ?? '';
 }
@@ -20,10 +20,13 @@ const kinds: readonly { readonly value: DayKind; readonly label: () => string }[
 ];
 
 const FIRST_DAY = 0;
-/** Thursday, the last day of the working week. */
+/** Number of the last day of the working week, which is Thursday. */
 const LAST_WORKING_DAY = 4;
 
-/** Sets a time field and fires its input event as if the time was typed, so that the stored draft contains it. */
+/**
+ * Sets a time field and fires its input event, as if the time was typed. The stored draft of the form then contains the
+ * time.
+ */
 function fillTimeField(form: HTMLFormElement, name: string, text: string): void {
   const input = form.elements.namedItem(name);
   if (!(input instanceof HTMLInputElement)) return;
@@ -46,18 +49,18 @@ type HoursProps = {
 };
 
 /**
- * Fields for the opening hours of a week. One checkbox means open 24 hours every day; if it is not ticked, each day has
- * its own hours.
+ * Form fields for the opening hours of a week. A checkbox means that the station is open 24 hours every day. If it is
+ * not ticked, each day has its own hours.
  */
 export function HoursFields({ field, hours }: HoursProps) {
   const [always, setAlways] = useState(hours === null || hours.every((opening) => dayKindOf(opening) === 'all'));
   const [dayKinds, setDayKinds] = useState(() => dayKindsOf(hours));
-  /** Copies the hours of the first day to all following days up to and including `last`. */
+  /** Copies the hours of the first day to the following days, up to and including the day `last`. */
   function copyFirst(form: HTMLFormElement, last: number) {
     const [open, close] = [timeFieldValue(form, `opens-${FIRST_DAY}`), timeFieldValue(form, `closes-${FIRST_DAY}`)];
     // a closed day has no time fields, so the page must render them before their times are set
     flushSync(() => setDayKinds(dayKinds.map((kind, day) => (day <= last ? (dayKinds[FIRST_DAY] ?? kind) : kind))));
-    // notifies the form, so that the stored draft contains the copied kinds
+    // the input event notifies the form, so that the stored draft contains the copied choices
     form.dispatchEvent(new Event('input', { bubbles: true }));
     if (dayKinds[FIRST_DAY] !== 'hours') return;
     for (const day of WEEKDAYS.filter((each) => each !== FIRST_DAY && each <= last)) {
@@ -74,7 +77,7 @@ export function HoursFields({ field, hours }: HoursProps) {
         checked={always}
         onChange={({ currentTarget: { checked } }) => {
           setAlways(checked);
-          // ticking the checkbox removes the fields of the days with their values, so the days are reset to the saved
+          // ticking the checkbox removes the fields of the days with their values, so the days return to the saved
           // hours
           if (checked) setDayKinds(dayKindsOf(hours));
         }}

@@ -33,20 +33,23 @@ const labels = {
 
 type Place = { readonly station: StaffStation; readonly bayNo: number | null };
 
-/** Returns the limit that is set for a bay, or for the station if `bayNo` is null; null if no limit is set. */
+/** Returns the limit that is set for a bay or, if `bayNo` is null, for the station. Returns null if no limit is set. */
 function customLimit({ station, bayNo }: Place, kind: ReadingLimitKind): number | null {
   return station.limits.find((limit) => limit.bayNo === bayNo && limit.kind === kind)?.value ?? null;
 }
 
-/** Returns the limit that applies while no custom limit is set: for a bay the station's limit, otherwise the default. */
+/**
+ * Returns the limit that applies if no limit is set for this bay or station. A bay uses the limit of its station, and a
+ * station uses the default.
+ */
 function defaultLimitOf({ station, bayNo }: Place, kind: ReadingLimitKind): number {
   const ofStation = bayNo === null ? null : customLimit({ station, bayNo: null }, kind);
   return ofStation ?? readingRules[kind].limit;
 }
 
 /**
- * Limits for the sensor readings of the station and its bays: a form for staff users who can change them, otherwise
- * text.
+ * Shows the limits for the sensor readings of the station and its bays. Staff users who can change the limits see a
+ * form, and other users see text.
  */
 export function ReadingLimitsPanel({ station, onChanged }: Omit<StationTabProps, 'at'>) {
   const mayWrite = mayUse(useMe(), 'station.write');
@@ -116,8 +119,8 @@ function limitsIn(texts: FormValues): ReadingLimits {
 function LimitsForm({ station, bayNo, onChanged }: Place & Pick<StationTabProps, 'onChanged'>) {
   const { stationId } = station;
   const place = { station, bayNo };
-  // version with which the form was filled; null after a refusal, because the form then shows the newer version, and the
-  // next attempt may overwrite it
+  // version with which the form was filled; null after a refusal, because the form then shows the newer version and may
+  // overwrite it
   const [seen, setSeen] = useState<number | null>(station.version);
   const { isChanged, keepSaved, watch } = useChangedTexts();
   const { field, form, end } = useForm({
@@ -168,7 +171,7 @@ function rangeErrors(limits: ReadingLimits): Record<string, string> {
     readingLimitKinds.flatMap((kind) => {
       const value = limits[kind];
       const { min, max } = readingLimitRanges[kind];
-      // a text that is not a number is NaN, for which both comparisons are false
+      // a text that is not a number becomes NaN, so that both comparisons are false
       const isFine = value === null || (value >= min && value <= max);
       return isFine ? [] : [[kind, m.staff_limit_range({ min, max })]];
     }),

@@ -13,7 +13,7 @@ import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 
 const places = Array.from({ length: ON_CALL_PEOPLE_MAX }, (_, index) => index + 1);
 
-/** Form for the staff users on call, in the order in which they are notified. */
+/** Dialog that sets the staff users on call, in the order in which they are notified. */
 export function OnCallDialog({ onClose }: { readonly onClose: () => void }) {
   const resource = useStaffData(getOnCall, {});
   return (
@@ -40,7 +40,7 @@ function OnCallForm({ onCall: { people, members, version }, onClose, onRefused }
         const staffId = members.find((staffUser) => staffUser.staffId === texts[`staff${place}`])?.staffId;
         return staffId === undefined ? [] : [{ staffId, phone: texts[`phone${place}`] ?? '' }];
       });
-      // a staff user who was chosen twice keeps the first position
+      // a staff user who was chosen twice keeps only the first position
       const first = chosen.filter(({ staffId }, at) => chosen.findIndex((each) => each.staffId === staffId) === at);
       return callStaff(changeOnCall, { body: { seen: version, people: first } });
     },

@@ -11,7 +11,7 @@ import { OnCallDialog } from './on-call-dialog.tsx';
 
 type OnCall = ResponseOf<typeof getOnCall>;
 
-/** Shows who receives alerts now, with a button to take over. Only for staff users who can be on call. */
+/** Shows who receives alerts now, with a button to take over. It is visible only to staff users who can be on call. */
 export function OnCallNow() {
   return mayUse(useMe(), 'station.write') ? <KnownOnCall /> : null;
 }
@@ -53,8 +53,8 @@ function KnownOnCall() {
 }
 
 /**
- * Returns a sentence with the staff user who is notified first and those who are notified next. If the on-call list is
- * empty, the sentence names the owners.
+ * Returns a sentence that names the staff user who is notified first, and the users who are notified next. If the
+ * on-call list is empty, it names the owners.
  */
 function onCallNowText({ people }: OnCall): string {
   const [first, ...others] = people.map(({ name }) => isolated(name));
@@ -65,8 +65,8 @@ function onCallNowText({ people }: OnCall): string {
 }
 
 /**
- * Button that puts the current user first on the on-call list. Hidden if the user is already first, or if the list is
- * full without the user; the user then opens the dialog and chooses whom to remove.
+ * Button that puts the current user first on the on-call list. It is hidden if the user is already first. It is also
+ * hidden if the list is full without the user, who then opens the dialog and chooses whom to remove.
  */
 function TakeOverOnCallButton({
   onCall: { people, version },

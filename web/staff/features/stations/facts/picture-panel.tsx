@@ -17,7 +17,7 @@ import type { StationTabProps } from '../station-tab-props.ts';
 
 type PictureProps = Pick<StationTabProps, 'station' | 'onChanged'>;
 
-/** The photograph of the station on the site, with its form for staff users who can change it. */
+/** Photograph of the station on the site. Staff users who can change it see its form. */
 export function PicturePanel({ station, onChanged }: PictureProps) {
   const mayWrite = mayUse(useMe(), 'station.write');
   const { stationId, picture } = station;
@@ -56,7 +56,10 @@ function ShownPicture({ picture }: Pick<StaffStation, 'picture'>) {
 
 type Picture = { readonly en: string; readonly he: string; readonly chosen: File | null };
 
-/** Sends the texts and the chosen photo, after reducing its size. An error of the photo is shown at its field. */
+/**
+ * Sends the texts and the chosen photo of a station. The size of the photo is reduced before. An error of the photo is
+ * shown at its field.
+ */
 async function savePicture({ stationId, picture }: StaffStation, { en, he, chosen }: Picture) {
   if (chosen === null && picture === null) return fieldRefusal('photo', m.staff_station_picture_missing());
   const ready = chosen === null ? null : await preparePicture(chosen, 'page');

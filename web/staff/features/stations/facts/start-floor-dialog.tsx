@@ -56,7 +56,7 @@ function StartFloorForm({ floor: { percent, version }, onClose, onRefused }: Sta
   return (
     <form {...form} className="staff-stack">
       <SelectField
-        // if another staff user saves meanwhile, the changed key remounts the select, which then shows the saved value
+        // the key changes if another staff user saves meanwhile, so that the select shows the newly saved value
         key={version}
         name="percent"
         label={m.staff_floor_percent()}

@@ -52,7 +52,10 @@ function columnsOf(locale: Locale, onOpen: (row: BayFigureRow) => void): readonl
   ];
 }
 
-/** First-attempt success and uptime of each bay, by day, week or month. Each line opens its list of attempts. */
+/**
+ * Table with the success rate of first starts and the uptime of each bay, by day, week or month. Each line opens its
+ * list of attempts.
+ */
 export function BayFigures({ station }: StationTabProps) {
   const { locale } = usePortal();
   const [step, setStep] = useState<FigureStep>('day');

@@ -22,7 +22,8 @@ type FigureDetailsProps = {
 };
 
 /**
- * Lists the events from which the figures of a bay in one period are computed: attempts to start a wash, and downtime.
+ * Lists the events of a bay in one period, from which its figures are computed. These are attempts to start a wash, and
+ * downtime.
  */
 export function FigureDetailsDialog({ stationId, row, title, onClose }: FigureDetailsProps) {
   const { bayNo, from, to } = row;

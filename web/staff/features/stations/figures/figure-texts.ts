@@ -4,8 +4,8 @@ import { m } from '#messages/compiled/messages.js';
 import { percentText } from '#web/lib/words/figure-words.ts';
 
 /**
- * Returns first-attempt success as a percentage with its counts. With too few visits for a percentage, returns only the
- * counts; without visits, a text that says so.
+ * Returns the success rate of first starts as a percentage with its counts. If there are too few visits for a
+ * percentage, returns only the counts. Without visits, returns a text that says so.
  */
 export function startSuccessText({ visits, firstStarts }: Pick<BayFigureRow, 'visits' | 'firstStarts'>): string {
   if (visits === 0) return m.staff_figures_no_visits();
@@ -18,16 +18,15 @@ export function startSuccessText({ visits, firstStarts }: Pick<BayFigureRow, 'vi
 
 type UptimeRow = Pick<BayFigureRow, 'watched' | 'visits' | 'openSeconds' | 'outSeconds'>;
 
-/**
- * Minimum recorded time in service, in seconds, from which the downtime is compared with it. Below, no figure is shown.
- */
+/** Minimum recorded time in service, in seconds, for which the share of downtime is shown. */
 const DOWNTIME_COMPARISON_MIN_SECONDS = 3_600;
 
 const SECONDS_A_MINUTE = 60;
 const MINUTES_AN_HOUR = 60;
 
 /**
- * Returns a duration in words, rounded up to whole minutes: '3 hours 20 minutes'. No outage is therefore shown as zero.
+ * Formats a duration in words, such as '3 hours 20 minutes'. It is rounded up to whole minutes, so that no outage is
+ * shown as zero.
  */
 function durationText(seconds: number): string {
   const total = Math.ceil(seconds / SECONDS_A_MINUTE);
@@ -45,8 +44,8 @@ export function isUptimeTooShort({ watched, openSeconds }: Pick<UptimeRow, 'watc
 
 /**
  * Returns the uptime as a percentage with the downtime in words. Returns a text without a percentage if the state was
- * not recorded, or if the bay was always closed or never down. The same applies to less than an hour in service, and to
- * too few visits.
+ * not recorded, or if the bay was always closed or never down. The percentage is also left out for less than an hour in
+ * service and for too few visits.
  */
 export function uptimeText({ watched, visits, openSeconds, outSeconds }: UptimeRow): string {
   if (!watched) return m.status_level_none();

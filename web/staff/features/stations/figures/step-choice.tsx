@@ -9,7 +9,7 @@ const stepLabels = {
 
 type StepChoiceProps = { readonly step: FigureStep; readonly onStep: (step: FigureStep) => void };
 
-/** Choice of the period length (day, week or month) as a segmented control. */
+/** Segmented control that selects the length of the period: day, week or month. */
 export function StepChoice({ step, onStep }: StepChoiceProps) {
   return (
     <fieldset className="staff-segments">

@@ -21,7 +21,10 @@ import { ReleaseDialog } from './release-dialog.tsx';
 /** Polling interval in ms. It is short, because machines report within seconds. */
 const REFRESH_MS = 5_000;
 
-/** Firmware releases with the rollout rings that have received each, and the ring of each station. */
+/**
+ * Page with the firmware releases, the groups of stations (rollout rings) that have received each release, and the ring
+ * of each station.
+ */
 export function FirmwarePage() {
   const resource = useStaffData(getFirmware, {}, { refreshMs: REFRESH_MS });
   const mayWrite = mayUse(useMe(), 'settings.write');
@@ -68,7 +71,7 @@ type RingsProps = {
   readonly onChanged: () => void;
 };
 
-/** The stations with their rings and the versions of their controllers. */
+/** Lists the stations with their rollout rings and the firmware versions of their controllers. */
 function Rings({ stations, mayWrite, onChanged }: RingsProps) {
   const { locale } = usePortal();
   return (

@@ -23,8 +23,8 @@ const faultLabels = {
 } as const satisfies Record<RingStopReason, () => string>;
 
 /**
- * Returns why the next ring cannot get the release yet; during the soak time, the time at which it ends. Empty if
- * nothing prevents it, or if the release was stopped.
+ * Returns the reason why the next rollout ring cannot receive the release yet. During the soak time, returns the time
+ * at which it ends. Returns an empty text if nothing prevents it, or if the release was stopped.
  */
 export function ringObstacleText({ next: { fault, readyAt } }: FirmwareReleaseView, locale: Locale): string {
   if (fault === null || fault === 'stopped') return '';

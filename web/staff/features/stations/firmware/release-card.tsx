@@ -22,7 +22,10 @@ type CardProps = {
   readonly onChanged: () => void;
 };
 
-/** One release: its file, the rings that have it, the result at each station, and the next step. */
+/**
+ * Card of one firmware release. It shows the file, the rollout rings that have it, the result at each station, and the
+ * next step.
+ */
 export function ReleaseCard({ release, stations, mayWrite, onChanged }: CardProps) {
   const { locale } = usePortal();
   const { releaseId, version, url, digest, notes, ring, addedBy, addedAt, stoppedAt, stopReason } = release;

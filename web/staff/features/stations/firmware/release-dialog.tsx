@@ -12,7 +12,7 @@ const USUAL_SOAK_HOURS = '24';
 
 type ReleaseProps = { readonly onChanged: () => void; readonly onClose: () => void };
 
-/** Adds a release. No station gets it before it is released to the first ring. */
+/** Dialog that adds a firmware release. No station receives it before it is released to the first rollout ring. */
 export function ReleaseDialog({ onChanged, onClose }: ReleaseProps) {
   const { field, form, end } = useForm({
     send: ({ version = '', url = '', digest = '', notes = '', soakHours = '' }) =>

@@ -15,15 +15,16 @@ import { localizedName } from '../station-words.ts';
 
 const SHOWN = 6;
 /**
- * Number of days in which the preview searches for closures. It is more than a year, so that every holiday is found.
+ * Number of days in which the preview searches for closures. It is more than one year, so that the search includes
+ * every holiday.
  */
 const DAYS_AHEAD = 400;
 
 type PreviewProps = { readonly rule: HolidayRule; readonly stations: readonly HolidayStation[] };
 
 /**
- * Previews the next closures that result from the unsaved rule. Closing times depend on the location, so they are shown
- * for one station.
+ * Previews the next closures that the unsaved holiday rule would cause. Closing times depend on the location, so they
+ * are shown for one station.
  */
 export function ClosingsPreview({ rule, stations }: PreviewProps) {
   const { locale } = usePortal();

@@ -22,11 +22,11 @@ function openingIn({ closed, opens = '', closes = '' }: FormValues): Opening {
   return closed === undefined ? { open: opens.slice(0, 5), close: closes.slice(0, 5) } : null;
 }
 
-/** Form for a day with special hours or a closed day. Visitors see the reason that is entered. */
+/** Form for a day with special hours or a closed day. The reason that is entered is shown to visitors. */
 export function DayForm({ stations, onChanged }: FormProps) {
   const { locale } = usePortal();
   const [isClosed, setClosed] = useState(true);
-  // the key changes after each saved day, which resets the form
+  // number of saved days, which is the form's key, so that each saved day resets the form
   const [saved, setSaved] = useState(0);
   const { field, form, end } = useForm({
     send: (texts) => {

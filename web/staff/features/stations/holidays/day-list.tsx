@@ -20,7 +20,7 @@ function openingText(opening: SpecialDay['opening']): string {
   return dayKindOf(opening) === 'all' ? m.staff_facts_day_all() : `${opening.open}–${opening.close}`;
 }
 
-/** Lists the days with special hours from today on. */
+/** Lists the days with special hours, beginning today. */
 export function DayList({ days, stations, onChanged }: ListProps) {
   const { locale } = usePortal();
   if (days.length === 0) return <p>{m.staff_days_none()}</p>;

@@ -13,7 +13,10 @@ import { RuleForm } from './rule-form.tsx';
 import { initialHolidayRule } from './rule-preset.ts';
 import { StationExceptions } from './station-exceptions.tsx';
 
-/** Page for closures on Shabbat and holidays, stations that do not follow the rule, and days with special hours. */
+/**
+ * Page for closures on Shabbat and holidays, for stations that do not follow this rule, and for days with special
+ * hours.
+ */
 export function HolidaysPage() {
   const resource = useStaffData(getHolidays, {});
   return (

@@ -38,16 +38,17 @@ type RuleProps = {
 };
 
 type FormProps = RuleProps & {
-  /** The saved rule; null before the first save. */
+  /** The saved holiday rule. Null before the first save. */
   readonly saved: HolidayRule | null;
   readonly version: number;
   readonly onChanged: () => void;
 };
 
-/** Form for the holiday rule: preset rules come first, then the times and the choice of individual days. */
+/** Form for the holiday rule. Preset rules come first, followed by the times and the choice of individual days. */
 export function RuleForm({ saved, version, rule, onRule, onChanged }: FormProps) {
   const [isCustom, setCustom] = useState(presetOf(rule) === 'custom');
-  // version with which the form was filled; after a refusal, the user has seen the newer rule and may replace it
+  // version of the rule with which the form was filled; after a refusal, the user has seen the newer rule and may
+  // replace it
   const [seen, setSeen] = useState({ version, refused: false });
   const { field, form, end } = useForm({
     send: () => callStaff(saveHolidayRule, { body: { version: seen.refused ? version : seen.version, rule } }),
@@ -158,8 +159,8 @@ function Times({ field, rule, onRule }: TimesProps) {
 }
 
 /**
- * Returns the typed minutes, limited to the allowed range. An empty field counts as 0 in the preview; the form cannot
- * be sent with it.
+ * Returns the typed minutes, limited to the allowed range. An empty field counts as 0 in the preview. The form cannot
+ * be sent with an empty field.
  */
 function minutesIn(typed: string): number {
   const minutes = Number.parseInt(typed, 10);

@@ -1,14 +1,16 @@
 import { restDays, type HolidayName, type HolidayRule } from '#contracts/stations/holidays.ts';
 
-/** Preset rules, each chosen with one click. `custom` means that no preset has the chosen days. */
+/**
+ * Preset holiday rules, each chosen with one click. `custom` means that the chosen days are different from all presets.
+ */
 export const rulePresets = ['open', 'yom_kippur', 'rest', 'custom'] as const;
 export type RulePreset = (typeof rulePresets)[number];
 
 type Days = Pick<HolidayRule, 'shabbat' | 'holidays'>;
 
 /**
- * Initial rule before the first save: open on all days. Once closed days are chosen, stations close an hour before the
- * day begins and open an hour after it ends.
+ * Holiday rule before the first save: open on all days. It also has the default times: stations close an hour before a
+ * closed day begins and open an hour after it ends.
  */
 export const initialHolidayRule: HolidayRule = {
   shabbat: false,
@@ -28,8 +30,8 @@ const daysOf = {
 >;
 
 /**
- * Returns the rule with the closed days of a preset. For `custom`, the days stay unchanged, and the user can then
- * change each day.
+ * Returns the holiday rule with the closed days of a preset. For `custom`, the days stay unchanged, and the user can
+ * then change each day.
  */
 export function withPreset(rule: HolidayRule, preset: RulePreset): HolidayRule {
   if (preset === 'custom') return rule;
@@ -37,7 +39,7 @@ export function withPreset(rule: HolidayRule, preset: RulePreset): HolidayRule {
   return { ...rule, shabbat, holidays: [...holidays] };
 }
 
-/** Returns the preset that has exactly these closed days; `custom` if there is none. */
+/** Returns the preset that has exactly these closed days. Returns `custom` if there is no such preset. */
 export function presetOf({ shabbat, holidays }: Days): RulePreset {
   const found = (['open', 'yom_kippur', 'rest'] as const).find((preset) => {
     const days = daysOf[preset];
@@ -46,13 +48,13 @@ export function presetOf({ shabbat, holidays }: Days): RulePreset {
   return found ?? 'custom';
 }
 
-/** Returns the rule with a holiday added or removed. */
+/** Returns the holiday rule with a holiday added or removed. */
 export function withHoliday(rule: HolidayRule, name: HolidayName, isClosed: boolean): HolidayRule {
   const others = rule.holidays.filter((each) => each !== name);
   return { ...rule, holidays: isClosed ? [...others, name] : others };
 }
 
-/** Returns true if both rules close the same days at the same times. */
+/** Returns true if both holiday rules close the same days at the same times. */
 export function isSameRule(one: HolidayRule, other: HolidayRule): boolean {
   return (
     one.shabbat === other.shabbat &&

@@ -10,8 +10,8 @@ type ExceptionsProps = {
 };
 
 /**
- * Lists the stations and whether each follows the holiday rule. A button exempts the station from the rule, or applies
- * the rule again.
+ * Lists the stations, and shows for each if it follows the holiday rule. A button exempts the station from the rule, or
+ * applies the rule again.
  */
 export function StationExceptions({ stations, onChanged }: ExceptionsProps) {
   const { locale } = usePortal();

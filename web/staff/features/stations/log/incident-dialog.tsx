@@ -16,7 +16,7 @@ type IncidentDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Acknowledges or closes an incident. */
+/** Dialog that acknowledges or closes an incident. */
 export function IncidentDialog({ stationId, incident, onChanged, onClose }: IncidentDialogProps) {
   const { kind, subject, version, state, note } = incident;
   const { field, form, end } = useForm({

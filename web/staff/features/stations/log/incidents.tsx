@@ -20,7 +20,7 @@ import { stateTones } from '../../../lib/words/state-tones.ts';
 
 const INCIDENTS_REFRESH_MS = 30_000;
 
-/** Lists the station's open incidents, which the shop detected, and its open cases about washes. */
+/** Lists the open incidents that the shop detected at the station, and the open cases about washes at the station. */
 export function Incidents({ station, onChanged }: StationTabProps) {
   const me = useMe();
   const mayWrite = mayUse(me, 'station.write');
@@ -92,7 +92,9 @@ type IncidentProps = {
   readonly row: StationIncident;
   readonly station: StationTabProps['station'];
   readonly onOpenIncident: (() => void) | null;
-  /** The work order of the incident, or the button that creates one; null if the incident needs no work order. */
+  /**
+   * The work order of the incident, or the button that creates a work order. Null if the incident needs no work order.
+   */
   readonly order: ReactNode;
 };
 

@@ -19,9 +19,12 @@ type LogDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Adds an entry about work that was done at the station, with the day on which the work is due again. */
+/**
+ * Dialog that adds an entry about work that was done at the station. The entry has the day on which the work is due
+ * again.
+ */
 export function LogEntryDialog({ station: { stationId, bays }, onDone, onClose }: LogDialogProps) {
-  // the id is created once, so that a second click repeats the same entry
+  // the id is created only once, so that a second click sends the same entry again
   const [entryId] = useState(() => crypto.randomUUID());
   const { field, form, end } = useForm({
     send: (texts) => {

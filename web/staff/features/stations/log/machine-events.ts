@@ -13,10 +13,10 @@ export type EventLine = {
   readonly id: string;
   readonly bayNo: number | null;
   readonly what: string;
-  /** Reason, number of reports and their times; empty if there is nothing to add. */
+  /** Reason, number of reports and their times. Empty if there are no details. */
   readonly details: string;
   readonly at: string;
-  /** Result for the wash and advice for staff; null if the line needs no advice. */
+  /** Result for the wash, and advice for staff. Null if the line needs no advice. */
   readonly advice: string | null;
 };
 
@@ -29,7 +29,7 @@ const eventLabels = {
   rinsed: () => m.staff_event_rinsed(),
 } as const satisfies Record<Event['kind'], () => string>;
 
-/** Returns '13:35–13:49', or '13:35' if both times are in the same minute. */
+/** Formats a range of times as '13:35–13:49'. If both times are in the same minute, returns '13:35'. */
 function timesText(from: string, to: string): string {
   const [first, last] = [formatTime(Date.parse(from)), formatTime(Date.parse(to))];
   return leftToRight(first === last ? first : `${first}–${last}`);
@@ -58,14 +58,17 @@ function alertLineOf({ alertId, bayNo, kind, since, until, times }: Answer['aler
   return { id: alertId, bayNo, what: alertLabels[kind](), details, at: since, advice: null };
 }
 
-/** Returns true if the event needs action by staff: a failed start, a stopped wash, or a wash that the machine lost. */
+/**
+ * Returns true if staff have to act on the event. Such events are a failed start, a stopped wash, or a wash that the
+ * machine lost.
+ */
 function needsAction({ kind, interruption }: Event): boolean {
   return kind === 'failed' || kind === 'unknown' || interruption !== null;
 }
 
 /**
- * Returns two lists, newest first: the station's alerts with the events that need action by staff, and all other
- * events.
+ * Returns two lists of lines, newest first. The first has the station's alerts with the events that need action by
+ * staff, and the second has all other events.
  */
 export function eventLinesOf({ alerts, events }: Pick<Answer, 'alerts' | 'events'>) {
   const needed = [...alerts.map(alertLineOf), ...events.filter(needsAction).map(eventLineOf)];

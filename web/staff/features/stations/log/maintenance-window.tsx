@@ -15,7 +15,7 @@ import { workEndPresets } from '../day-presets.ts';
 
 type WindowProps = { readonly station: StaffStation; readonly onChanged: () => void };
 
-/** A button that ends the station's maintenance window, or opens the dialog to begin one. */
+/** Button that opens the dialog to begin a maintenance window. During a maintenance window, the button ends it. */
 export function MaintenanceButton({ station, onChanged, onOpen }: WindowProps & { readonly onOpen: () => void }) {
   const { stationId, mutedUntil } = station;
   if (mutedUntil !== null) {
@@ -38,7 +38,7 @@ export function MaintenanceButton({ station, onChanged, onOpen }: WindowProps & 
 
 type DialogProps = WindowProps & { readonly onClose: () => void };
 
-/** Dialog that begins a maintenance window: until its end, the station sends no messages. */
+/** Dialog that begins a maintenance window. The station sends no messages until the window ends. */
 export function MaintenanceDialog({ station: { stationId }, onChanged, onClose }: DialogProps) {
   const [times] = useState(() => workEndPresets(serverNow()));
   const { field, form, end } = useForm({

@@ -26,9 +26,9 @@ type Outage = InputOf<typeof changeService>['body']['out'];
 
 type ServiceProps = {
   readonly station: StaffStation;
-  /** Number of the bay; null for the whole station. */
+  /** Number of the bay. Null for the whole station. */
   readonly bayNo: number | null;
-  /** Reason that was chosen before the dialog opened; null if there is none. */
+  /** Reason that was chosen before the dialog opened. Null if no reason was chosen. */
   readonly reason: OutageReason | null;
   readonly onChanged: () => void;
   readonly onClose: () => void;
@@ -59,7 +59,7 @@ function useTakeOutOfService({ stationId, version }: StaffStation, bayNo: number
   };
 }
 
-/** Takes a bay or a station out of service, with reason, note, photo and expected end. */
+/** Dialog that takes a bay or a station out of service, with a reason, a note, a photo and the expected end. */
 export function OutOfServiceDialog({ station, bayNo, reason, onChanged, onClose }: ServiceProps) {
   const close = useTakeOutOfService(station, bayNo);
   const [times] = useState(() => workEndPresets(serverNow()));
@@ -93,7 +93,7 @@ export function OutOfServiceDialog({ station, bayNo, reason, onChanged, onClose 
         <ReasonChoice chosen={reason ?? out?.reason ?? null} error={errors['reason']} />
         <TextArea
           {...field('note')}
-          // the reason was chosen, so that the note is next
+          // if the reason was already chosen, the note is the next field and receives the focus
           {...(reason === null ? {} : { 'data-first-focus': true })}
           label={m.staff_service_note()}
           optionalMark={m.staff_form_optional()}
@@ -118,7 +118,10 @@ export function OutOfServiceDialog({ station, bayNo, reason, onChanged, onClose 
 
 type ReasonProps = { readonly chosen: OutageReason | null; readonly error: string | undefined };
 
-/** The reasons for an outage as large options. None is chosen in advance, because customers read the reason. */
+/**
+ * Shows the reasons for an outage as large options. No option is selected in advance, because customers read the
+ * reason.
+ */
 function ReasonChoice({ chosen, error }: ReasonProps) {
   const id = useId();
   return (

@@ -16,7 +16,9 @@ import type { StationTabProps } from '../station-tab-props.ts';
 import { bayOrStationText, outageReasonText } from '../station-words.ts';
 import { stateTones } from '../../../lib/words/state-tones.ts';
 
-/** Lists work that was done at the station, including entries made with the scanner page, and work that is due. */
+/**
+ * Lists the work that was done at the station, including entries made with the scanner page, and the work that is due.
+ */
 export function StationLog({ station, onChanged }: StationTabProps) {
   const mayWrite = mayUse(useMe(), 'station.write');
   const [adding, setAdding] = useState(false);

@@ -23,7 +23,7 @@ const washLabels = {
   reversed: () => m.staff_wash_state_reversed(),
 } as const satisfies Record<Answer['washes'][number]['state'], () => string>;
 
-/** Returns the state of a wash, or how a failed start ended. */
+/** Returns the state of a wash as text. For a failed start, the text says how it ended. */
 function washStateText({ releaseReason, state, unconfirmed }: Answer['washes'][number]): string {
   if (unconfirmed) return m.staff_wash_state_unconfirmed();
   return releaseReason === null ? washLabels[state]() : releasedWashLabels[releaseReason]();

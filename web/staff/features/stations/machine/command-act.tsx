@@ -15,19 +15,19 @@ import { commandStateText, commandLabels } from './command-words.ts';
 type ActProps = {
   readonly kind: StaffCommandKind;
   readonly stationId: StationId;
-  /** Number of the bay; null for the whole machine. */
+  /** Number of the bay. Null for the whole machine. */
   readonly bayNo: number | null;
-  /** Name of the bay or the machine, for the accessible name of the button. */
+  /** Name of the bay or the machine, which the accessible name of the button contains. */
   readonly place: string;
   readonly isSupported: boolean;
-  /** Newest command of this kind at this bay or machine; null if there is none. */
+  /** Newest command of this kind at this bay or machine. Null if no such command was sent. */
   readonly last: SentCommand | null;
   readonly volumePercent?: number;
   readonly onChanged: () => void;
   readonly children?: ReactNode;
 };
 
-/** Shows one command: what it does, the result of the last command, and its button. */
+/** Shows one machine command with a description, the result of the last command, and the button that sends it. */
 export function MachineCommandPanel({ kind, place, isSupported, last, children, ...sending }: ActProps) {
   const { locale } = usePortal();
   const [pending, during] = useBusy();

@@ -8,7 +8,7 @@ import { timeText } from '../station-words.ts';
 
 type CommandTexts = { readonly label: () => string; readonly what: () => string };
 
-/** Name of each command, and a description of its effect. */
+/** Name and description of each machine command. */
 export const commandLabels = {
   identify: { label: m.staff_machine_identify, what: m.staff_machine_identify_what },
   lock: { label: m.staff_machine_lock, what: m.staff_machine_lock_what },
@@ -22,8 +22,8 @@ export const commandLabels = {
 } as const satisfies Record<MachineCommandKind, CommandTexts>;
 
 /**
- * Functions that return a sentence about a command, by the state of the command. `time` is the time of the machine's
- * response.
+ * Functions that return a sentence about a command, by the command's state. `time` is the time at which the machine
+ * responded.
  */
 const stateTexts = {
   sent: ({ expiresAt }) => m.staff_machine_state_sent({ time: clockText(expiresAt) }),

@@ -22,8 +22,8 @@ type FreeWashProps = {
 };
 
 /**
- * Form that gives one free wash at this bay. It has a reason and a note, and shows the value of the wash and the daily
- * limit.
+ * Form that gives one free wash at this bay. It asks for a reason and a note, and shows the value of the wash and the
+ * daily limit.
  */
 export function FreeWashForm({ station, bay, onDone }: FreeWashProps) {
   const resource = useStaffData(previewGoodwill, { query: {} });
@@ -48,7 +48,7 @@ type FieldsProps = FreeWashProps & {
 };
 
 function Fields({ station: { stationId, washMinutes }, bay, wash, onChanged, onDone }: FieldsProps) {
-  // each opened form has its own key, so that a double click gives only one wash
+  // each opened form has its own idempotency key, so that a double click gives only one wash
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { number: packageNumber, worthAgorot } = wash;
   const { field, form, end } = useForm({

@@ -13,7 +13,8 @@ import { FreeWashForm } from './free-wash-form.tsx';
 import { MachineCommandPanel } from './command-act.tsx';
 
 /**
- * Polling interval in ms while the dialog is open. Short, so that the machine's response to a command appears quickly.
+ * Polling interval in ms while the dialog is open. It is short, so that the machine's response to a command appears
+ * quickly.
  */
 const REFRESH_MS = 2_000;
 
@@ -24,7 +25,7 @@ type MachineProps = {
   readonly onClose: () => void;
 };
 
-/** Lists the commands to the machine of one bay, each with the result of the last command. */
+/** Dialog with the commands that can be sent to the machine of one bay, each with the result of the last command. */
 export function MachineDialog(props: MachineProps) {
   const { station, bay, onChanged, onClose } = props;
   const [isGiving, setGiving] = useState(false);
@@ -54,7 +55,7 @@ function CommandsDialog({
   const { stationId, gateway } = station;
   const resource = useStaffData(listMachineCommands, { params: { stationId } }, { refreshMs: REFRESH_MS });
   const supported = resource.value?.supported ?? [];
-  // commands that staff at the machine need most often
+  // these commands come first, because staff at the machine need them most often
   const first: readonly StaffCommandKind[] = ['identify', bay.lockedAt === null ? 'lock' : 'unlock', 'reset'];
   const further: readonly StaffCommandKind[] = ['rinse', ...(gateway === 'nayax' ? (['restart_reader'] as const) : [])];
   function changed() {
@@ -68,7 +69,7 @@ function CommandsDialog({
       stationId={stationId}
       bayNo={bay.bayNo}
       place={bayTitle(bay)}
-      // unlocking is always possible, because the server itself unlocks the bay if the machine that locked it was replaced
+      // a bay can always be unlocked, because the server itself unlocks it if the machine that locked it was replaced
       isSupported={supported.includes(kind) || kind === 'unlock'}
       last={resource.value?.rows.find((row) => row.kind === kind && row.bayNo === bay.bayNo) ?? null}
       onChanged={changed}

@@ -13,7 +13,7 @@ const REFRESH_MS = 5_000;
 const VOLUMES = [0, 20, 40, 60, 80, 100] as const;
 const USUAL_VOLUME = 60;
 
-/** Lists the commands to the whole machine: send it the settings, and fetch its log. */
+/** Shows the commands for the whole machine, which send it the settings and fetch its log. */
 export function MachinePanel({ station }: { readonly station: StaffStation }) {
   const { stationId } = station;
   const resource = useStaffData(listMachineCommands, { params: { stationId } }, { refreshMs: REFRESH_MS });

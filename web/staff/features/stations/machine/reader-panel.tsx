@@ -27,7 +27,10 @@ const factLabels = {
   eventsInADay: () => m.staff_reader_events_in_a_day(),
 } as const satisfies Record<ReaderFact, () => string>;
 
-/** State and newest events of the station's Nayax readers, and what Nayax does not report. */
+/**
+ * Shows the state and the newest events of the station's Nayax readers, and states which information Nayax does not
+ * report.
+ */
 export function ReaderPanel({ station }: { readonly station: StaffStation }) {
   const { stationId, bays } = station;
   const resource = useStaffData(listReaders, { params: { stationId } }, { refreshMs: REFRESH_MS });
@@ -89,8 +92,8 @@ function Reader({ reader, place }: { readonly reader: StationReader; readonly pl
 }
 
 /**
- * Returns the text of a reader's event: the shop's own text for the event 'power up', otherwise Nayax's description (or
- * category) and code.
+ * Returns the text of a card reader's event. The event 'power up' has the shop's own text; other texts consist of
+ * Nayax's description (or category) and code.
  */
 function eventText({ code, description, category }: StationReader['events'][number]): string {
   if (code === POWER_UP_EVENT) return m.staff_reader_power_up();

@@ -7,15 +7,15 @@ import { timeText } from '../station-words.ts';
 
 type Settings = StaffStation['settings'];
 
-/** Returns the shop's price and wash duration, which the machine should show. */
+/** Returns the shop's current price and wash duration as text. The machine should show the same values. */
 export function shopPriceText({ minutes, priceAgorot }: Settings): string {
   if (priceAgorot === null) return m.staff_devices_price_none();
   return m.staff_devices_price_value({ price: isolatedShekels(priceAgorot), minutes });
 }
 
 /**
- * Returns the state of the shop's settings at the machine: confirmed, refused, pending or unsupported. If refused or
- * pending, the text also contains the outdated price that the machine shows, if known.
+ * Returns the state of the shop's settings at the machine: confirmed, refused, pending or unsupported. If they are
+ * refused or pending, the text also contains the outdated price that the machine shows, if it is known.
  */
 export function confirmationText(settings: Settings, locale: Locale): string {
   const { answeredAt, state } = settings;
@@ -34,7 +34,10 @@ export function confirmationText(settings: Settings, locale: Locale): string {
   }
 }
 
-/** Returns a sentence with the price that the machine still shows; empty if that price is current or unknown. */
+/**
+ * Returns a sentence with the outdated price that the machine still shows. Returns an empty text if that price is
+ * current or unknown.
+ */
 export function priceStillShownText({ priceAgorot, shown }: Settings): string {
   if (shown?.priceAgorot === undefined || shown.priceAgorot === priceAgorot) return '';
   return m.staff_devices_price_shown({ price: isolatedShekels(shown.priceAgorot) });

@@ -9,13 +9,14 @@ export const FRAME_WIDTH = 320;
 export const FRAME_HEIGHT = 360;
 
 /**
- * Zoom levels as scale factors. The first shows the whole country, and the last about six kilometres from edge to edge.
+ * Zoom levels of the map as scale factors. The first level shows the whole country, and the last level shows an area
+ * about six kilometres wide.
  */
 export const zoomScales = [FRAME_HEIGHT / MAP_HEIGHT, 1, 2, 4, 8, 16, 32] as const;
 /** Index of the zoom level that shows a town and its neighbours. */
 export const TOWN_ZOOM_LEVEL = 4;
 
-/** The part of the map that is visible: its centre, in units of the map, and its scale factor. */
+/** The visible area of the map. It has a centre, in units of the map, and a scale factor. */
 export type PinView = { readonly centre: Point; readonly scale: number };
 
 const middleOfCountry: Point = { x: MAP_WIDTH / 2, y: MAP_HEIGHT / 2 };
@@ -24,7 +25,7 @@ function clamp(value: number, from: number, to: number): number {
   return Math.min(Math.max(value, from), to);
 }
 
-/** Returns the point, moved to the nearest edge if it is outside the map. */
+/** Returns the point if it is on the map. A point outside the map is moved to the nearest edge. */
 export function clampToDrawing({ x, y }: Point): Point {
   return { x: clamp(x, 0, MAP_WIDTH), y: clamp(y, 0, MAP_HEIGHT) };
 }
@@ -33,7 +34,10 @@ export function isOnDrawing(point: Point): boolean {
   return distanceBetween(point, clampToDrawing(point)) === 0;
 }
 
-/** Returns the view at a zoom level. Its centre is as near to the point as the edges of the map allow. */
+/**
+ * Returns the visible part of the map at a zoom level. Its centre is as near to the given point as the edges of the map
+ * allow.
+ */
 export function viewAround(point: Point | null, level: number): PinView {
   const scale = zoomScales[clamp(level, 0, zoomScales.length - 1)] ?? 1;
   const along = (value: number, drawn: number, frame: number) => {
@@ -44,12 +48,12 @@ export function viewAround(point: Point | null, level: number): PinView {
   return { centre: { x: along(x, MAP_WIDTH, FRAME_WIDTH), y: along(y, MAP_HEIGHT, FRAME_HEIGHT) }, scale };
 }
 
-/** Converts a point of the map to its position in the view box. */
+/** Converts a point of the map to a position in the view box. */
 export function framePointOf({ x, y }: Point, { centre, scale }: PinView): Point {
   return { x: (x - centre.x) * scale + FRAME_WIDTH / 2, y: (y - centre.y) * scale + FRAME_HEIGHT / 2 };
 }
 
-/** Converts a position in the view box to its point of the map. */
+/** Converts a position in the view box to a point of the map. */
 export function drawingPointOf({ x, y }: Point, { centre, scale }: PinView): Point {
   return { x: (x - FRAME_WIDTH / 2) / scale + centre.x, y: (y - FRAME_HEIGHT / 2) / scale + centre.y };
 }
@@ -73,8 +77,8 @@ function overlap(one: Box, other: Box): boolean {
 }
 
 /**
- * Returns the towns whose names are shown in a view. If two names would overlap, only the first town of the list is
- * named.
+ * Returns the towns whose names are shown on the visible part of the map. If two names would overlap, only the first
+ * town of the list is named.
  */
 export function townsIn(view: PinView, locale: Locale): readonly NamedTown[] {
   const named: NamedTown[] = [];
@@ -91,8 +95,8 @@ const rulerKm = [100, 50, 20, 10, 5, 2, 1] as const;
 const RULER_MAX = 90;
 
 /**
- * Returns the scale bar of the map: the longest round distance in km that is not too long for the bar, and its length
- * in units of the view box.
+ * Calculates the scale bar of the map. Returns the longest round distance in km that fits the maximum length of the
+ * bar, and its length in units of the view box.
  */
 export function scaleBarOf({ scale }: PinView): { readonly km: number; readonly length: number } {
   const lengthOf = (km: number) => (km / KM_PER_MAP_UNIT) * scale;

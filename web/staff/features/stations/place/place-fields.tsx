@@ -19,19 +19,19 @@ import './place.css';
 
 type PlaceFieldsProps = {
   readonly field: (name: string) => FieldState;
-  /** Coordinates with which the form was opened; null for a new station. */
+  /** Coordinates that the station had when the form was opened. Null for a new station. */
   readonly first: GeoPoint | null;
-  /** Coordinates that are saved now; null for a new station. */
+  /** Saved coordinates of the station. Null for a new station. */
   readonly saved: GeoPoint | null;
-  /** Current values of the form. */
+  /** Current values of the form that contains the coordinates. */
   readonly typed: FormValues;
 };
 
 const degrees = { inputMode: 'decimal', pattern: String.raw`-?\d{1,3}([.,]\d{1,8})?`, dir: 'ltr' } as const;
 
 /**
- * Coordinates of a station: a map with a pin, a field for a pasted link, and two number fields. Only the number fields
- * are sent.
+ * Form fields for the coordinates of a station: a map with a pin, a field for a pasted link, and two number fields.
+ * Only the number fields are sent.
  */
 export function CoordinatesFields({ field, first, saved, typed }: PlaceFieldsProps) {
   const box = useRef<HTMLFieldSetElement>(null);
@@ -39,7 +39,7 @@ export function CoordinatesFields({ field, first, saved, typed }: PlaceFieldsPro
   const { shown, settle, typing } = useCommittedCoordinates(place);
   const { city = '', cityHe = '' } = typed;
 
-  /** Fills the number fields and fires their input events, as if the values were typed. */
+  /** Fills the number fields and fires their input events, as if a user had typed the values. */
   function put(next: GeoPoint) {
     for (const name of ['latitude', 'longitude'] as const) {
       const input = box.current?.querySelector<HTMLInputElement>(`[name="${name}"]`);
@@ -117,7 +117,7 @@ function PastedCoordinatesField({ onPlace }: { readonly onPlace: (place: GeoPoin
   );
 }
 
-/** The nearest town of the list and its distance, so that the user notices wrong coordinates. */
+/** Shows the nearest town of the shop's list of towns and its distance, so that the user notices wrong coordinates. */
 function NearestTownNote({ place }: { readonly place: GeoPoint | null }) {
   const { locale } = usePortal();
   if (place === null) return <output className="staff-quiet">{m.staff_place_none()}</output>;
@@ -133,10 +133,10 @@ function NearestTownNote({ place }: { readonly place: GeoPoint | null }) {
   );
 }
 
-/** Warnings about the typed town and the coordinates. They do not prevent saving. */
+/** Shows warnings about the typed town and the coordinates. They do not prevent the user from saving. */
 function AddressWarnings(typed: Parameters<typeof addressWarnings>[0]) {
   const { locale } = usePortal();
-  // debounced, because the name of a town would cause a warning while it is still being typed
+  // the check is debounced, because a half-typed name of a town would cause a warning
   const settled = useDebouncedText(JSON.stringify(typed));
   const doubts = addressWarnings(JSON.parse(settled) as typeof typed);
   const words = (doubt: AddressWarning): string => {

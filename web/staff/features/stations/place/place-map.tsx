@@ -20,16 +20,16 @@ import {
 import { useMovedPin } from './use-moved-pin.ts';
 
 type PlaceMapProps = {
-  /** Coordinates of the pin; null until coordinates are entered. */
+  /** Coordinates of the pin. Null until coordinates are entered. */
   readonly place: GeoPoint | null;
-  /** Centre of the typed town, which the map shows while it has no pin; null if the town is unknown. */
+  /** Centre of the typed town, which the map shows while there is no pin. Null if the town is unknown. */
   readonly near: GeoPoint | null;
   readonly onPlace: (place: GeoPoint) => void;
 };
 
 /**
- * The shop's own map of the country with a pin that can be moved by dragging, with a tap, or with the arrow keys. The
- * number fields of the form contain the same coordinates.
+ * Map of the country with a pin, drawn by the shop itself. The pin can be moved by dragging, with a tap, or with the
+ * arrow keys. The number fields of the form contain the same coordinates.
  */
 export function CoordinatesMap({ place, near, onPlace }: PlaceMapProps) {
   const hint = useId();
@@ -85,7 +85,7 @@ function MapBackground({ view }: { readonly view: PinView }) {
   );
 }
 
-/** The pin, whose lower end points to the coordinates. */
+/** Pin of the map. Its lower end points to the coordinates. */
 function Pin({ at: { x, y }, isHeld }: { readonly at: Point; readonly isHeld: boolean }) {
   return (
     <g data-pin={isHeld ? 'held' : 'free'} transform={`translate(${x} ${y})`}>

@@ -15,20 +15,23 @@ import {
   type PinView,
 } from './pin-view.ts';
 
-/** A pointer press on the map. The view of the map does not change until the pointer is released. */
+/** A press of the pointer on the map. The visible part of the map does not change until the pointer is released. */
 type Press = {
   readonly view: PinView;
   readonly from: Point;
-  /** Offset from the pointer to the pin while the pin is dragged; null if the press did not begin on the pin. */
+  /** Offset from the pointer to the pin while the pin is dragged. Null if the press did not begin on the pin. */
   readonly toPin: Point | null;
 };
 
 /**
- * Distances that an arrow key moves the pin, without and with Shift, in units of the view box (about one pixel each).
+ * Distances by which an arrow key moves the pin, without and with Shift. They are in units of the view box (about one
+ * pixel each).
  */
 const STEP = 1;
 const LARGE_STEP = 10;
-/** Maximum movement of the pointer for a tap, in units of the view box. A longer movement is a scroll. */
+/**
+ * Maximum movement of the pointer that still counts as a tap, in units of the view box. A longer movement is a scroll.
+ */
 const TAP_MAX = 6;
 
 const arrows: ReadonlyMap<string, Point> = new Map([
@@ -47,7 +50,7 @@ function addPoints(one: Point, other: Point): Point {
   return { x: one.x + other.x, y: one.y + other.y };
 }
 
-/** Returns the position of the pointer in units of the view box. */
+/** Converts the position of the pointer to units of the view box. */
 function pointerPositionOf({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>): Point {
   const { left, top, width, height } = currentTarget.getBoundingClientRect();
   return { x: ((clientX - left) / width) * FRAME_WIDTH, y: ((clientY - top) / height) * FRAME_HEIGHT };
@@ -58,16 +61,16 @@ function hasModifier({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 }
 
 type MovedPinInput = {
-  /** Position of the pin, in units of the map; null if there is no pin. */
+  /** Position of the pin, in units of the map. Null if there is no pin. */
   readonly pin: Point | null;
-  /** Centre of the map: the pin, or the typed town; null to show the whole country. */
+  /** Centre of the map, which is the pin or the typed town. Null if the map shows the whole country. */
   readonly middle: Point | null;
   readonly onPlace: (place: GeoPoint) => void;
 };
 
 /**
- * Returns the view of a map, and the handlers that move its pin by pointer and keyboard. After each move the map is
- * centred on the pin.
+ * Returns the visible part of the map, and the handlers that move its pin by pointer and keyboard. After each move the
+ * map is centred on the pin.
  */
 export function useMovedPin({ pin, middle, onPlace }: MovedPinInput) {
   const [chosen, setChosen] = useState<number | null>(null);

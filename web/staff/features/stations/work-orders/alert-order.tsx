@@ -8,7 +8,7 @@ import { usePortal } from '../../../lib/portal.tsx';
 import { CauseWorkOrder } from './cause-order.tsx';
 
 export type ActiveOrders = {
-  /** Active work orders; null until they have loaded. */
+  /** Active work orders. Null until they have loaded. */
   readonly rows: readonly WorkOrderSummary[] | null;
   readonly reload: () => void;
 };
@@ -19,7 +19,7 @@ type AlertOrderProps = {
   readonly onDone: () => void;
 };
 
-/** The active work order of an alert, or the button that creates one. */
+/** Shows the active work order of an alert. If there is none, shows the button that creates a work order. */
 function AlertWorkOrder({ alert, orders, onDone }: AlertOrderProps) {
   const { locale } = usePortal();
   const { alertId, bayNo, kind, stationId } = alert;
@@ -34,7 +34,7 @@ function AlertWorkOrder({ alert, orders, onDone }: AlertOrderProps) {
   return <CauseWorkOrder cause={cause} orders={orders.rows} onDone={reload} />;
 }
 
-/** Loads the active work orders of the station with this slug, or of all stations. */
+/** Loads the active work orders of the station with this slug. Without a slug, loads those of all stations. */
 export function useActiveOrders(slug?: string): ActiveOrders {
   const query = { state: 'active', ...(slug === undefined ? {} : { station: slug }) } as const;
   const orders = useStaffData(listWorkOrders, { query }, { live: true });
@@ -42,14 +42,14 @@ export function useActiveOrders(slug?: string): ActiveOrders {
 }
 
 /**
- * Returns a function that renders the work order of an alert, which is shown next to the button that acknowledges the
+ * Creates a function that renders the work order of an alert. It is shown next to the button that acknowledges the
  * alert.
  */
 export function createAlertOrderRenderer(orders: ActiveOrders): AlertActionRenderer {
   return (alert, onDone) => <AlertWorkOrder alert={alert} orders={orders} onDone={onDone} />;
 }
 
-/** Returns `createAlertOrderRenderer` with the active work orders of all stations. */
+/** Returns the result of `createAlertOrderRenderer` for the active work orders of all stations. */
 export function useAlertOrderRenderer(): AlertActionRenderer {
   return createAlertOrderRenderer(useActiveOrders());
 }

@@ -17,7 +17,7 @@ import { AssigneeField, StationAndBayField, stationAndBayOfInput } from './work-
 
 type CarePlanProps = { readonly onDone: () => void; readonly onClose: () => void };
 
-/** Adds a maintenance plan, which creates work orders by date or by number of washes. */
+/** Dialog that adds a maintenance plan. The plan creates work orders by date or by number of washes. */
 export function CarePlanDialog({ onDone, onClose }: CarePlanProps) {
   const choices = useStaffData(getWorkChoices, {});
   return (

@@ -10,7 +10,7 @@ import { stationLogLabels } from '../log/station-log-labels.ts';
 import { CarePlanDialog } from './care-plan-dialog.tsx';
 import { workLocationText } from './work-words.ts';
 
-/** Maintenance plans of all stations, which create work orders by date or by number of washes. */
+/** Page with the maintenance plans of all stations. A plan creates work orders by date or by number of washes. */
 export function CarePlansPage() {
   const mayWrite = mayUse(useMe(), 'station.write');
   const [adding, setAdding] = useState(false);

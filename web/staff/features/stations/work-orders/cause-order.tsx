@@ -9,13 +9,16 @@ import { workStateLabels } from './work-words.ts';
 
 type CauseOrderProps = {
   readonly cause: WorkCause;
-  /** Active work orders; null until they have loaded. */
+  /** Active work orders. Null until they have loaded. */
   readonly orders: readonly WorkOrderSummary[] | null;
   /** Called after a work order was created. */
   readonly onDone: () => void;
 };
 
-/** The active work order of a cause with its assignee, or the button that creates one. */
+/**
+ * Shows the active work order of a cause (for example an alert) with its assignee. If there is none, shows the button
+ * that creates a work order.
+ */
 export function CauseWorkOrder({ cause, orders, onDone }: CauseOrderProps) {
   const mayWrite = mayUse(useMe(), 'station.write');
   const [making, setMaking] = useState(false);

@@ -31,7 +31,10 @@ type ClosingProps = {
   readonly onClose: () => void;
 };
 
-/** Closes a work order: note, photo, working time, cost, used parts, and whether the bay goes back into service. */
+/**
+ * Dialog that closes a work order. It asks for a note, a photo, the working time, the cost and the used parts, and if
+ * the bay goes back into service.
+ */
 export function ClosingDialog({ order, onDone, onClose }: ClosingProps) {
   const mayOpen = useMayOpen();
   const withParts = mayOpen({ permission: 'inventory.read', module: 'inventory' });
@@ -48,14 +51,14 @@ export function ClosingDialog({ order, onDone, onClose }: ClosingProps) {
 
 type FormProps = Pick<ClosingProps, 'order' | 'onDone'>;
 
-/** Loads the items in stock at the order's station. Without stock, the form has no fields for parts. */
+/** Loads the items in stock at the work order's station. If there are none, the form has no fields for used parts. */
 function FormWithParts({ order, onDone }: FormProps) {
   const shelves = useStaffData(listShelves, { query: {} });
   const own = shelves.value?.rows.filter(({ stationId, stock }) => stationId === order.stationId && stock > 0) ?? [];
   return <ClosingForm order={order} shelves={own} onDone={onDone} />;
 }
 
-/** Returns the used parts and their amounts. */
+/** Returns the used spare parts and their amounts from the form. */
 function partsIn(texts: FormValues, shelves: readonly Shelf[]) {
   return shelves.flatMap(({ itemId }) => {
     const amount = Number((texts[itemId] ?? '').trim());
@@ -64,8 +67,8 @@ function partsIn(texts: FormValues, shelves: readonly Shelf[]) {
 }
 
 /**
- * Returns the form's values about the work, with the cost in agorot (0 if the field is empty); null if the cost is not
- * a valid amount.
+ * Returns the form's values about the completed work, with the cost in agorot (0 if the field is empty). Returns null
+ * if the cost is not a valid amount.
  */
 function closingIn({ note = '', minutes = '', cost = '', ...texts }: FormValues, shelves: readonly Shelf[]) {
   const costAgorot = cost === '' ? 0 : parseShekels(cost);
@@ -78,7 +81,7 @@ type ClosingFormProps = FormProps & { readonly shelves: readonly Shelf[] };
 
 function ClosingForm({ order, shelves, onDone }: ClosingFormProps) {
   const { locale } = usePortal();
-  // a photo is uploaded only once, even if closing is refused and the form is sent again
+  // a photo is uploaded only once, even if the server refuses to close the order and the form is sent again
   const sent = useRef(new WeakSet<File>());
   const params = { workOrderId: order.id };
   const { errors, field, form, end } = useForm({

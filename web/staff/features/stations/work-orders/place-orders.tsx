@@ -7,13 +7,13 @@ import { OverdueMark } from './overdue-mark.tsx';
 import { workPriorityLabels, workStateLabels } from './work-words.ts';
 
 type PlaceOrdersProps = {
-  /** Active work orders of the station; null until they have loaded. */
+  /** Active work orders of the station. Null until they have loaded. */
   readonly orders: readonly WorkOrderSummary[] | null;
-  /** Bay of the listed work orders; null for those of the whole station. */
+  /** Number of the bay whose work orders are listed. Null for the work orders of the whole station. */
   readonly bayNo: number | null;
 };
 
-/** The active work orders of a bay or of the whole station, each as a link; renders nothing if there are none. */
+/** Lists the active work orders of a bay or of the whole station as links. Renders nothing if there are none. */
 export function ActiveWorkOrdersList({ orders, bayNo }: PlaceOrdersProps) {
   const shown = orders?.filter((order) => order.bayNo === bayNo) ?? [];
   if (shown.length === 0) return null;

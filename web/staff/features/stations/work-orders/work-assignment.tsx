@@ -14,7 +14,7 @@ import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { useMe } from '../../../lib/portal.tsx';
 import { AssigneeField } from './work-fields.tsx';
 
-/** Returns the request that changes the assignee of an order and leaves its other data unchanged. */
+/** Returns the request that changes the assignee of a work order. The other data of the order stays unchanged. */
 function assignmentRequest(order: WorkOrder, assigneeId: NonNullable<WorkOrder['assignee']>['id'] | null) {
   const { id, version, kind, title, note, priority, dueOn } = order;
   return { params: { workOrderId: id }, body: { version, kind, title, note, priority, dueOn, assigneeId } };
@@ -22,13 +22,14 @@ function assignmentRequest(order: WorkOrder, assigneeId: NonNullable<WorkOrder['
 
 type AssignmentProps = {
   readonly order: WorkOrder;
-  /** False if the order is closed or cancelled, or if the staff user has read permission only. */
+  /** False if the work order is closed or cancelled, or if the staff user has read permission only. */
   readonly mayAssign: boolean;
   readonly onChanged: () => void;
 };
 
 /**
- * The assignee of an order. One click assigns it to the current user, and a dialog assigns it to another staff user.
+ * Shows the assignee of a work order. One click assigns it to the current user, and a dialog assigns it to another
+ * staff user.
  */
 export function WorkAssignment({ order, mayAssign, onChanged }: AssignmentProps) {
   const { id: myId } = useMe();

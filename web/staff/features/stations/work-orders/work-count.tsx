@@ -11,7 +11,7 @@ async function ask(): Promise<string | null> {
   return `${rows.length}${next === null ? '' : '+'}`;
 }
 
-/** The number of work orders that are open or in progress. */
+/** Shows the number of work orders that are open or in progress. */
 export function WorkCount() {
   return <OpenItemCount ask={ask} words={m.staff_inbox_open} />;
 }

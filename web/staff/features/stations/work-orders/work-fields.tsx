@@ -17,7 +17,10 @@ import { workPriorityLabels } from './work-words.ts';
 
 type Choices = ResponseOf<typeof getWorkChoices>;
 
-/** Returns the place selected in `StationAndBayField`: a station, and a bay or the whole station. */
+/**
+ * Returns the location that was selected in `StationAndBayField`. It is a station, and one of its bays or the whole
+ * station.
+ */
 export function stationAndBayOfInput({ station: stationId = '', bay = '' }: FormValues) {
   return { stationId, bayNo: bay === '' ? null : Number(bay) };
 }
@@ -28,8 +31,8 @@ type StationProps = Pick<Choices, 'stations'> & {
 };
 
 /**
- * Selects a station, then the whole station or one of its bays. If the shop has only one station, it is already
- * selected.
+ * Form fields that select a station, and one of its bays or the whole station. If the shop has only one station, it is
+ * already selected.
  */
 export function StationAndBayField({ stations, error }: StationProps) {
   const { locale } = usePortal();
@@ -66,7 +69,7 @@ type UrgencyProps = {
   readonly isAlert: boolean;
 };
 
-/** Fields for priority and due date. A work order for an alert is urgent by default. */
+/** Form fields for the priority and the due date. A work order for an alert is urgent by default. */
 export function UrgencyFields({ order, isAlert }: UrgencyProps) {
   const [days] = useState(() => dueDatePresets(serverNow()));
   return (
@@ -83,14 +86,15 @@ export function UrgencyFields({ order, isAlert }: UrgencyProps) {
         none={m.staff_work_no_due()}
         presets={days}
         defaultValue={order?.dueOn ?? ''}
-        // no minimum for an existing order, so that an overdue order can keep its date when other fields are changed
+        // an existing order has no earliest due date, so that an overdue order can keep its date when other fields are
+        // changed
         {...(order === undefined ? { min: days[0]?.value ?? '' } : {})}
       />
     </div>
   );
 }
 
-/** Returns the priority and the due date that `UrgencyFields` contain. */
+/** Returns the priority and the due date from `UrgencyFields`. */
 export function urgencyOfInput({ dueOn = '', priority }: FormValues) {
   return {
     priority: workPriorities.find((each) => each === priority) ?? 'normal',
@@ -100,7 +104,7 @@ export function urgencyOfInput({ dueOn = '', priority }: FormValues) {
 
 type AssigneeProps = Pick<Choices, 'colleagues'> & { readonly chosen: string };
 
-/** Selects the staff user who does the work. */
+/** Form field that selects the staff user who does the work. */
 export function AssigneeField({ colleagues, chosen }: AssigneeProps) {
   return (
     <SelectField

@@ -16,7 +16,7 @@ const actLabels = {
   (values: { readonly name: string }) => string
 >;
 
-/** Returns an event as a sentence with the names of the staff users. */
+/** Describes an event of a work order in a sentence with the names of the staff users. */
 function eventText({ kind, by, to }: WorkEvent): string {
   if (kind === 'add') return by === null ? m.staff_work_event_plan() : m.staff_work_event_add({ name: isolated(by) });
   const name = by === null ? m.staff_audit_system() : isolated(by);
@@ -25,7 +25,7 @@ function eventText({ kind, by, to }: WorkEvent): string {
   return to === by ? m.staff_work_event_take({ name }) : m.staff_work_event_assign({ name, to: isolated(to) });
 }
 
-/** History of a work order, oldest event first. */
+/** Shows the history of a work order, oldest event first. */
 export function WorkHistory({ order }: { readonly order: WorkOrder }) {
   return (
     <Card title={m.staff_case_history()}>

@@ -29,30 +29,33 @@ import {
 } from './work-fields.tsx';
 
 /**
- * Cause of a new order, for example an alert, or the bay from whose tile a staff user creates it. It also determines the
- * order's station and bay.
+ * Cause of a new work order, for example an alert. It can also be the bay from whose tile a staff user creates the
+ * order. The cause determines the order's station and bay.
  */
 export type WorkCause = {
   readonly source: 'manual' | 'alert' | 'incident' | 'case';
-  /** Reference to the cause, such as the id of the alert; null for an order that a staff user creates (`manual`). */
+  /**
+   * Reference to the cause, such as the id of the alert. Null for an order that a staff user creates without a cause
+   * (`manual`).
+   */
   readonly sourceRef: string | null;
   readonly stationId: StationId;
   readonly bayNo: number | null;
   readonly title: string;
   readonly kind: StationLogKind;
-  /** Name of the station or bay, for the heading. */
+  /** Name of the station or bay, shown in the heading. */
   readonly place: string;
 };
 
 type WorkOrderDialogProps = {
   readonly cause?: WorkCause;
-  /** Order to change; absent for a new order. */
+  /** Work order to change. Absent for a new order. */
   readonly order?: WorkOrder;
   readonly onDone: (order: WorkOrder) => void;
   readonly onClose: () => void;
 };
 
-/** Creates a work order, for a cause or without one, or changes an existing order. */
+/** Dialog that creates a work order, with or without a cause, or changes an existing order. */
 export function WorkOrderDialog({ onClose, ...props }: WorkOrderDialogProps) {
   const choices = useStaffData(getWorkChoices, {});
   return (
@@ -71,7 +74,7 @@ function initialValuesOf(order: WorkOrder | undefined, cause: WorkCause | undefi
 type WorkFormProps = Omit<WorkOrderDialogProps, 'onClose'> & { readonly choices: ResponseOf<typeof getWorkChoices> };
 
 function WorkForm({ cause, order, choices, onDone }: WorkFormProps) {
-  // the id is created once, so that a second click repeats the same order
+  // the id is created only once, so that a second click sends the same work order again
   const [id] = useState(() => crypto.randomUUID());
   const { errors, field, form, end } = useForm({
     send: (texts) => {

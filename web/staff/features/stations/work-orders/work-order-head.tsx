@@ -16,12 +16,12 @@ import { stateTones } from '../../../lib/words/state-tones.ts';
 
 type HeadProps = {
   readonly order: WorkOrder;
-  /** False if the order is closed or cancelled, or if the staff user has read permission only. */
+  /** False if the work order is closed or cancelled, or if the staff user has read permission only. */
   readonly mayAct: boolean;
   readonly onChanged: () => void;
 };
 
-/** The head of a work order: state, priority, due date, place, and the next step. */
+/** Header of a work order's page, with the state, priority, due date, location, and the next step. */
 export function WorkOrderHead({ order, mayAct, onChanged }: HeadProps) {
   const { locale } = usePortal();
   const { dueOn, kind, priority, state, stationId, title } = order;
@@ -52,7 +52,10 @@ export function WorkOrderHead({ order, mayAct, onChanged }: HeadProps) {
 
 type ActsProps = Pick<HeadProps, 'order' | 'onChanged'>;
 
-/** Buttons of an order. The first button is the next step: start an open order, or close an order in progress. */
+/**
+ * Buttons of a work order. The first button is the next step, which starts an open order or closes an order in
+ * progress.
+ */
 function WorkOrderActions({ order, onChanged }: ActsProps) {
   const [opened, setOpened] = useState<'cancel' | 'change' | 'close' | null>(null);
   const isOpen = order.state === 'open';
@@ -93,7 +96,7 @@ function WorkOrderActions({ order, onChanged }: ActsProps) {
   );
 }
 
-/** Asks for confirmation before an order is cancelled, because a cancelled order cannot be reopened. */
+/** Dialog that asks for confirmation before a work order is cancelled. A cancelled order cannot be reopened. */
 function CancelWorkOrderDialog({ order, onChanged, onClose }: ActsProps & { readonly onClose: () => void }) {
   const { locale } = usePortal();
   return (

@@ -18,7 +18,7 @@ import { WorkParts } from './work-parts.tsx';
 import { workCauseLabels } from './work-words.ts';
 import '../control-room/control-room.css';
 
-/** One work order: task, place, next step, and the completed work. */
+/** Page of one work order with the task, location, next step, and the completed work. */
 export function WorkOrderPage() {
   const { workOrderId = '' } = useParams();
   const mayWrite = mayUse(useMe(), 'station.write');
@@ -48,7 +48,7 @@ export function WorkOrderPage() {
   );
 }
 
-/** A text that a staff user wrote; renders nothing if it is empty. */
+/** Shows a text that a staff user wrote. Renders nothing if it is empty. */
 function Note({ title, text }: { readonly title: string; readonly text: string }) {
   if (text === '') return null;
   return (
@@ -61,8 +61,8 @@ function Note({ title, text }: { readonly title: string; readonly text: string }
 }
 
 /**
- * Photo of the customer report that caused the order. A photo of a wash belongs to its case and requires the permission
- * for cases.
+ * Photo of the customer report that caused the work order. A photo of a wash belongs to a case and is visible only with
+ * the permission for cases.
  */
 function CustomerPhoto({ order: { reportPhotoId, source } }: { readonly order: WorkOrder }) {
   const mayReadCases = mayUse(useMe(), 'inbox.read');
@@ -70,7 +70,7 @@ function CustomerPhoto({ order: { reportPhotoId, source } }: { readonly order: W
   return <ReportPhoto photoId={reportPhotoId} />;
 }
 
-/** Cause of an order, with a link to the customer report if a report caused the order. */
+/** Shows the cause of a work order. If a customer report caused it, links to the report. */
 function Source({ order: { source, sourceRef } }: { readonly order: WorkOrder }) {
   const words = workCauseLabels[source]();
   if (source !== 'case' || sourceRef === null) return words;
@@ -81,7 +81,7 @@ function Source({ order: { source, sourceRef } }: { readonly order: WorkOrder })
   );
 }
 
-/** Returns the facts that the head of the page does not show. Facts without a value are left out. */
+/** Returns the labelled values that the header of the page does not show. Empty values are left out. */
 function factsOf(order: WorkOrder, locale: Locale): readonly (readonly [label: string, value: ReactNode])[] {
   const { begunAt, costAgorot, minutes, movedFrom } = order;
   const timeText = (instant: string | null) => (instant === null ? null : formatDateTime(Date.parse(instant), locale));

@@ -25,7 +25,7 @@ import { OverdueMark } from './overdue-mark.tsx';
 import { dueText, workKindText, workLocationText, workPriorityLabels, workStateLabels } from './work-words.ts';
 import { stateTones } from '../../../lib/words/state-tones.ts';
 
-/** Column that contains both station and bay, so that the list fits on a phone. */
+/** Shows station and bay in one column, so that the list fits on a phone. */
 function WorkOrderLocation({ order: { bayNo, stationName, stationNameHe } }: { readonly order: WorkOrderSummary }) {
   const { locale } = usePortal();
   return (
@@ -46,7 +46,10 @@ function DueDate({ order }: { readonly order: WorkOrderSummary }) {
   );
 }
 
-/** State of a work order: on a coloured background while the order is active, as plain text after it ended. */
+/**
+ * State of a work order. It has a coloured background while the order is active, and is plain text after the order
+ * ended.
+ */
 function State({ state }: Pick<WorkOrderSummary, 'state'>) {
   const words = workStateLabels[state]();
   const isEnded = state === 'done' || state === 'cancelled';
@@ -89,7 +92,7 @@ function columnsIn(locale: Locale): readonly ListColumn<WorkOrderSummary>[] {
       header: m.staff_work_priority(),
       card: 'plain',
       sort: 'priority',
-      // the usual priorities have no colour, so that an urgent order stands out
+      // only an urgent priority has a colour, so that an urgent order stands out
       cell: ({ priority }) =>
         priority === 'urgent' ? (
           <StateMark words={workPriorityLabels.urgent()} tone={stateTones.workPriority.urgent} />
@@ -187,7 +190,7 @@ function orderBulkAction(
   };
 }
 
-/** Work orders: active orders first, by due date and priority. */
+/** Lists the work orders. Active orders come first, sorted by due date and priority. */
 export function WorkOrdersPage() {
   const { locale } = usePortal();
   const me = useMe();
@@ -201,8 +204,8 @@ export function WorkOrdersPage() {
   return (
     <>
       <ListPage
-        // the stations load after the page; the changed key remounts the list, which then applies the station of the
-        // URL
+        // the stations load after the page; the changed key then remounts the list, so that it applies the station in
+        // the URL
         key={stations === undefined ? 'asked' : 'known'}
         title={m.staff_work_title()}
         text={m.staff_work_text()}

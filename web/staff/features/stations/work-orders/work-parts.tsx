@@ -6,13 +6,13 @@ import { Card } from '../../../lib/card.tsx';
 import { usePortal } from '../../../lib/portal.tsx';
 import { localizedName } from '../station-words.ts';
 
-/** Returns an amount with its unit: '250 ml', '2 pcs'. */
+/** Formats an amount with its unit, for example '250 ml' or '2 pcs'. */
 export function partAmountText(amount: number, unit: ItemUnit): string {
   const digits = leftToRight(amount.toLocaleString('en'));
   return unit === 'ml' ? m.staff_unit_ml({ amount: digits }) : m.staff_unit_piece({ amount: digits });
 }
 
-/** Parts that were used for a work order and taken from the station's inventory. */
+/** Lists the spare parts that were used for a work order and taken from the station's inventory. */
 export function WorkParts({ parts }: Pick<WorkOrder, 'parts'>) {
   const { locale } = usePortal();
   if (parts.length === 0) return null;

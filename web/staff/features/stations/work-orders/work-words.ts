@@ -24,7 +24,7 @@ export const workPriorityLabels = {
   low: () => m.staff_work_low(),
 } as const satisfies Record<WorkPriority, () => string>;
 
-/** Labels of a work order's cause, on the page of the order. */
+/** Labels of the causes of a work order, for the page of the order. */
 export const workCauseLabels = {
   manual: () => m.staff_work_cause_manual(),
   alert: () => m.staff_work_cause_alert(),
@@ -33,7 +33,10 @@ export const workCauseLabels = {
   plan: () => m.staff_work_cause_plan(),
 } as const satisfies Record<WorkSource, () => string>;
 
-/** Short labels of a work order's cause, for the list; null for work that staff planned, which is the usual cause. */
+/**
+ * Short labels of the causes of a work order, for the list. Null for work that staff planned, because this is the usual
+ * cause.
+ */
 const shortCauseLabels = {
   manual: () => null,
   alert: () => m.staff_work_of_alert(),
@@ -42,13 +45,16 @@ const shortCauseLabels = {
   plan: () => m.staff_work_of_plan(),
 } as const satisfies Record<WorkSource, () => string | null>;
 
-/** Returns the kind of work, with its cause: 'Repair · Alert', or 'Cleaning' for work that staff planned. */
+/**
+ * Returns the kind of work with its cause, for example 'Repair · Alert'. For work that staff planned, returns only the
+ * kind, for example 'Cleaning'.
+ */
 export function workKindText({ kind, source }: Pick<WorkOrderSummary, 'kind' | 'source'>): string {
   const cause = shortCauseLabels[source]();
   return cause === null ? stationLogLabels[kind]() : `${stationLogLabels[kind]()} · ${cause}`;
 }
 
-/** Returns a due date, with its year only if it is not the present year: 'Nov 20', '20 בנובמבר'. */
+/** Formats a due date, for example 'Nov 20' or '20 בנובמבר'. The year is added only if it is not the current year. */
 export function dueText(dueOn: string, locale: Locale): string {
   const text = formatIsoDay(dueOn, locale);
   const year = dueOn.slice(0, 'yyyy'.length);
@@ -57,7 +63,10 @@ export function dueText(dueOn: string, locale: Locale): string {
 
 type Place = Pick<WorkOrderSummary, 'stationName' | 'stationNameHe' | 'bayNo'>;
 
-/** Returns 'Haifa · Dado Beach, Bay 2', or the station alone if the work is for the whole station. */
+/**
+ * Returns the location of the work, for example 'Haifa · Dado Beach, Bay 2'. If the work is for the whole station,
+ * returns only the station.
+ */
 export function workLocationText({ stationName, stationNameHe, bayNo }: Place, locale: Locale): string {
   const station = locale === 'he' ? stationNameHe : stationName;
   return bayNo === null ? station : `${station}, ${m.bay_name({ number: bayNo })}`;
