@@ -178,7 +178,7 @@ export const identityRetention: Retention = {
     'to merge two accounts into one': 'כדי לאחד שני חשבונות',
     'to give the discount and four months to cancel (only the result is stored)':
       'כדי לתת את ההנחה וארבעה חודשים לביטול (נשמרת רק התוצאה)',
-    'to check the card': 'כדי לבדוק את התעודה',
+    'to check the discount card': 'כדי לבדוק את התעודה',
     'to explain a refusal to customers who ask': 'כדי להסביר סירוב ללקוחות ששואלים',
   },
 };
