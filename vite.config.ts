@@ -41,6 +41,9 @@ const browserFiles = {
     // a shared file has only a hash as its name, because every first visit downloads the list of these names
     chunkFileNames: ({ isDynamicEntry }: { isDynamicEntry: boolean }) =>
       isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
+    // the name of a shared style sheet would otherwise list the pages that share it
+    assetFileNames: ({ names: [name = ''] }: { names: readonly string[] }) =>
+      name.startsWith('shared~') ? 'assets/shared-[hash:7][extname]' : 'assets/[name]-[hash][extname]',
   },
 };
 
