@@ -11,6 +11,10 @@ import { workerBuild } from './scripts/build-plugins/worker-build.ts';
 
 const WORKER = 'service-worker';
 
+/** Modules of the browser build that several pages load on demand (`import()`), and no page at its start. */
+const loadedOnDemand =
+  /\/web\/(?:lib\/sound|site\/discounts\/member-price|site\/features\/landing\/catalogue|site\/home-texts\/load-(?:home-texts|questions))\.ts/;
+
 /**
  * Chunks of the browser build. All code of a first visit is in one file, and pages share only a few others, because a
  * request for each module costs more than the module itself. Modules of the service worker stay in the worker's file.
@@ -23,8 +27,15 @@ const sharedFiles = [
     name: 'base',
     test: /illustrations\/(?!waiting|offline|paid|empty|gift-|wash)[\w-]+\.svg$|web\/lib\/language\/(price|text-with-slot)\.|compiled\/(registry|messages\/(wash_count|checkout_list_price))\.js|\/core\/(money|text)\/(money|pad-with-zeros|price-text)\.|web\/site\/head\/(?!station-facts)|selling\/price-display\.|entitlements\/card-tier\.|vouchers\/card-look\.|home-texts\/question-list\./,
   },
-  // pages that need the same modules get them in one file, and small files are joined
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
+  // pages that need the same modules get them in one file, and small files are joined. Modules that are only loaded on
+  // demand keep a file of their own, because the import of a joined module failed in the browser
+  {
+    name: 'shared',
+    test: (id: string) => !loadedOnDemand.test(id),
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 3_000,
+  },
 ];
 
 /**
