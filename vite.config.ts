@@ -11,15 +11,9 @@ import { workerBuild } from './scripts/build-plugins/worker-build.ts';
 
 const WORKER = 'service-worker';
 
-/** Modules of the browser build that several pages load on demand (`import()`), and no page at its start. */
-const loadedOnDemand =
-  /\/web\/(?:lib\/sound|site\/discounts\/member-price|site\/features\/landing\/catalogue|site\/home-texts\/load-(?:home-texts|questions))\.ts/;
-
 /**
  * Chunks of the browser build. All code of a first visit is in one file, and pages share only a few others, because a
  * request for each module costs more than the module itself. Modules of the service worker stay in the worker's file.
- * The threshold is in bytes of source code. With a lower threshold pages request more files, with a higher threshold
- * they download code of other pages.
  */
 const sharedFiles = [
   { name: 'site', tags: ['$initial' as const], test: (id: string) => !id.includes('/web/site/offline/') },
@@ -27,14 +21,15 @@ const sharedFiles = [
     name: 'base',
     test: /illustrations\/(?!waiting|offline|paid|empty|gift-|wash)[\w-]+\.svg$|web\/lib\/language\/(price|text-with-slot)\.|compiled\/(registry|messages\/(wash_count|checkout_list_price))\.js|\/core\/(money|text)\/(money|pad-with-zeros|price-text)\.|web\/site\/head\/(?!station-facts)|selling\/price-display\.|entitlements\/card-tier\.|vouchers\/card-look\.|home-texts\/question-list\./,
   },
-  // pages that need the same modules get them in one file, and small files are joined. Modules that are only loaded on
-  // demand keep a file of their own, because the import of a joined module failed in the browser
   {
-    name: 'shared',
-    test: (id: string) => !loadedOnDemand.test(id),
+    name: 'account',
+    test: /web\/account-kit\/|\/core\/(contact|text)\/(likely-email|mobile-phone|phone|keyboard-layout)\.|compiled\/messages\/(account_(birth|loyalty|marketing|reminders)|register_|signin_)/,
     minShareCount: 2,
-    entriesAware: true,
-    entriesAwareMergeThreshold: 3_000,
+  },
+  {
+    name: 'forms',
+    test: /web\/(lib|ui)\/(forms|fields|words)\/(use-form|form|field|person|gift-claim)|compiled\/messages\/(gift_claim|checkout_company)/,
+    minShareCount: 2,
   },
 ];
 
@@ -52,9 +47,6 @@ const browserFiles = {
     // a shared file has only a hash as its name, because every first visit downloads the list of these names
     chunkFileNames: ({ isDynamicEntry }: { isDynamicEntry: boolean }) =>
       isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
-    // the name of a shared style sheet would otherwise list the pages that share it
-    assetFileNames: ({ names: [name = ''] }: { names: readonly string[] }) =>
-      name.startsWith('shared~') ? 'assets/shared-[hash:7][extname]' : 'assets/[name]-[hash][extname]',
   },
 };
 

@@ -148,7 +148,7 @@ test('a page whose style sheet is gone is opened from the server, once, and come
   const page = await visit('/en/about', { locale: 'en', width: 390, expects: noise });
   await settled(page);
   const requests = requestsOf(page);
-  await makeGone(page, /\/assets\/shared-[^/]*\.css/);
+  await makeGone(page, /\/assets\/entry-(?!client)[^/]*\.css/);
   // goes back to a page that this tab has not loaded yet
   await page.evaluate(() => {
     history.pushState(null, '', '/en/login');

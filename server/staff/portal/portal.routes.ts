@@ -57,7 +57,7 @@ const componentsAddress = z.object({ locale: z.enum(locales), look: z.enum(['sit
  */
 function siteStylesOf(files: Deps['pages']['files']): string[] {
   const named = (name: string) => [...files.keys()].filter((url) => url.startsWith(`/assets/${name}-`));
-  return [...named('entry-client'), ...named('shared')].filter((url) => url.endsWith('.css'));
+  return [...named('entry-client'), ...named('account')].filter((url) => url.endsWith('.css'));
 }
 
 function documentFor({ brand, config, pages }: Deps, request: FastifyRequest): string {
