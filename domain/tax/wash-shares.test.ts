@@ -37,7 +37,7 @@ test('washes that went back for money, or ended, take their shares with them', (
 
 test('more washes than there were never leave, and none comes back that was not out', () => {
   expect(() => priceByMoveId({ valueAgorot: 100, initial: 1, moves: [wash(1), wash(2)] })).toThrow('more washes left');
-  const back: LotMovement = { id: 1, reason: 'restore', delta: 1, refId: 'nobody' };
+  const back: LotMovement = { id: 1, reason: 'restore', delta: 1, refId: 'unknown-redemption' };
   expect(() => priceByMoveId({ valueAgorot: 100, initial: 1, moves: [back] })).toThrow('had not been used');
   expect(() => priceByMoveId({ valueAgorot: 100, initial: 1, moves: [{ ...back, reason: 'release' }] })).toThrow(
     'had not been used',

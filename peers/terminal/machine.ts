@@ -40,10 +40,7 @@ export type Wash = {
   readonly transactionId: string;
   readonly bayNo: number;
   readonly minutes: number;
-  /**
-   * Origin of the wash. It is a command of the shop, or a code that the machine accepted without a connection to the
-   * shop.
-   */
+  /** Origin of the wash: a command of the shop, or a code that the machine accepted offline. */
   readonly begunBy: Pick<StationEvent, 'remoteStartId'> | Pick<OfflineEvent, 'offlineWash'>;
   seqNo: number;
   started: boolean;
@@ -51,10 +48,7 @@ export type Wash = {
 
 export const INITIAL_FIRMWARE_VERSION = 'simulator 1.0';
 
-/**
- * State of the simulated machine. It is changed by washes, by the shop's commands, and by the controls on the machine's
- * page.
- */
+/** State of the simulated machine. Washes, commands, and the controls on its page change it. */
 export type Machine = {
   readonly clock: Clock;
   readonly sleep: Sleep;

@@ -19,10 +19,7 @@ const customerRow = {
 
 export type CustomerRow = RowOf<typeof customerRow>;
 
-/**
- * Returns the way in which the account is recovered: by its verified email address, or still by the former email
- * address.
- */
+/** Returns how an account is recovered: by its verified or by its former email address. */
 export function recoveryOf({ formerEmailIndex, recoveryMovesAt }: CustomerRow): EmailRecoveryState {
   return { formerIndex: formerEmailIndex?.toString('hex') ?? null, movesAt: recoveryMovesAt };
 }
@@ -84,9 +81,7 @@ const byFormerEmailStatement = statement({
 order by c.recovery_moves_at desc limit 1`,
 });
 
-/**
- * Returns the account that this email address still recovers although it was replaced. Returns null if there is none.
- */
+/** Returns the account that its replaced email address still recovers; null if there is none. */
 export async function findCustomerByFormerEmail(
   db: Queryable,
   emailIndex: Buffer,

@@ -23,10 +23,7 @@ export type ContactPersonalData = {
   readonly phone: string | null;
   readonly city: string | null;
   readonly message: string | null;
-  /**
-   * Legally protected group with a longer right to cancel, as stated by the customer. Null if the customer stated no
-   * group.
-   */
+  /** Protected group with a longer right to cancel, as the customer stated; null if none was stated. */
   readonly group: string | null;
 };
 

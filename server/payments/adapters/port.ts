@@ -142,9 +142,7 @@ export type IncomingEvent = {
   readonly now: number;
 };
 
-/**
- * Facts about a payment session from our database. They are for providers that cannot find a payment by our reference.
- */
+/** Facts from our database, for providers that cannot find a payment by our reference. */
 export type KnownSession = {
   readonly providerRef: string;
   /** URL of the payment page. Null for a charge of a stored card, which has no page. */
@@ -168,9 +166,7 @@ export type StoredPaymentPage = PaymentSession & Pick<KnownSession, 'amountAgoro
  */
 export type PaymentSessionStore = {
   find(merchantRef: string): Promise<KnownSession | null>;
-  /**
-   * Stores a payment page unless the reference already has a page. Returns the page that is stored for the reference.
-   */
+  /** Stores a payment page unless the reference has one. Returns the stored page. */
   storePage(merchantRef: string, page: StoredPaymentPage): Promise<PaymentSession>;
   /** Claims the right to send a charge. Returns true only for the first caller, which then sends the charge. */
   claimCharge(charge: Pick<StoredCardCharge, 'merchantRef' | 'amountAgorot'>): Promise<boolean>;

@@ -22,10 +22,7 @@ import { SavedViews, useSaveViewButton } from './saved-views.tsx';
 import { useListViews } from './use-list-views.ts';
 import { useListUpdates } from './use-updates.ts';
 
-/**
- * Response of the server to the API call of a list. `next` is the cursor of the next page. It is null or absent on the
- * last page.
- */
+/** A page of rows. `next` is the cursor of the next page; it is null or absent on the last page. */
 type ListResponse<Row> = { readonly rows: readonly Row[]; readonly next?: string | null };
 
 /** API call that returns the sums of a list. They include all rows that match the filters. */
@@ -70,18 +67,13 @@ type ListPageProps<Row extends object> = {
    * middle of the screen. Null if the user has no permission.
    */
   readonly add?: AddAction | null;
-  /**
-   * Link to the first step, which is shown while the list is empty. It is for a list to which staff do not add rows.
-   */
+  /** Link to the first step of an empty list to which staff do not add rows. */
   readonly firstStep?: ReactNode;
   /** Counter that the page increases after it has changed a row. A new value reloads the list. */
   readonly version?: number;
   /** Bulk action of the list. Absent if rows cannot be selected. */
   readonly bulk?: ListBulkAction<Row>;
-  /**
-   * Returns the heading under which a row is shown, for example its day. It can be used only for lists without a bulk
-   * action.
-   */
+  /** Returns the heading above a row, for example its day. Only for lists without a bulk action. */
   readonly groupOf?: (row: Row) => string;
   /**
    * API call for the sums of all rows. Absent if the list has no sums. It is created with `listSumsCall` outside the
@@ -163,10 +155,7 @@ function selectionKeyOf({ sort: _order, ...filters }: Readonly<Record<string, st
 
 type UpdatesProps = { readonly added: number | null; readonly onShow: () => void };
 
-/**
- * Notice that the list has changed. It is shown instead of an update that would move rows while the user works with the
- * list.
- */
+/** Notice that the list has changed, which the user applies, so that no row moves by itself. */
 function NewRowsNotice({ added, onShow }: UpdatesProps) {
   return (
     <div aria-live="polite" className="staff-news">
