@@ -1,6 +1,7 @@
 import type { AuditAction } from './audit-acts.ts';
 
-const giftFields = ['kind', 'units', 'worthAgorot'] as const;
+/** Fields of a gift of washes or points. */
+export const giftFields = ['kind', 'units', 'worthAgorot'] as const;
 const changeFields = ['before', 'after'] as const;
 
 /**

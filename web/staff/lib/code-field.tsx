@@ -27,7 +27,7 @@ export function CodeField({ isFirst = false, ...field }: CodeFieldProps) {
 }
 
 /** A field for one of the recovery codes, which also have letters. */
-function RecoveryCodeField(field: Omit<CodeFieldProps, 'isFirst'>) {
+function RecoveryCodeField(field: FieldState) {
   return (
     <TextField
       {...field}
@@ -48,7 +48,7 @@ function focusField(frame: HTMLDivElement | null): void {
 }
 
 /** `CodeField`, and a button that replaces it with a field for a recovery code, and back. */
-export function SecondFactorField({ isFirst = false, ...field }: CodeFieldProps) {
+export function SecondFactorField({ isFirst = false, hint, ...field }: CodeFieldProps) {
   const [isRecovery, setRecovery] = useState(false);
   return (
     <>
@@ -57,7 +57,7 @@ export function SecondFactorField({ isFirst = false, ...field }: CodeFieldProps)
           <RecoveryCodeField {...field} />
         </div>
       ) : (
-        <CodeField {...field} isFirst={isFirst} />
+        <CodeField {...field} {...(hint === undefined ? {} : { hint })} isFirst={isFirst} />
       )}
       <button type="button" className="button button-quiet" onClick={() => setRecovery(!isRecovery)}>
         {isRecovery ? m.staff_code_use_app() : m.staff_code_use_recovery()}

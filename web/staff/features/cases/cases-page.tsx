@@ -19,8 +19,7 @@ import type { ListColumn, ListFilter } from '../../list/columns.ts';
 import { choiceFilter, dayFilters } from '../../list/filters/choice-filter.ts';
 import { timeCell } from '../../list/csv.ts';
 import { ListPage } from '../../list/list-page.tsx';
-import { readableOrPlaceholder } from '../../lib/shown-name.ts';
-import { caseKindLabels, caseStateLabels } from '../../lib/words/case-words.ts';
+import { caseKindLabels, caseStateLabels, senderText } from '../../lib/words/case-words.ts';
 import { DueBadge } from './case-badges.tsx';
 import { caseSubjectOf, dueLabelOf } from './case-words.ts';
 
@@ -129,15 +128,6 @@ function columnsOf(locale: Locale, from: string): readonly ListColumn<ListedCase
       text: ({ reference }) => reference,
     },
   ];
-}
-
-/**
- * Returns the sender or the masked customer. For a manual wash, returns the kind of the case, because no customer
- * reports such a wash.
- */
-function senderText({ kind, sender }: ListedCase): string {
-  if (sender !== null) return readableOrPlaceholder(sender);
-  return kind === 'hand_wash' ? caseKindLabels[kind]() : m.staff_customer_guest();
 }
 
 /** Link to a case, with the name of its sender. */

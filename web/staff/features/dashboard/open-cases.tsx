@@ -3,7 +3,7 @@ import { CASES_REFRESH_MS, getCaseList } from '#contracts/staff/cases/case-list.
 import { rolesWithFiguresOf } from '#domain/staff/roles-with-figures.ts';
 import { m } from '#messages/compiled/messages.js';
 import { RelativeTime } from '../../kit/relative-time.tsx';
-import { caseKindLabels } from '../../lib/words/case-words.ts';
+import { caseKindLabels, senderText } from '../../lib/words/case-words.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { useMe, usePortal } from '../../lib/portal.tsx';
 
@@ -28,11 +28,11 @@ function NextCases() {
         <Link to="/admin/inbox">{m.staff_inbox_title()}</Link>
       </header>
       <ul className="staff-activity">
-        {value.rows.slice(0, SHOWN).map(({ kind, id, reference, sender, excerpt, since }) => (
+        {value.rows.slice(0, SHOWN).map(({ kind, id, sender, excerpt, since }) => (
           <li key={id}>
             <span className="audit-sentence">
               <Link to={`/admin/inbox/${kind}/${id}`}>
-                <bdi>{sender ?? reference}</bdi>
+                <bdi>{senderText({ kind, sender })}</bdi>
               </Link>{' '}
               · <bdi>{excerpt ?? caseKindLabels[kind]()}</bdi>
             </span>

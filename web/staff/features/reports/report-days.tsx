@@ -8,6 +8,7 @@ import {
   reportStepOf,
   type ReportPreset,
 } from '#domain/staff/reports/report-days.ts';
+import type { DayRange } from '#domain/staff/reports/report-sums.ts';
 import { m } from '#messages/compiled/messages.js';
 import { SelectField } from '#web/ui/fields/form-parts.tsx';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
@@ -64,6 +65,16 @@ function useSubmitDays(): (form: HTMLFormElement) => void {
 }
 
 /**
+ * Returns the preset that has these days; null for custom days. In its first week, a month has the same days as a
+ * shorter preset, so the URL says if the month was chosen.
+ */
+function presetOfQuery(days: DayRange, today: string, isAgainstMonth: boolean): ReportPreset | null {
+  const month = presetRange('month', today);
+  if (isAgainstMonth && month.from === days.from && month.to === days.to) return 'month';
+  return reportPresetOf(days, today);
+}
+
+/**
  * Selects the days of a report. It has chips for frequent ranges of days, a menu for rare ranges, and fields for a
  * custom range. The URL contains the selected days.
  */
@@ -71,8 +82,8 @@ export function ReportDays({ from, to, withStep = false }: DaysProps) {
   const [query] = useSearchParams();
   const [today] = useState(() => shopDayText(serverNow()));
   const { locale } = usePortal();
-  const isMonth = query.get('against') === 'month';
-  const preset = isMonth ? 'month' : reportPresetOf({ from, to }, today);
+  const isAgainstMonth = query.get('against') === 'month';
+  const preset = presetOfQuery({ from, to }, today, isAgainstMonth);
   const of = query.get('of') ?? 'sales';
   const rare = preset !== null && isRarePreset(preset) ? preset : null;
   const urlOf = (name: ReportPreset) => {

@@ -59,7 +59,11 @@ function ReportMailSettings() {
           <output className="staff-quiet">
             {value.nextOn === null ? '' : m.staff_report_mail_next({ day: formatIsoDay(value.nextOn, locale) })}
           </output>
-          <ReportMailForm answer={value} onSaved={() => setVersion(version + 1)} />
+          <ReportMailForm
+            key={`${value.rhythm} ${value.locale}`}
+            answer={value}
+            onSaved={() => setVersion(version + 1)}
+          />
         </>
       )}
     </div>

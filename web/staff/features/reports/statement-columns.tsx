@@ -21,7 +21,7 @@ function nameColumn<Row extends Named>(locale: Locale, header: string): ListColu
   return { id: 'name', header, cell: (row) => <bdi>{nameOf(row)}</bdi>, text: nameOf };
 }
 
-function moneyColumn<Row>(id: string, header: string, of: (row: Row) => number): ListColumn<Row> {
+export function moneyColumn<Row>(id: string, header: string, of: (row: Row) => number): ListColumn<Row> {
   return { id, header, cell: (row) => <Money agorot={of(row)} />, text: (row) => shekelsOf(of(row)) };
 }
 

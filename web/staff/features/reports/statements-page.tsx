@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { listStatementMonths, type Franchise, type StatementMonthRow } from '#contracts/franchise/statements.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { shekelsOf } from '#contracts/core/money.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { PageHead } from '../../kit/page-head.tsx';
@@ -13,22 +12,8 @@ import { ListTable } from '../../list/list-table.tsx';
 import { RevenueShareDialog } from './agree-share.tsx';
 import { monthColumns } from '../../reports/closable-months.tsx';
 import { NoRevenueShareNotice } from '../../reports/partner-month.tsx';
-import { Money } from '../../reports/report-link.tsx';
 import { ReportTable } from '../../reports/report-table.tsx';
-import { sharePercentText } from './statement-columns.tsx';
-
-/**
- * Returns the column with the amount owed for a month. For a closed month it is the final amount, for an open month the
- * amount so far.
- */
-function owedColumn(header: string): ListColumn<StatementMonthRow> {
-  return {
-    id: 'owed',
-    header,
-    cell: ({ owedAgorot }) => <Money agorot={owedAgorot} />,
-    text: ({ owedAgorot }) => shekelsOf(owedAgorot),
-  };
-}
+import { moneyColumn, sharePercentText } from './statement-columns.tsx';
 
 function Months({ months }: { readonly months: readonly StatementMonthRow[] }) {
   const { locale } = usePortal();
@@ -48,7 +33,11 @@ function Months({ months }: { readonly months: readonly StatementMonthRow[] }) {
               address: '/admin/settlements',
               stateOf: ({ closable }) => ({ words: closable ? m.staff_settlement_ready() : m.staff_settlement_open() }),
             }),
-            owedColumn(isPartner(me) ? m.staff_partner_share() : m.staff_settlement_owed()),
+            moneyColumn<StatementMonthRow>(
+              'owed',
+              isPartner(me) ? m.staff_partner_share() : m.staff_settlement_owed(),
+              ({ owedAgorot }) => owedAgorot,
+            ),
           ]}
           rows={months}
           rowId={({ period }) => period}

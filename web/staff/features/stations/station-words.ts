@@ -61,7 +61,8 @@ function labelInService({ bays, faults, openAlerts }: LabelledStation): StateLab
   return { words: m.staff_station_works(), tone: 'active' };
 }
 
-function isUnusable({ state }: Pick<StaffBay, 'state'>): boolean {
+/** Returns true if customers cannot use the bay, although its station is in service. */
+export function isUnusable({ state }: Pick<StaffBay, 'state'>): boolean {
   return unusableStates.includes(state);
 }
 

@@ -1,6 +1,6 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { AuditRow } from '#contracts/staff/team/audit.ts';
-import type { SentenceAction } from '#contracts/staff/team/audit-sentence-fields.ts';
+import { giftFields, type SentenceAction } from '#contracts/staff/team/audit-sentence-fields.ts';
 import { formatDate, formatIsoDay, isolated, isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { roleChangeSentence, roleDeletionSentence } from './role-sentences.ts';
@@ -141,8 +141,6 @@ const sentenceBuilders: ReadonlyMap<string, SentenceBuilder> = new Map(Object.en
 export function sentenceWithValues({ action, detail }: AuditEntry, locale: Locale, marks: Marks): string | null {
   return sentenceBuilders.get(action)?.(detail, locale, marks) ?? null;
 }
-
-const giftFields = ['kind', 'units', 'worthAgorot'];
 
 /**
  * Maps an action to the recorded fields that its special sentence already contains. These fields are not listed again.

@@ -106,7 +106,7 @@ function ReportActs({ redemptionId, reported, note, onOpened }: ActsProps) {
   return (
     <>
       {isReturnable ? <ReturnedWashNotice holder={reported} notify={notify} onChange={setNotify} /> : null}
-      <p className="staff-quiet">{consequenceText(reported.wash)}</p>
+      <p className="staff-quiet">{consequenceText(reported.wash, answer !== null)}</p>
       <div className="staff-acts">
         {hasMain ? (
           <button
@@ -132,10 +132,11 @@ function ReportActs({ redemptionId, reported, note, onOpened }: ActsProps) {
 }
 
 /** Describes the effect of the buttons on the wash and on the customer. */
-function consequenceText({ remaining, state, washCount }: Reported['wash']): string {
+function consequenceText({ remaining, state, washCount }: Reported['wash'], hasEmail: boolean): string {
   const left = m.staff_voucher_left({ count: remaining, total: washCount });
   if (state === 'completed') return m.staff_customer_wash_ask_return({ left });
-  return state === 'released' ? m.staff_customer_wash_ask_tell({ left }) : m.staff_customer_wash_ask();
+  if (state !== 'released') return m.staff_customer_wash_ask();
+  return hasEmail ? m.staff_customer_wash_ask_tell({ left }) : m.staff_customer_wash_ask_back({ left });
 }
 
 function mainActText(isReturnable: boolean, isNotified: boolean): string {

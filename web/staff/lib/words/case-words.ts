@@ -1,6 +1,7 @@
 import type { cancellationRefusals } from '#contracts/selling/cancellations.ts';
 import type { CaseKind, CaseState } from '#contracts/staff/cases/case-list.ts';
 import { m } from '#messages/compiled/messages.js';
+import { readableOrPlaceholder } from '../shown-name.ts';
 
 export const caseKindLabels = {
   contact: () => m.staff_case_contact(),
@@ -10,6 +11,15 @@ export const caseKindLabels = {
   wash: () => m.staff_case_wash(),
   hand_wash: () => m.staff_case_hand_wash(),
 } as const satisfies Record<CaseKind, () => string>;
+
+/**
+ * Returns the sender or the masked customer of a case. For a manual wash, returns the kind of the case, because no
+ * customer reports such a wash.
+ */
+export function senderText({ kind, sender }: { readonly kind: CaseKind; readonly sender: string | null }): string {
+  if (sender !== null) return readableOrPlaceholder(sender);
+  return kind === 'hand_wash' ? caseKindLabels[kind]() : m.staff_customer_guest();
+}
 
 export const caseStateLabels = {
   open: () => m.staff_case_open(),

@@ -3,6 +3,7 @@ import type { ControlRoomStation } from '#contracts/staff/work-orders/control-ro
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { m } from '#messages/compiled/messages.js';
 import { isPartner, mayUse, useMe } from '../../../lib/portal.tsx';
+import { isUnusable } from '../station-words.ts';
 
 const ATTENTION = '/admin/stations?show=attention';
 
@@ -17,7 +18,6 @@ export function ControlRoomTotals({ rows, at }: TotalsProps) {
   const me = useMe();
   const sum = (count: (row: ControlRoomStation) => number) => rows.reduce((total, row) => total + count(row), 0);
   const bays = rows.filter(({ status }) => status !== 'offline').flatMap((row) => row.bays);
-  const inState = (...states: readonly string[]) => bays.filter(({ state }) => states.includes(state)).length;
   const today = shopDayText(Date.parse(at));
   const washesOfToday =
     mayUse(me, 'report.read') && !isPartner(me) ? `/admin/reports/washes?from=${today}&to=${today}` : null;
@@ -28,8 +28,8 @@ export function ControlRoomTotals({ rows, at }: TotalsProps) {
       value: sum(({ faults }) => faults.reduce((total, { count }) => total + count, 0)),
       to: ATTENTION,
     },
-    { label: m.staff_room_bays_down(), value: inState('out_of_order', 'checking', 'silent'), to: ATTENTION },
-    { label: m.staff_room_bays_busy(), value: inState('busy'), to: null },
+    { label: m.staff_room_bays_down(), value: bays.filter(isUnusable).length, to: ATTENTION },
+    { label: m.staff_room_bays_busy(), value: bays.filter(({ state }) => state === 'busy').length, to: null },
     {
       label: m.staff_work_active(),
       value: sum(({ workOrders }) => workOrders),
