@@ -1346,6 +1346,7 @@ create table outbox (
   created_at timestamp with time zone not null default now(),
   done_at timestamp with time zone,
   last_error text,
+  attempts_before_replay integer not null default 0,
   constraint outbox_pkey PRIMARY KEY (outbox_id),
   constraint outbox_dedupe UNIQUE (dedupe),
   constraint outbox_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(order_id)

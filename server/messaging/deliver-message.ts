@@ -42,7 +42,7 @@ export async function deliverMessage(deps: DrainDeps, message: LeasedMessage): P
   try {
     const { deliver, deliveryLimits = defaultDeliveryLimits } = requireTopic(deps.topics, message.topic);
     // a delivery during which the process died has used up an attempt as well
-    if (message.attempts > deliveryLimits.tries) throw new Error('the maximum number of attempts is reached');
+    if (usedAttempts(message) > deliveryLimits.tries) throw new Error('the maximum number of attempts is reached');
     const outcome = await deliver(deps, message);
     deps.failpoint('after_mail_sent');
     // the time of sending is part of the accounting records, because the cancellation period begins with it
@@ -59,7 +59,7 @@ export async function deliverMessage(deps: DrainDeps, message: LeasedMessage): P
 async function recordFailure(deps: DrainDeps, message: LeasedMessage, error: unknown): Promise<void> {
   const now = steadyNow(deps.clock);
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  const nextAttemptAt = now + retryDelayMs(message.attempts);
+  const nextAttemptAt = now + retryDelayMs(usedAttempts(message));
   const topic = deps.topics[message.topic];
   const deliveryLimits = topic?.deliveryLimits ?? defaultDeliveryLimits;
   const dead = error instanceof SmsRefusedError || isExhausted(message, nextAttemptAt, deliveryLimits);
@@ -78,8 +78,13 @@ function report({ log, metrics }: DrainDeps, { message, text, dead }: Failure): 
   else log.warn(detail, 'could not send a message, will retry');
 }
 
+/** Returns the number of attempts since the message was created or staff last retried it. */
+function usedAttempts({ attempts, attemptsBeforeReplay }: LeasedMessage): number {
+  return attempts - attemptsBeforeReplay;
+}
+
 function isExhausted(message: LeasedMessage, nextAttemptAt: number, { tries, maxAgeMs }: DeliveryLimits): boolean {
-  return message.attempts >= tries || nextAttemptAt - message.createdAt > maxAgeMs;
+  return usedAttempts(message) >= tries || nextAttemptAt - message.createdAt > maxAgeMs;
 }
 
 /**

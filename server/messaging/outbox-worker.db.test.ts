@@ -4,7 +4,7 @@ import { forceState } from '#testing/database/state-moves.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
 import { createFakeMailTransport } from './adapters/mail/fake.ts';
 import { startOutboxWorker } from './outbox-worker.ts';
-import { replayMessage } from './store/outbox.ts';
+import { finishMessage, leaseMessages, recordFailedMessageAttempt, replayMessage } from './store/outbox.ts';
 import type { Channel, Topics } from './topic.ts';
 
 const { db } = await createTestDatabase();
@@ -87,11 +87,26 @@ test('a dead message that staff replay is delivered, although its topic allows n
     topics,
   };
   const { rows } = await db.executeSql(
-    `insert into outbox (topic, dedupe, state, attempts) values ('code', 'replayed', 'dead', 1) returning outbox_id`,
+    `insert into outbox (topic, dedupe, state, attempts, created_at)
+     values ('code', 'replayed', 'dead', 1, now() - interval '3 days') returning outbox_id`,
   );
   expect(await db.inTransaction((tx) => replayMessage(tx, Number(rows[0]?.['outbox_id']), Date.now()))).toBe('code');
   const worker = startOutboxWorker(deps, 'sms', { waitUntilCalm: () => Promise.resolve(), endPeak: () => undefined });
   worker.runNow();
   await expect.poll(() => delivered).toEqual(['replayed']);
   await worker.stop();
+});
+
+test('a lease from before a replay cannot finish the message that staff replayed', async () => {
+  const topics = ['fenced'];
+  await db.executeSql(`insert into outbox (topic, dedupe, next_attempt_at) values ('fenced', 'fenced', now())`);
+  const now = Date.now();
+  const [before] = await leaseMessages(db, { topics, now: now + 1_000, leasedUntil: now + 2_000, limit: 1 });
+  if (before === undefined) throw new Error('no message was leased');
+  await recordFailedMessageAttempt(db, { message: before, error: 'broken', nextAttemptAt: null, now });
+  await db.inTransaction((tx) => replayMessage(tx, before.outboxId, now));
+  const [after] = await leaseMessages(db, { topics, now: now + 1_000, leasedUntil: now + 2_000, limit: 1 });
+  expect(after).toMatchObject({ attempts: 2, attemptsBeforeReplay: 1 });
+  expect(await finishMessage(db, before, { outcome: 'sent', finishedAt: now })).toBe(false);
+  expect(await finishMessage(db, after ?? before, { outcome: 'sent', finishedAt: now })).toBe(true);
 });

@@ -20,6 +20,8 @@ export type LeasedMessage = {
   /** Data that the topic needs in addition to the order, such as ids and codes. Personal data is always encrypted. */
   readonly payload: Readonly<Record<string, unknown>>;
   readonly attempts: number;
+  /** Number of attempts before staff retried this message. These do not count towards the limit of the topic. */
+  readonly attemptsBeforeReplay: number;
   /** Epoch ms. */
   readonly createdAt: number;
 };
@@ -48,11 +50,12 @@ with due as (
   update outbox o set state = 'leased', lease_until = :leased_until, next_attempt_at = :leased_until,
     attempts = o.attempts + 1
   from due where o.outbox_id = due.outbox_id
-  returning o.outbox_id, o.topic, o.dedupe, o.order_id, o.payload, o.attempts, o.created_at
+  returning o.outbox_id, o.topic, o.dedupe, o.order_id, o.payload, o.attempts,
+    o.attempts_before_replay, o.created_at
 )
-select outbox_id, topic, dedupe, order_id, payload, attempts, created_at from leased order by outbox_id`,
+select outbox_id, topic, dedupe, order_id, payload, attempts, attempts_before_replay, created_at from leased order by outbox_id`,
   row: {
-    ...pick('outbox', 'topic dedupe order_id attempts created_at'),
+    ...pick('outbox', 'topic dedupe order_id attempts attempts_before_replay created_at'),
     outbox_id: integer,
     payload: json<Record<string, unknown>>(),
   },
@@ -200,15 +203,16 @@ const replayStatement = statement({
   name: 'outbox_replay',
   params: { ...pick('outbox', 'outbox_id'), now: instant },
   text: `
-update outbox set state = 'new', attempts = 0, next_attempt_at = :now
+update outbox set state = 'new', attempts_before_replay = attempts, next_attempt_at = :now
 where outbox_id = :outbox_id and state = 'dead'
 returning topic`,
   row: pick('outbox', 'topic'),
 });
 
 /**
- * Makes a dead message deliverable again, with the full number of attempts of its topic. Returns the topic, or null if
- * no dead message has this id.
+ * Makes a dead message deliverable again, with the full number of attempts of its topic. A message that is older than the
+ * topic allows gets one attempt. The count of attempts continues, because it is the fencing token of the lease. Returns
+ * the topic, or null if no dead message has this id.
  */
 export async function replayMessage(tx: Tx, outboxId: number, now: number): Promise<string | null> {
   const [row] = await tx.query(replayStatement, { outboxId, now });

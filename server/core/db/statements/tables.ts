@@ -786,6 +786,7 @@ export const tables = {
     created_at: instant,
     done_at: nullable(instant),
     last_error: nullable(text),
+    attempts_before_replay: integer,
   },
   own_role: {
     own_role_id: id<OwnRoleId>(),
