@@ -3,7 +3,7 @@ import { STATEMENT_LINES_PER_PAGE } from '#contracts/franchise/statements.ts';
 import type { StationId } from '#contracts/core/ids.ts';
 import type { AccessScope } from '#contracts/core/access-scope.ts';
 import { DAY_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { isMonthClosable, statementMonthOf, owedAgorot, siteSumsOf } from '#domain/franchise/statement.ts';
+import { isMonthClosable, monthAfter, statementMonthOf, owedAgorot, siteSumsOf } from '#domain/franchise/statement.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import {
@@ -26,12 +26,15 @@ import {
  */
 const LATE_MS = 190 * DAY_MS;
 
-/** Calculates the time range whose washes a month may include. Nothing before the first closed month is included. */
+/**
+ * Calculates the time range whose washes a month may include. Only the month after the last closed month includes late
+ * washes of earlier months, so that no wash is owed in two months. Nothing before the first closed month is included.
+ */
 export function statementBoundsOf(period: string, closed: readonly ClosedStatement[]): StatementBounds {
   const { from, until } = statementMonthOf(period);
-  const first = closed.at(-1)?.period;
-  const begin = first === undefined || first > period ? from : statementMonthOf(first).from;
-  return { earliest: Math.max(begin, from - LATE_MS), from, until };
+  const [latest, first] = [closed[0]?.period, closed.at(-1)?.period];
+  const isNext = latest !== undefined && first !== undefined && period === monthAfter(latest);
+  return { earliest: isNext ? Math.max(statementMonthOf(first).from, from - LATE_MS) : from, from, until };
 }
 
 /** Returns the wash totals and adds the station's share of the revenue, in agorot. */
