@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { StaffId } from '#contracts/core/ids.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { createBrowser, GOOD_PASSWORD } from '#testing/accounts/account-browser.ts';
 import { linkSecretTo, mailsTo, noticesTo } from '#testing/accounts/account-mailbox.ts';
@@ -6,6 +7,7 @@ import { stranger } from '#testing/accounts/code-phone.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
 import { addStaffPasskey } from '#testing/staff/staff-passkey.ts';
+import { deleteStaffCredentials } from './store/staff-credential.ts';
 
 const shop = await buildTestApp();
 const { clock, deps } = shop;
@@ -181,3 +183,25 @@ test('three requests an hour for one address, known or not; strangers do not use
   for (let round = 0; round < 3; round += 1) expect((await forget(made.email, made.browser)).statusCode).toBe(200);
   expect((await forget(made.email, made.browser)).statusCode).toBe(429);
 });
+
+test('a sign-in with the old password fails if the access is reset during it', async () => {
+  const { email, staffId } = await member();
+  const { promise: isSigningIn, resolve: endReset } = Promise.withResolvers<void>();
+  const resetting = deps.db.inTransaction(async (tx) => {
+    await deleteStaffCredentials(tx, staffId as StaffId);
+    await isSigningIn;
+  });
+  const signIn = login(email, GOOD_PASSWORD);
+  await expect.poll(isWaitingForLock).toBe(true);
+  endReset();
+  await resetting;
+  expect(await signIn).toBe(401);
+});
+
+/** Returns true if the statement that locks the password waits for another transaction. */
+async function isWaitingForLock(): Promise<boolean> {
+  const { rows } = await deps.db.executeSql(
+    `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%from staff_password%for share%'`,
+  );
+  return rows.length > 0;
+}

@@ -21,7 +21,7 @@ import { clearStaffCookie, staffTokenOf } from '#server/core/http/cookies/staff-
 import type { Deps } from '#server/staff/deps.ts';
 import { coreLimits } from '#server/core/http/limits/core-limits.ts';
 import { appendStaffAudit } from '../audit/append-staff-audit.ts';
-import { findTotp } from './store/staff-credential.ts';
+import { findTotp, lockStaffPassword } from './store/staff-credential.ts';
 import { findStaffUser } from '../team/store/staff-user.ts';
 import { endStaffSession, findStaffSession } from './store/staff-session.ts';
 import { beginSession } from './begin-session.ts';
@@ -46,8 +46,12 @@ function registerPasswordStep(app: App, deps: Deps): void {
       const checked = await checkStaffPassword(deps, body, signInSourceOf(deps, request));
       if (!checked.ok) return checked;
       const staffId = checked.value;
-      await deps.db.inTransaction((tx) => beginSession(deps, { request, reply }, { tx, staffId, stage: 'password' }));
-      return accepted({ next: await nextSignInStepOf(deps, staffId) });
+      const isBegun = await deps.db.inTransaction(async (tx) => {
+        if (!(await lockStaffPassword(tx, staffId))) return false;
+        await beginSession(deps, { request, reply }, { tx, staffId, stage: 'password' });
+        return true;
+      });
+      return isBegun ? accepted({ next: await nextSignInStepOf(deps, staffId) }) : refused('sign_in_failed');
     },
   });
   route(app, openInvitationCall, {

@@ -26,6 +26,21 @@ export async function findStaffPassword(db: Queryable, emailIndex: Buffer): Prom
   return row ?? null;
 }
 
+const lockPasswordStatement = statement({
+  name: 'staff_password_lock',
+  params: pick('staff_password', 'staff_id'),
+  row: pick('staff_password', 'staff_id'),
+  text: 'select staff_id from staff_password where staff_id = :staff_id for share',
+});
+
+/**
+ * Locks the password of a user until the transaction ends. Returns false if the user has no password. A reset that runs
+ * at the same time either deletes the password before, or also ends the session that this transaction begins.
+ */
+export async function lockStaffPassword(tx: Tx, staffId: StaffId): Promise<boolean> {
+  return (await tx.query(lockPasswordStatement, { staffId })).length === 1;
+}
+
 const setPasswordStatement = statement({
   name: 'staff_password_set',
   params: { ...pick('staff_password', 'staff_id salt hash scheme'), now: instant },
