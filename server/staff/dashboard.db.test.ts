@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { monthToDate } from '#domain/staff/reports/month.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { createBrowser, registration } from '#testing/accounts/account-browser.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
-import { makeMember } from '#testing/staff/staff-member.ts';
+import { makeCustomRole } from '#testing/staff/custom-role.ts';
+import { makeMember, makeMemberOf, type TestMember } from '#testing/staff/staff-member.ts';
 import { aggregateReportDays } from './reports/aggregate-report-days.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
@@ -95,4 +98,24 @@ test('an account that is committed late counts on the day of its creation', asyn
   expect(await stats()).toMatchObject({ totalUsers: Number(totalUsers) + 1 });
   await sealDays();
   expect(await stats()).toMatchObject({ totalUsers: Number(totalUsers) + 1 });
+});
+
+test('only a role that reads the audit log sees the changed values of the recent activity', async () => {
+  const reader = await makeMemberOf(
+    shop,
+    await makeCustomRole(await makeMember(shop, ['owner']), { permissions: ['report.read'] }),
+  );
+  const change = { before: { priceAgorot: 15_000 }, after: { priceAgorot: 16_000 } };
+  const actor = { kind: 'staff', staffId: owner.staffId } as Staff;
+  await deps.db.inTransaction((tx) =>
+    appendAudit(tx, actor, { action: 'price.plan', refId: null, detail: { ...change } }),
+  );
+  const newestDetail = async ({ browser }: TestMember) => {
+    clock.advance(MINUTE_MS);
+    const answer = (await browser.get('/api/admin/dashboard/stats')).json<{ recentActivity: { detail: object }[] }>();
+    return answer.recentActivity[0]?.detail;
+  };
+  expect(await newestDetail(owner)).toMatchObject(change);
+  expect(await newestDetail(reader)).not.toHaveProperty('after');
+  expect(await newestDetail(reader)).not.toHaveProperty('before');
 });

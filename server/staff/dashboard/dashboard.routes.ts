@@ -8,14 +8,27 @@ import type { Deps } from '#server/staff/deps.ts';
 import { getAttention } from './get-attention.ts';
 import { getHomeNumbers } from './get-home-numbers.ts';
 import { getRoleNumbers } from './get-role-numbers.ts';
-import { createStatsReader } from './stats-reader.ts';
+import { createStatsReader, type Stats } from './stats-reader.ts';
+
+/**
+ * Returns the overview, which all staff users share. Changed values of the recent activity, such as planned prices, are
+ * left out for a user who may not read the audit log.
+ */
+function withReadableDetails(stats: Stats, readsAudit: boolean): Stats {
+  if (readsAudit) return stats;
+  const recentActivity = stats.recentActivity.map((entry) => {
+    const { before: _before, after: _after, ...detail } = entry.detail;
+    return { ...entry, detail };
+  });
+  return { ...stats, recentActivity };
+}
 
 export function registerDashboardRoutes(app: App, deps: Deps): void {
   const getStats = createStatsReader(deps);
   route(app, getDashboardStats, {
     access: 'staff',
     permission: 'report.read',
-    handle: async () => accepted(await getStats()),
+    handle: async ({ actor }) => accepted(withReadableDetails(await getStats(), actor.permissions.has('audit.read'))),
   });
   route(app, getAttentionCall, {
     access: 'staff',

@@ -26,7 +26,8 @@ const dashboardFacts = {
   pendingDocuments: ({ db }) => countPendingDocuments(db),
 } as const satisfies Record<string, CountFact>;
 
-type Stats = z.input<(typeof getDashboardStats)['answer']>;
+/** Response of the overview. */
+export type Stats = z.input<(typeof getDashboardStats)['answer']>;
 type StatsDeps = BackupDeps;
 
 const RECENT = 10;
