@@ -13,7 +13,8 @@ import { drainOutbox } from '#server/messaging/drain-outbox.ts';
 import { createBrowser, registration } from '#testing/accounts/account-browser.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { cancelOrder, loseHandWash, questionWash, rateLow, writeMessage } from '#testing/staff/staff-cases.ts';
-import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
+import { makeCustomRole } from '#testing/staff/custom-role.ts';
+import { makeMember, makeMemberOf, type TestMember } from '#testing/staff/staff-member.ts';
 import { staffPersonalData } from '../module.ts';
 
 const mail = createFakeMailTransport('development');
@@ -334,4 +335,13 @@ test('a long message is one line that ends after a hundred characters', async ()
   const reader = await makeMember(shop, ['support']);
   const row = (await list('kind=contact&state=open', reader)).rows.find((one) => one.id === id);
   expect(row?.excerpt).toBe(`First line ${'🐶'.repeat(89)}…`);
+});
+
+test('only a role that reads customers sees the customer of a wash in the list', async () => {
+  const { id } = await questionWash(shop);
+  const role = await makeCustomRole(await makeMember(shop, ['owner']), { permissions: ['inbox.read'] });
+  const reader = await makeMemberOf(shop, role);
+  const customerOf = async (member: TestMember) => (await list('', member)).rows.find((row) => row.id === id)?.sender;
+  expect(await customerOf(await makeMember(shop, ['support']))).toBeTruthy();
+  expect(await customerOf(reader)).toBeNull();
 });

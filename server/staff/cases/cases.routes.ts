@@ -127,7 +127,7 @@ function registerDecisions(app: App, deps: Deps): void {
   });
   route(app, getReportedWashCall, {
     access,
-    permission: 'inbox.read',
+    permission: 'inbox.write',
     handle: ({ params: { id } }) => getReportedWash(deps, id),
   });
   route(app, openWashCaseCall, {

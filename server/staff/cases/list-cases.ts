@@ -41,7 +41,7 @@ export async function listStaffCases(
   const cursor = searchTerms === null && query.state !== null ? cursorText : sinceCursor;
   const [texts, customers] = await Promise.all([
     readTexts({ db, keyring }, rows),
-    readCustomers({ db, keyring }, rows),
+    actor.permissions.has('customer.read') ? readCustomers({ db, keyring }, rows) : new Map<string, null>(),
   ]);
   return staffPage(rows, {
     cursor,
@@ -85,9 +85,13 @@ async function readCustomers(
   const subjectIds = rows.filter(({ kind }) => kind === 'wash' || kind === 'rating').map(({ subjectId }) => subjectId);
   const found = subjectIds.length === 0 ? [] : await listWashCustomers(deps.db, subjectIds);
   return new Map(
-    found.map(({ subjectId, customerId, profileSealed, ...bought }) => {
+    found.map(({ subjectId, customerId, buyerId, profileSealed, gift, orderId, privateSealed }) => {
       const name = customerId === null ? null : maskedNameOf(deps, customerId, profileSealed);
-      return [subjectId, name ?? personOf(deps, bought)];
+      // the order names another person if the holder did not buy the voucher
+      const isFromOrder = customerId === null || (!gift && customerId === buyerId);
+      const hasOrder = isFromOrder && orderId !== null && privateSealed !== null;
+      const person = hasOrder ? personOf(deps, { gift, orderId, privateSealed }) : null;
+      return [subjectId, name ?? person];
     }),
   );
 }

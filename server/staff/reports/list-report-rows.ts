@@ -133,7 +133,7 @@ export async function sumVouchers(
 export async function listConsents(
   deps: RowDeps & SealedDeps,
   { until }: ReportRange,
-  filter: Query<typeof listReportConsents>,
+  filter: Query<typeof listReportConsents> & { readonly seesNames: boolean },
 ): Promise<Page<ReportConsent>> {
   const rows = await consents.listConsentRows(deps.db, {
     until,
@@ -149,7 +149,7 @@ export async function listConsents(
       id: String(consentEventId),
       at: isoTextOf(occurredAt),
       customerId,
-      nameMasked: maskedNameOf(deps, customerId, profileSealed),
+      nameMasked: filter.seesNames ? maskedNameOf(deps, customerId, profileSealed) : null,
       topic,
       version: wordingVersion,
       given,

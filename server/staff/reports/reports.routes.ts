@@ -61,6 +61,7 @@ export function registerReportRoutes(app: App, deps: Deps): void {
     const range = reportRangeOf(filter, now());
     return 'refusal' in range ? range : accepted(await answer(range));
   }
+  registerReportMail(app, deps);
   route(app, getSalesReport, {
     ...reading,
     handle: ({ query }) => ofDays(query, (range) => getSales(deps, range, query.by ?? 'day')),
@@ -81,14 +82,6 @@ export function registerReportRoutes(app: App, deps: Deps): void {
   route(app, getConsentReport, {
     ...reading,
     handle: async ({ query }) => accepted(await getConsents(deps, reportRangeUntilEndOfDay(query.on, now()))),
-  });
-  route(app, getReportMail, {
-    ...reading,
-    handle: async ({ actor: { staffId } }) => accepted(await mail.getReportMail(deps, staffId)),
-  });
-  route(app, chooseReportMail, {
-    ...reading,
-    handle: async ({ actor, body }) => accepted(await mail.chooseReportMail(deps, actor, body)),
   });
   listRoute(app, listReportSales, {
     ...reading,
@@ -112,6 +105,20 @@ export function registerReportRoutes(app: App, deps: Deps): void {
   });
   listRoute(app, listReportConsents, {
     ...reading,
-    handle: async ({ query }) => accepted(await listConsents(deps, reportRangeUntilEndOfDay(query.on, now()), query)),
+    async handle({ actor, query }) {
+      const filter = { ...query, seesNames: actor.permissions.has('customer.read') };
+      return accepted(await listConsents(deps, reportRangeUntilEndOfDay(query.on, now()), filter));
+    },
+  });
+}
+
+function registerReportMail(app: App, deps: Deps): void {
+  route(app, getReportMail, {
+    ...reading,
+    handle: async ({ actor: { staffId } }) => accepted(await mail.getReportMail(deps, staffId)),
+  });
+  route(app, chooseReportMail, {
+    ...reading,
+    handle: async ({ actor, body }) => accepted(await mail.chooseReportMail(deps, actor, body)),
   });
 }
