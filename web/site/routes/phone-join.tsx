@@ -7,6 +7,7 @@ import { safeNextPath } from '#web/lib/addresses/safe-next-path.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { LinkPhonePage } from '../features/proof-pages/link-phone-page.tsx';
 import { LinkProviderPage } from '../features/proof-pages/link-provider-page.tsx';
+import '../styles/pages.css';
 
 export const handle: PageHandle = {
   head: () => ({ title: m.held_phone_title(), hidden: true }),

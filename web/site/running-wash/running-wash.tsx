@@ -9,6 +9,7 @@ import { ArrowEndIcon, DropIcon } from '#web/ui/icons/icons.tsx';
 import { clearRunningWashHint } from '../washes/running-wash-hint.ts';
 import { eventsUrlOf, findRunningWash, refetchRunningWash, type RunningWash } from './find-running-wash.ts';
 import { isRunningWashOver, runningWashTexts } from './running-wash-words.ts';
+import '../styles/pages.css';
 
 /** The wash that is shown, and the page on which its newest state arrived. */
 type ShownRunningWash = { readonly running: RunningWash; readonly at: string };

@@ -6,6 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { CloseIcon } from '#web/ui/icons/icons.tsx';
 import { colorChoices, fontSizes, type ColorChoice, type FontSize, type AccessibilitySwitch } from './settings.ts';
 import { useSettings } from './use-settings.ts';
+import './accessibility-dialog.css';
 
 type SwitchTexts = { readonly name: AccessibilitySwitch; readonly label: () => string; readonly hint: () => string };
 

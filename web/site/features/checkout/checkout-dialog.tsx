@@ -21,6 +21,7 @@ import { PaymentMethods } from './payment-methods.tsx';
 import { AcceptedPayments } from './payment-place.tsx';
 import type { Purchase } from './purchase-address.ts';
 import { useCheckout, type CheckoutRefusal } from './use-checkout.ts';
+import '../../styles/pages.css';
 
 export type CheckoutDialogProps = {
   readonly purchase: Purchase;

@@ -14,6 +14,7 @@ import { isOpenNow, largestGroupsFirst, sortStations } from './sort-stations.ts'
 import { useNow } from './use-now.ts';
 import { usePosition } from '../../places/use-position.ts';
 import { useStationLiveStates } from './use-station-live-states.ts';
+import '../../styles/pages.css';
 
 const SHOWN = 3;
 

@@ -25,7 +25,6 @@ import { ShowCodeButton } from './show-at-machine.tsx';
 import { GiftOpening } from './gift-opening.tsx';
 import { SaveOrShareVoucher } from './save-or-share-voucher.tsx';
 import { SavedCopy } from './saved-copy.tsx';
-import './voucher-page.css';
 
 type VoucherProps = { readonly voucher: VoucherView };
 

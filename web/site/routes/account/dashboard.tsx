@@ -5,6 +5,7 @@ import { DashboardFailed } from '../../features/dashboard/dashboard-failed.tsx';
 import { DashboardPage } from '../../features/dashboard/dashboard-page.tsx';
 import { loadDashboard, type DashboardResult } from '../../features/dashboard/load-dashboard.ts';
 import { SignedOut } from '../../features/dashboard/signed-out.tsx';
+import '../../styles/pages.css';
 
 export const handle: PageHandle = {
   head: () => ({ title: m.dashboard_title(), hidden: true }),

@@ -5,6 +5,7 @@ import { callApi } from '#web/lib/calls/api.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { FounderNotFound } from '../../features/founder/founder-not-found.tsx';
 import { FounderPage } from '../../features/founder/founder-page.tsx';
+import '../../styles/pages.css';
 
 export const handle: PageHandle = {
   head: () => ({ title: m.founder_title(), hidden: true }),

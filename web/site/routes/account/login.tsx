@@ -6,6 +6,7 @@ import { loadDraft } from '#web/lib/forms/form-return.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { LoginPage } from '../../features/login/login-page.tsx';
 import { useAccountFormResult } from '#web/account-kit/account-return.ts';
+import '../../styles/pages.css';
 
 export const handle: PageHandle = {
   head: () => ({ title: m.login_title(), description: m.signin_text(), hidden: true }),

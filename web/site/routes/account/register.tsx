@@ -4,6 +4,7 @@ import type { PageHandle } from '#web/lib/addresses/routing.ts';
 import { RegisterPage } from '../../features/register-page/register-page.tsx';
 import { useAccountFormResult } from '#web/account-kit/account-return.ts';
 import { registrationPageText } from '../../discounts/registration-text.ts';
+import '../../styles/pages.css';
 
 export const handle: PageHandle = {
   head: ({ percents }) => ({

@@ -7,6 +7,7 @@ import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresse
 import { cancellationText } from '../../features/cancellation/cancellation-words.ts';
 import { hasLegalText, loadLegalText, type LoadedLegalText } from '../../features/legal/load-legal-text.ts';
 import { CancelPage } from '../../features/cancellation/cancel-page.tsx';
+import '../../styles/pages.css';
 
 export const handle: PageHandle = {
   head: () => ({ title: m.cancel_title(), description: m.cancel_intro() }),

@@ -14,6 +14,7 @@ import { OrderNotFound } from '../../features/orders/order-not-found.tsx';
 import { OrderPage } from '../../features/orders/order-page.tsx';
 import { retryRefusalText } from '../../features/orders/retry-refusal.ts';
 import { orderTitle } from '../../features/orders/order-title.ts';
+import '../../styles/pages.css';
 
 type ReturnData = DraftData & {
   readonly orderToken: OrderToken;

@@ -6,6 +6,7 @@ import { callApi } from '#web/lib/calls/api.ts';
 import { loadDraft, useFormResult } from '#web/lib/forms/form-return.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { RatePage } from '../../features/rating/rate-page.tsx';
+import '../../styles/pages.css';
 
 export const handle: PageHandle = {
   head: () => ({ title: m.rate_title(), hidden: true }),

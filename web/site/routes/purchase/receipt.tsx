@@ -13,6 +13,7 @@ import { prepareBusinessForm } from '../../features/receipt/business-invoice.tsx
 import { ReceiptLoading } from '../../features/receipt/receipt-loading.tsx';
 import { ReceiptNotFound } from '../../features/receipt/receipt-not-found.tsx';
 import { ReceiptPage } from '../../features/receipt/receipt-page.tsx';
+import '../../styles/pages.css';
 
 export const handle: PageHandle = {
   head: () => ({ title: m.receipt_title(), hidden: true }),

@@ -6,6 +6,7 @@ import { callApi } from '#web/lib/calls/api.ts';
 import { loadDraft, useFormResult } from '#web/lib/forms/form-return.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { TestPurchasePage } from '../../features/test-purchase/test-purchase-page.tsx';
+import '../../styles/pages.css';
 
 export const handle: PageHandle = {
   head: () => ({ title: m.test_purchase_title(), hidden: true }),

@@ -5,6 +5,7 @@ import { callApi } from '#web/lib/calls/api.ts';
 import { formResultOf, loadDraft, type DraftData } from '#web/lib/forms/form-return.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { VoucherLookup } from '../../features/voucher/voucher-lookup.tsx';
+import '../../styles/pages.css';
 
 export const handle: PageHandle = {
   head: () => ({ title: m.voucher_check_title(), description: m.voucher_check_text() }),

@@ -13,6 +13,7 @@ import { loadRecentWashes } from '../../washes/load-recent-washes.ts';
 import { VoucherInAccount } from '../../features/voucher/voucher-in-account.tsx';
 import { VoucherNotFound } from '../../features/voucher/voucher-not-found.tsx';
 import { VoucherPage } from '../../features/voucher/voucher-page.tsx';
+import '../../styles/pages.css';
 
 type VoucherData = {
   readonly voucherToken: VoucherToken;

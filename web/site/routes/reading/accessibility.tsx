@@ -7,6 +7,7 @@ import type { LoaderInput, PageHandle } from '#web/lib/addresses/routing.ts';
 import { LegalPage } from '../../features/legal/legal-page.tsx';
 import { LegalContact } from '../../legal/legal-contact.tsx';
 import { hasLegalText, loadLegalText, type LoadedLegalText } from '../../features/legal/load-legal-text.ts';
+import '../../styles/pages.css';
 
 export const handle: PageHandle = {
   head: () => ({ title: m.access_page_title(), description: m.access_intro() }),

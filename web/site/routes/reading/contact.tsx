@@ -5,6 +5,7 @@ import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresse
 import { ContactPage } from '../../features/contact/contact-page.tsx';
 import { questionStructuredData } from '../../head/question-structured-data.ts';
 import type { QuestionListProps } from '../../home-texts/question-list.tsx';
+import '../../styles/pages.css';
 
 export const handle: PageHandle = {
   head: ({ data }) => ({

@@ -4,6 +4,7 @@ import { loadDraft, useFormResult, type DraftData } from '#web/lib/forms/form-re
 import { loadLocations, type LocationsResult } from '#web/lib/addresses/locations.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { FranchisePage } from '../../features/franchise/franchise-page.tsx';
+import '../../styles/pages.css';
 
 type FranchiseData = DraftData & { readonly locations: LocationsResult };
 

@@ -8,6 +8,7 @@ import { LoyaltyTiers } from '../../features/service/loyalty-tiers.tsx';
 import type { HomeTexts } from '../../home-texts/load-home-texts.ts';
 import { serviceTabOf } from '../../features/service/service-tab.ts';
 import { ServicePage } from '../../features/service/service-page.tsx';
+import '../../styles/pages.css';
 
 export const handle: PageHandle = {
   head: () => ({ title: m.service_title(), description: m.service_intro() }),

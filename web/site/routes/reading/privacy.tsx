@@ -6,6 +6,7 @@ import { StoredDataList } from '../../features/legal/stored-data-list.tsx';
 import { LegalPage } from '../../features/legal/legal-page.tsx';
 import { LegalContact } from '../../legal/legal-contact.tsx';
 import { hasLegalText, loadLegalText, type LoadedLegalText } from '../../features/legal/load-legal-text.ts';
+import '../../styles/pages.css';
 
 export const handle: PageHandle = {
   head: () => ({ title: m.privacy_title(), description: m.privacy_intro() }),

@@ -5,6 +5,7 @@ import type { LoaderInput, PageHandle } from '#web/lib/addresses/routing.ts';
 import { LegalPage } from '../../features/legal/legal-page.tsx';
 import { LegalContact } from '../../legal/legal-contact.tsx';
 import { hasLegalText, loadLegalText, type LoadedLegalText } from '../../features/legal/load-legal-text.ts';
+import '../../styles/pages.css';
 
 export const handle: PageHandle = {
   head: () => ({ title: m.terms_title(), description: m.terms_intro() }),

@@ -17,6 +17,7 @@ import { loadPayStation, type PayStation } from '../../features/redeem/load-pay-
 import { offeredPackage } from '../../features/redeem/offered-package.ts';
 import { PackageChoice } from '../../features/redeem/package-choice.tsx';
 import { PayPage } from '../../features/redeem/pay-page.tsx';
+import '../../styles/pages.css';
 
 export const handle: PageHandle = {
   head: () => ({ title: m.walk_up_title(), hidden: true }),

@@ -17,6 +17,7 @@ import { loadOpenWalkUps } from '../../washes/load-open-walk-ups.ts';
 import { offeredPackage } from '../../features/redeem/offered-package.ts';
 import { ScanPage } from '../../features/redeem/scan-page.tsx';
 import { StationNotFound } from '../../features/redeem/station-not-found.tsx';
+import '../../styles/pages.css';
 
 export const handle: PageHandle = {
   head: () => ({ title: m.scan_title(), hidden: true }),

@@ -6,6 +6,7 @@ import { type PageHandle } from '#web/lib/addresses/routing.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import '../../styles/pages.css';
 
 const CODE_MAX_LENGTH = 40;
 

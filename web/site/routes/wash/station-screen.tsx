@@ -7,6 +7,7 @@ import { callApi, type ApiResponse } from '#web/lib/calls/api.ts';
 import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
 import { ScreenEnrolment } from '../../features/station-screen/screen-enrolment.tsx';
 import { ScreenPage } from '../../features/station-screen/screen-page.tsx';
+import '../../styles/pages.css';
 
 /** Interval in seconds at which a browser without JavaScript reloads the page. */
 const REFRESH_SECONDS = 30;

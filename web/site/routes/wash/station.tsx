@@ -17,6 +17,7 @@ import { MessagePage } from '#web/ui/message-page.tsx';
 import { StationPage } from '../../features/stations/station-page.tsx';
 import { stationPageStructuredData } from '../../head/station-structured-data.ts';
 import notFoundPicture from '../../illustrations/not-found.svg';
+import '../../styles/pages.css';
 
 type StationData = {
   readonly station: ApiResponse<Station>;

@@ -5,6 +5,7 @@ import { callApi, type ApiResponse } from '#web/lib/calls/api.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { StationFinder } from '../../features/stations/station-finder.tsx';
 import { stationListStructuredData } from '../../head/station-structured-data.ts';
+import '../../styles/pages.css';
 
 export const handle: PageHandle = {
   head: (input) => ({

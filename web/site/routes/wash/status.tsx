@@ -10,6 +10,7 @@ import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts'
 import { MessagePage } from '#web/ui/message-page.tsx';
 import { StatusPage, type StatusData } from '../../features/status/status-page.tsx';
 import notFoundPicture from '../../illustrations/not-found.svg';
+import '../../styles/pages.css';
 
 export const handle: PageHandle = {
   head: () => ({ title: m.status_title(), description: m.status_intro() }),

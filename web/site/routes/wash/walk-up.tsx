@@ -13,6 +13,7 @@ import { DocumentLinks } from '../../features/walk-up/walk-up-actions.tsx';
 import { WashPage } from '../../features/wash/wash-page.tsx';
 import { loadWashToRate } from '../../washes/load-wash-to-rate.ts';
 import { WashNotFound } from '../../washes/wash-not-found.tsx';
+import '../../styles/pages.css';
 
 type WalkUpData = {
   readonly walkUp: ApiResponse<WalkUpView>;

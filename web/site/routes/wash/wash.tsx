@@ -14,6 +14,7 @@ import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts'
 import { WashPage } from '../../features/wash/wash-page.tsx';
 import { loadWashToRate } from '../../washes/load-wash-to-rate.ts';
 import { WashNotFound } from '../../washes/wash-not-found.tsx';
+import '../../styles/pages.css';
 
 type WashData = {
   readonly wash: ApiResponse<RedemptionView>;
