@@ -92,6 +92,24 @@ export function securityHeaders(options: HeaderOptions): SecurityHeaders {
   };
 }
 
+/**
+ * Security headers of style sheets, scripts, fonts and pictures of the build. A browser can open a picture as a document,
+ * so its scripts stay forbidden.
+ */
+export const assetHeaders: SecurityHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+};
+
+/**
+ * Security headers that only documents and workers use. Files of the build do not send them: each takes a place in the
+ * first packets of a connection, which decide when a page appears.
+ */
+export const documentHeaders: readonly string[] = [
+  'referrer-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+];
+
 /** Additional security headers for pages whose URL contains a secret. */
 export const confidentialHeaders: SecurityHeaders = {
   'referrer-policy': 'no-referrer',

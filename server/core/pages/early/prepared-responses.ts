@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Endpoint } from '#contracts/core/endpoint.ts';
+import { assetHeaders, documentHeaders } from '#server/core/http/origins/security-headers.ts';
 import { mayCarrySession } from '#server/core/http/cookies/session-cookie.ts';
 import { uncompressedBody, type EncodedBody } from './encoded-body.ts';
 import { readPageUrl, type PageUrl } from '../page-address.ts';
@@ -22,6 +23,8 @@ const WORKER_PATH = '/service-worker.js';
  */
 export type PreparedResponse = {
   readonly headers: Readonly<Record<string, string>>;
+  /** Names of security headers that this response does not need. */
+  readonly withoutHeaders?: readonly string[];
   readonly body: EncodedBody;
   /** Pattern of the route that would handle the request without this cache. By default it is the page route. */
   readonly route?: string;
@@ -58,9 +61,11 @@ export function preparedCall({ path }: Endpoint, value: unknown): PreparedRespon
 }
 
 export function preparedFile(path: string, { body, contentType, immutable }: StaticFile): PreparedResponse {
-  const caching = path === WORKER_PATH ? ASK_AGAIN : A_DAY;
+  const headers = { 'content-type': contentType, vary: 'Accept-Encoding' };
+  if (!immutable) return { headers: { ...headers, 'cache-control': path === WORKER_PATH ? ASK_AGAIN : A_DAY }, body };
   return {
-    headers: { 'content-type': contentType, 'cache-control': immutable ? IMMUTABLE : caching, vary: 'Accept-Encoding' },
+    headers: { ...headers, ...assetHeaders, 'cache-control': IMMUTABLE },
+    withoutHeaders: documentHeaders,
     body,
   };
 }

@@ -8,9 +8,11 @@ const NOT_MODIFIED = 304;
 /**
  * Sends a cached response through the framework. `serveCachedBeforeRouting` sends the same bytes before the framework.
  */
-export function sendPrepared(request: FastifyRequest, reply: FastifyReply, { body, headers }: PreparedResponse): void {
+export function sendPrepared(request: FastifyRequest, reply: FastifyReply, response: PreparedResponse): void {
+  const { body, headers, withoutHeaders = [] } = response;
   const encoding = chooseEncoding(body, request.headers['accept-encoding']);
   const { bytes, etag } = body[encoding] ?? body.identity;
+  for (const name of withoutHeaders) reply.removeHeader(name);
   void reply.headers({ ...headers, etag });
   if (matchesEtag(request.headers['if-none-match'], etag)) {
     void reply.code(NOT_MODIFIED).send();

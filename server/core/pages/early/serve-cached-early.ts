@@ -62,7 +62,9 @@ function createSender({ headers, note, nextId }: EarlyOptions) {
 
   function prepare(answer: PreparedResponse, encoding: Encoding): PreparedVariant {
     const { bytes, etag } = answer.body[encoding] ?? answer.body.identity;
-    const both = { ...headers, ...answer.headers, etag };
+    const { withoutHeaders = [] } = answer;
+    const shared = Object.fromEntries(Object.entries(headers).filter(([name]) => !withoutHeaders.includes(name)));
+    const both = { ...shared, ...answer.headers, etag };
     const coding = encoding === 'identity' ? {} : { 'content-encoding': encoding };
     const found = { ...both, ...coding, 'content-length': String(bytes.length) };
     const made = { bytes, etag, found: Object.entries(found).flat(), notModified: Object.entries(both).flat() };
