@@ -1443,10 +1443,15 @@ create table payment (
   written_in bigint not null default ((pg_current_xact_id())::text)::bigint,
   unassigned boolean not null default false,
   test_mode boolean not null default false,
+  dispute_result text,
+  dispute_decided_at timestamp with time zone,
+  dispute_note text,
   constraint payment_pkey PRIMARY KEY (payment_id),
   constraint payment_merchant_ref UNIQUE (merchant_ref, provider),
   constraint payment_order_attempt UNIQUE (order_id, attempt),
   constraint payment_provider_ref UNIQUE (provider_ref, provider),
+  constraint payment_dispute_decided CHECK ((dispute_result IS NULL) = (dispute_decided_at IS NULL) AND (dispute_note IS NULL OR dispute_result IS NOT NULL)),
+  constraint payment_dispute_result CHECK (dispute_result = ANY (ARRAY['won'::text, 'lost'::text])),
   constraint payment_refunded CHECK (refunded_agorot >= 0 AND refunded_agorot <= COALESCE(captured_agorot, amount_agorot)::bigint),
   constraint payment_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(order_id)
 );
@@ -3534,6 +3539,8 @@ CREATE INDEX passkey_challenge_age ON public.passkey_challenge USING btree (expi
 CREATE INDEX passkey_customer ON public.passkey USING btree (customer_id, created_at);
 
 CREATE INDEX password_email ON public.password USING btree (email_index);
+
+CREATE INDEX payment_dispute_decided ON public.payment USING btree (dispute_decided_at) WHERE (dispute_decided_at IS NOT NULL);
 
 CREATE INDEX payment_disputed ON public.payment USING btree (disputed_at) WHERE (disputed_at IS NOT NULL);
 

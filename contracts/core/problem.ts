@@ -64,6 +64,8 @@ export const problemCodes = [
   'order_not_payable',
   'payment_not_found',
   'payment_disputed',
+  'dispute_not_open',
+  'dispute_refund_open',
   'refund_too_much',
   'refund_needs_washes',
   'refund_not_found',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { isLedgerBehindProvider, type BookedPayment, type ListedPayment } from './provider-ahead.ts';
 
-const booked: BookedPayment = { state: 'captured', refundedAgorot: 0, disputed: false };
-const part: BookedPayment = { state: 'part_refunded', refundedAgorot: 2_000, disputed: false };
+const booked: BookedPayment = { state: 'captured', refundedAgorot: 0, disputed: false, disputeDecided: false };
+const part: BookedPayment = { state: 'part_refunded', refundedAgorot: 2_000, disputed: false, disputeDecided: false };
 const disputed: BookedPayment = { ...booked, disputed: true };
 
 type Example = readonly [what: string, ahead: boolean, booked: BookedPayment, listed: ListedPayment];

@@ -7,6 +7,8 @@ export type BookedPayment = {
   readonly refundedAgorot: number;
   /** True if our records have an open dispute. */
   readonly disputed: boolean;
+  /** True if a staff user recorded the bank's decision. The list may still contain the dispute. */
+  readonly disputeDecided: boolean;
 };
 
 /** The same payment in the provider's payment list. `refundedAgorot` is null if the list does not report refunds. */
@@ -19,7 +21,7 @@ export type ListedPayment = Pick<ProviderStatus, 'state'> & { readonly refundedA
  */
 export function isLedgerBehindProvider(booked: BookedPayment, listed: ListedPayment): boolean {
   if (listed.refundedAgorot === null || isFullyReturned(booked.state)) return false;
-  if ((listed.state === 'disputed') !== booked.disputed) return true;
+  if (!booked.disputeDecided && (listed.state === 'disputed') !== booked.disputed) return true;
   return listed.state === 'refunded' || listed.refundedAgorot > booked.refundedAgorot;
 }
 

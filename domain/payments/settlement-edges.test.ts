@@ -20,6 +20,7 @@ const payment: SettlementFacts['payment'] = {
   ...name,
   state: 'redirected',
   disputed: false,
+  disputeDecided: false,
   capturedAgorot: null,
   refundedAgorot: 0,
   unassigned: false,
@@ -108,6 +109,15 @@ const examples: readonly (readonly [string, Partial<SettlementFacts>, Settlement
     'a won dispute about the whole',
     { order: { ...order, state: 'fulfilled' }, payment: { ...payment, state: 'captured', disputed: true } },
     { kind: 'mark_dispute_won', askAgain: false },
+  ],
+  [
+    'a dispute that staff recorded as won and that the provider still shows',
+    {
+      order: { ...order, state: 'fulfilled' },
+      payment: { ...payment, state: 'captured', disputeDecided: true },
+      providerStatus: { ...providerStatus, state: 'disputed' },
+    },
+    { kind: 'nothing', askAgain: false },
   ],
   [
     'a dispute that we know of, of money that is lost already',

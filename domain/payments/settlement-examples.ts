@@ -32,6 +32,7 @@ export const paidInTimeFacts: SettlementFacts = {
     merchantRef: 'PABC',
     providerRef: 'pay_1',
     disputed: false,
+    disputeDecided: false,
     capturedAgorot: null,
     refundedAgorot: 0,
     unassigned: false,

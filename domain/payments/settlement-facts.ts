@@ -38,6 +38,8 @@ export type SettlementFacts = {
     readonly providerRef: string | null;
     /** True if our records have an open dispute. */
     readonly disputed: boolean;
+    /** True if a staff user recorded the bank's decision about the dispute. */
+    readonly disputeDecided: boolean;
     /** Amount captured according to our ledger, in agorot; null before a capture. */
     readonly capturedAgorot: number | null;
     /** Amount refunded so far according to our ledger, in agorot. */

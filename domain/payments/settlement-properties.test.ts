@@ -55,6 +55,7 @@ const anyFacts: fc.Arbitrary<SettlementFacts> = fc.record({
     merchantRef: fc.constant('PABC'),
     providerRef: fc.option(anyProviderRef),
     disputed: fc.boolean(),
+    disputeDecided: fc.boolean(),
     capturedAgorot: fc.option(anyAgorot),
     refundedAgorot: fc.constantFrom(0, 1),
     unassigned: mostly(false, true),

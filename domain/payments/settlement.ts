@@ -92,10 +92,15 @@ const settlementRules = [
 
   {
     name: 'dispute_opened',
-    when: (s) => s.providerState === 'disputed' && !s.facts.payment.disputed,
+    when: (s) => s.providerState === 'disputed' && !s.facts.payment.disputed && !s.facts.payment.disputeDecided,
     decide: markDisputed,
   },
   { name: 'part_refunded_in_dispute', when: isPartlyReturnedByDispute, decide: partRefund },
+  {
+    name: 'dispute_decided_by_staff',
+    when: (s) => s.providerState === 'disputed' && s.facts.payment.disputeDecided,
+    decide: leaveUnchanged,
+  },
   { name: 'dispute_still_open', when: (s) => s.providerState === 'disputed', decide: checkAgainLater },
   { name: 'dispute_lost', when: (s) => isDisputeOver(s) && s.providerState === 'refunded', decide: markDisputeLost },
   { name: 'dispute_won', when: isDisputeOver, decide: markDisputeWon },

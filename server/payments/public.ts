@@ -41,6 +41,7 @@ export {
   requestRefund,
   requestRefundInTx,
 } from './refunds/request-refund.ts';
+export { decideDisputeInTx, type DisputeDecision } from './attempts/decide-dispute.ts';
 export { refundUnusedInTx } from './refunds/refund-unused.ts';
 export { reverseTestPayments } from './reverse-test-payments.ts';
 export { sumTestPayments } from './store/test-payment.ts';

@@ -9,6 +9,8 @@ export const paymentsRefusals = {
   order_not_payable: { status: 409, words: m.problem_order_not_payable },
   payment_not_found: { status: 404, words: m.problem_payment_not_found },
   payment_disputed: { status: 409, words: m.problem_payment_disputed },
+  dispute_not_open: { status: 409, words: m.problem_dispute_not_open },
+  dispute_refund_open: { status: 409, words: m.problem_dispute_refund_open },
   refund_too_much: { status: 409, words: m.problem_refund_too_much },
   refund_needs_washes: { status: 409, words: m.problem_refund_needs_washes },
   refund_not_found: { status: 404, words: m.problem_refund_not_found },

@@ -16,6 +16,8 @@ export const timelineKinds = [
   'exception',
   'exception_closed',
   'disputed',
+  'dispute_won',
+  'dispute_lost',
   'refund_asked',
   'refund_done',
   'refund_failed',

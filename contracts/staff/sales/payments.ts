@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { orderIdSchema, paymentIdSchema } from '#contracts/core/ids.ts';
 import { agorotSchema } from '#contracts/core/money.ts';
+import { requiredText } from '#contracts/core/person.ts';
 
 const doubtSchema = z.object({
   id: z.string(),
@@ -16,6 +17,7 @@ const doubtSchema = z.object({
   orderCode: z.string(),
   paymentId: paymentIdSchema,
   refundId: z.string().nullable(),
+  /** Amount of the problem. For a dispute, the amount that is not yet booked as refunded. */
   amountAgorot: agorotSchema,
   /** True if part of the amount can still be refunded and is not in dispute. */
   refundable: z.boolean(),
@@ -30,6 +32,56 @@ export const listPaymentsInDoubt = endpoint({
   status: 200,
   answer: z.object({ rows: z.array(doubtSchema) }),
   problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
+});
+
+export const DISPUTE_NOTE_MAX_LENGTH = 300;
+export const disputeResults = ['won', 'lost'] as const;
+export type DisputeResult = (typeof disputeResults)[number];
+
+const decidedDisputeSchema = z.object({
+  paymentId: paymentIdSchema,
+  orderId: orderIdSchema,
+  orderCode: z.string(),
+  amountAgorot: agorotSchema,
+  result: z.enum(disputeResults),
+  decidedAt: z.iso.datetime(),
+  /** Explanation of the staff user; null if the provider reported the result. */
+  note: z.string().nullable(),
+  /** Name of the staff user who recorded the result; null if the provider reported it. */
+  by: z.string().nullable(),
+});
+export type DecidedDispute = z.infer<typeof decidedDisputeSchema>;
+
+export const listDecidedDisputes = endpoint({
+  name: 'listDecidedDisputes',
+  method: 'GET',
+  path: '/api/admin/payments/decided-disputes',
+  summary: 'Disputes that the bank has decided; newest first',
+  status: 200,
+  answer: z.object({ rows: z.array(decidedDisputeSchema) }),
+  problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
+});
+
+export const decideDispute = endpoint({
+  name: 'decideDispute',
+  method: 'POST',
+  path: '/api/admin/payments/:paymentId/dispute-decision',
+  summary: 'Record the bank’s decision about a dispute that the provider does not report',
+  params: z.object({ paymentId: paymentIdSchema }),
+  body: z.object({ result: z.enum(disputeResults), note: requiredText(DISPUTE_NOTE_MAX_LENGTH) }),
+  status: 200,
+  answer: z.object({}),
+  problems: [
+    'not_signed_in',
+    'not_permitted',
+    'step_up_required',
+    'validation_failed',
+    'payment_not_found',
+    'refund_own_purchase',
+    'dispute_not_open',
+    'dispute_refund_open',
+    'service_unavailable',
+  ],
 });
 
 export const queryProviderStatus = endpoint({

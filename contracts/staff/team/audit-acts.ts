@@ -35,6 +35,8 @@ const actsByKind = {
     'order.resend',
     'order.reveal',
     'payment.ask',
+    'payment.dispute_lost',
+    'payment.dispute_won',
     'refund.decline',
     'refund.give_up',
     'refund.propose',

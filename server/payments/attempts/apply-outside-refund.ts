@@ -7,6 +7,7 @@ import { countOpenRefunds } from '../store/refund.ts';
 import { saleOf } from './apply-fulfilment.ts';
 import { scheduleNextStatusCheck } from '../store/payment-moves.ts';
 import { statusCheckAt } from './apply-unpaid.ts';
+import type { SettlementRecord } from '../store/payment-settlement.ts';
 import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
 
 /**
@@ -43,7 +44,7 @@ export async function applyOutsideRefund(
       reason: lost ? 'dispute_lost' : 'refunded_at_provider',
       actor: auditNameOf(systemActor('settlement')),
     },
-    journal: newJournal(deps.ids.uuid() as JournalId, postingsOf(settlement, amountAgorot)),
+    journal: newJournal(deps.ids.uuid() as JournalId, outsideRefundPostings(record, amountAgorot)),
     at: now,
   });
   if (booked)
@@ -51,7 +52,8 @@ export async function applyOutsideRefund(
   return null;
 }
 
-function postingsOf({ record }: Settlement, amountAgorot: number): Posting[] {
+/** Returns the postings of a refund that was made outside the shop. */
+export function outsideRefundPostings(record: SettlementRecord, amountAgorot: number): Posting[] {
   if (record.unassigned) return unassignedRefundPostings(amountAgorot);
   return refundedMoneyPostings({
     sale: saleOf(record, record.capturedAt ?? record.createdAt),

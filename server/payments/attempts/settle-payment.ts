@@ -134,7 +134,7 @@ async function applyDecision(
     case 'rebook':
       return applyCorrection(deps, requireStatus(providerStatus, rest));
     case 'mark_dispute_won':
-      await endDispute(deps.db, { paymentId: rest.record.paymentId, at: rest.now, nextCheckAt: null });
+      await endDispute(deps.db, { paymentId: rest.record.paymentId, disputeNote: null, at: rest.now });
       return null;
     default:
       return assertNever(decision);

@@ -34,6 +34,8 @@ export type SettlementRecord = {
   /** True if the payment fulfilled no order and is booked as unassigned. */
   readonly unassigned: boolean;
   readonly disputed: boolean;
+  /** True if a staff user recorded the bank's decision about the dispute. */
+  readonly disputeDecided: boolean;
   /** True if a case is open because the provider's last response could not be read. */
   readonly unreadable: boolean;
   readonly createdAt: number;
@@ -82,6 +84,7 @@ export const settlementRow = {
   captured_at: nullable(instant),
   refunded_agorot: agorot,
   disputed: boolean,
+  dispute_decided: boolean,
   created_at: instant,
   next_check_at: nullable(instant),
   unassigned: boolean,
@@ -118,7 +121,7 @@ export const settlementRow = {
 export function settlementSql(requested: string): string {
   return `
 select requested.input_no, p.payment_id, p.state, p.amount_agorot, p.currency, p.captured_agorot, p.captured_at, p.refunded_agorot,
-  p.disputed_at is not null as disputed, p.created_at, p.next_check_at,
+  p.disputed_at is not null as disputed, p.dispute_note is not null as dispute_decided, p.created_at, p.next_check_at,
   p.unassigned, p.provider_ref,
   (select true from payment_exception x
     where x.payment_id = p.payment_id and x.kind = 'unreadable_answer' and x.closed_at is null
@@ -176,6 +179,7 @@ export function settlementRecordOf(
     refundedAgorot: row.refundedAgorot,
     unassigned: row.unassigned,
     disputed: row.disputed,
+    disputeDecided: row.disputeDecided,
     unreadable: row.unreadable,
     createdAt: row.createdAt,
     nextCheckAt: row.nextCheckAt,

@@ -13,6 +13,17 @@ import { type Journal, singleJournalValues, singleJournalParams } from '#server/
 import { unusedWashesValueSql, endedLiabilitySql, refundJournalSql } from './refund-journal.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
+type UnrequestedRefund = {
+  readonly idempotencyKey: string;
+  readonly reason: string;
+  readonly actor: string;
+  /**
+   * Explanation of the staff user who recorded a lost dispute. The dispute must then be open, and the caller writes the
+   * audit row. Absent for a refund that the provider reported.
+   */
+  readonly disputeNote?: string;
+};
+
 /** A refund to the payer that is to be booked. Instants are in epoch ms, money is in agorot. */
 export type RefundBooking = {
   readonly paymentId: PaymentId;
@@ -33,7 +44,7 @@ export type RefundBooking = {
    */
   readonly ofTheOrder: boolean;
   /** Values of the refund row for a refund that this shop did not request. Null if this shop requested the refund. */
-  readonly unasked: { readonly idempotencyKey: string; readonly reason: string; readonly actor: string } | null;
+  readonly unasked: UnrequestedRefund | null;
   /**
    * Journal with the postings of money and VAT. For a payment that fulfilled an order, the statement adds the postings
    * of washes and revenue.
@@ -50,6 +61,7 @@ const bookReturnStatement = statement({
   name: 'refund_book',
   params: {
     ...pick('refund', 'payment_id refund_id amount_agorot'),
+    ...pick('payment', 'dispute_note'),
     refunded_before_agorot: agorot,
     full_state: word<'refunded' | 'lost'>(),
     dispute_ends: boolean,
@@ -69,12 +81,16 @@ with held_order as (
 ), returned as (
   update payment p set refunded_agorot = p.refunded_agorot + :amount_agorot, checks = p.checks + 1,
     disputed_at = case when not h.settled then p.disputed_at end,
+    dispute_result = case when :full_state = 'lost' then 'lost' else p.dispute_result end,
+    dispute_decided_at = case when :full_state = 'lost' then :at else p.dispute_decided_at end,
+    dispute_note = case when :full_state = 'lost' then :dispute_note else p.dispute_note end,
     next_check_at = case when not h.settled and p.disputed_at is not null then p.next_check_at end,
     state = case when p.refunded_agorot + :amount_agorot >= coalesce(p.captured_agorot, p.amount_agorot)
       then :full_state else 'part_refunded' end
   from held_order h
   where p.payment_id = :payment_id and p.order_id = h.order_id and p.refunded_agorot = :refunded_before_agorot
     and p.state in (${sqlTextList(statesBefore(paymentTransitions, 'refunded'))})
+    and (:dispute_note is null or p.disputed_at is not null)
     and (:idempotency_key is not null
       or exists (select from refund r where r.refund_id = :refund_id and r.state in (${beforeDone})))
   returning p.payment_id, p.order_id, p.state, p.refunded_agorot,
@@ -89,7 +105,7 @@ with held_order as (
 ), audited as (
   select append_audit(:actor, 'refund.request', refund_id,
     jsonb_build_object('paymentId', :payment_id, 'reason', :reason, 'amountAgorot', :amount_agorot)) as seq
-  from remembered
+  from remembered where :dispute_note is null
 ), finished as (
   update refund r set state = 'done', done_at = :at, next_check_at = null, last_error = null
   from returned where r.refund_id = :refund_id and :idempotency_key is null and r.state in (${beforeDone})
@@ -152,6 +168,7 @@ export async function writeRefundBooking(db: Queryable, returned: RefundBooking)
     idempotencyKey: unasked?.idempotencyKey ?? null,
     reason: unasked?.reason ?? null,
     actor: unasked?.actor ?? null,
+    disputeNote: unasked?.disputeNote ?? null,
     ...singleJournalValues(journal),
   });
   return row?.applied === 1;

@@ -9,9 +9,10 @@ import { pick } from '#server/core/db/statements/pick.ts';
 export const knownPaymentRow = {
   ...pick('payment', 'merchant_ref payment_id state refunded_agorot'),
   disputed: boolean,
+  dispute_decided: boolean,
 };
-export const knownPaymentColumns =
-  'merchant_ref, payment_id, state, refunded_agorot, disputed_at is not null as disputed';
+export const knownPaymentColumns = `merchant_ref, payment_id, state, refunded_agorot, disputed_at is not null as disputed,
+  dispute_note is not null as dispute_decided`;
 
 const listKnownStatement = statement({
   name: 'payment_list_known',

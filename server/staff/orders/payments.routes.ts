@@ -1,6 +1,8 @@
 import {
   queryProviderStatus as queryProviderStatusCall,
+  decideDispute as decideDisputeCall,
   listDeadLetters,
+  listDecidedDisputes,
   listPaymentsInDoubt,
   replayDeadLetter as replayDeadLetterCall,
 } from '#contracts/staff/sales/payments.ts';
@@ -9,7 +11,8 @@ import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { listPaymentInDoubtRows, listDeadLetterRows } from './store/payments-in-doubt.ts';
+import { decideDispute } from './decide-dispute.ts';
+import { listDecidedDisputeRows, listPaymentInDoubtRows, listDeadLetterRows } from './store/payments-in-doubt.ts';
 import { queryProviderStatus } from './query-provider-status.ts';
 import { replayDeadLetter } from './replay-dead-letter.ts';
 
@@ -32,6 +35,19 @@ export function registerPaymentsInDoubtRoutes(app: App, deps: Deps): void {
     access: 'staff',
     permission: 'order.refund',
     handle: ({ actor, params }) => queryProviderStatus(deps, actor, params.paymentId),
+  });
+  route(app, listDecidedDisputes, {
+    access: 'staff',
+    permission: 'order.read',
+    async handle() {
+      const rows = await listDecidedDisputeRows(deps.db, ROWS_MAX);
+      return accepted({ rows: rows.map((row) => ({ ...row, decidedAt: isoTextOf(row.decidedAt) })) });
+    },
+  });
+  route(app, decideDisputeCall, {
+    access: 'staff',
+    permission: 'order.refund',
+    handle: ({ actor, body, params }) => decideDispute(deps, actor, { ...body, paymentId: params.paymentId }),
   });
   route(app, listDeadLetters, {
     access: 'staff',

@@ -56,6 +56,12 @@ export const orderWrites: Readonly<Record<string, StaffWrite>> = {
     const refundId = await failedRefund(shop);
     return (await owner.browser.post(`/api/admin/refunds/${refundId}/give-up`)).statusCode;
   },
+  'POST /api/admin/payments/:paymentId/dispute-decision': async (shop, owner) => {
+    const { paymentId } = await buyThree(shop);
+    await forceState(shop.deps.db, `update payment set disputed_at = now() where payment_id = $1`, [paymentId]);
+    const body = { result: 'won', note: 'Letter of the acquirer' };
+    return (await owner.browser.post(`/api/admin/payments/${paymentId}/dispute-decision`, body)).statusCode;
+  },
   'POST /api/admin/payments/:paymentId/question': async (shop, owner) => {
     const { paymentId } = await buyThree(shop);
     return (await owner.browser.post(`/api/admin/payments/${paymentId}/question`)).statusCode;

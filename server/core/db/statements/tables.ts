@@ -851,6 +851,9 @@ export const tables = {
     written_in: bigint,
     unassigned: boolean,
     test_mode: boolean,
+    dispute_result: nullable(word<'won' | 'lost'>()),
+    dispute_decided_at: nullable(instant),
+    dispute_note: nullable(text),
   },
   payment_exception: {
     payment_exception_id: uuid,

@@ -3,6 +3,7 @@ import { array, boolean, id, instant, integer } from '#server/core/db/statements
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { isSentSql, unsentReasonSql } from '#server/messaging/public.ts';
+import { disputeDecidedBySql } from './payments-in-doubt.ts';
 import { isGoodwillOrderSql } from './order-row.ts';
 import { listsWashSql } from './reportable-wash.ts';
 import { timelineBranchSql, timelineRow, type TimelineRow } from './timeline-line.ts';
@@ -62,6 +63,13 @@ const lines = [
     kind: `'disputed'`,
     agorot: 'captured_agorot',
     from: 'pay where disputed_at is not null',
+  }),
+  timelineBranchSql({
+    id: `'dispute_decided:' || payment_id`,
+    at: 'dispute_decided_at',
+    kind: `'dispute_' || dispute_result`,
+    by: disputeDecidedBySql,
+    from: 'pay p where dispute_decided_at is not null',
   }),
   timelineBranchSql({
     id: `'event:' || e.provider || ':' || e.event_id`,
@@ -201,7 +209,8 @@ const lines = [
     from: `audit a join staff_member m on a.actor = 'staff:' || m.staff_id::text
     where a.ref_id in (select unnest(:order_ids) union all select payment_id from pay union all select lot_id from lot
       union all select r.refund_id from ${refunds})
-      and a.action not in ('refund.request', 'refund.give_up', 'refund.propose', 'refund.decline')`,
+      and a.action not in ('refund.request', 'refund.give_up', 'refund.propose', 'refund.decline',
+        'payment.dispute_won', 'payment.dispute_lost')`,
   }),
 ];
 

@@ -18,6 +18,12 @@ const paymentInDoubtRow = {
 /** Payment that needs a decision by staff. Its times are epoch milliseconds. */
 export type PaymentInDoubtRow = RowOf<typeof paymentInDoubtRow>;
 
+/** SQL of the name of the staff user who recorded the decision about a dispute. `p` is the payment. */
+export const disputeDecidedBySql = `(
+  select m.name from audit a join staff_member m on a.actor = 'staff:' || m.staff_id::text
+  where p.dispute_note is not null and a.ref_id = p.payment_id
+    and a.action in ('payment.dispute_won', 'payment.dispute_lost') order by a.seq desc limit 1)`;
+
 const paymentColumns = `o.order_id, o.order_code, p.payment_id`;
 const held = `p.state in ('captured', 'part_refunded') and p.disputed_at is null`;
 
@@ -40,7 +46,7 @@ select * from (
   where r.state = 'failed' and r.given_up_at is null
   union all
   select 'dispute:' || p.payment_id, 'disputed', null, p.disputed_at, ${paymentColumns}, null,
-    coalesce(p.captured_agorot, p.amount_agorot), false
+    coalesce(p.captured_agorot, p.amount_agorot) - p.refunded_agorot, false
   from payment p join shop_order o using (order_id)
   where p.disputed_at is not null and p.state in ('captured', 'part_refunded')
 ) doubt order by at, id limit :limit`,
@@ -49,6 +55,32 @@ select * from (
 /** Returns payments that need a decision by staff. The payment that has waited longest comes first. */
 export async function listPaymentInDoubtRows(db: Queryable, limit: number): Promise<PaymentInDoubtRow[]> {
   return await db.query(doubtStatement, { limit });
+}
+
+const decidedDisputeRow = {
+  ...pick('payment', 'order_id payment_id amount_agorot'),
+  ...pick('shop_order', 'order_code'),
+  result: word<'won' | 'lost'>(),
+  decided_at: instant,
+  note: nullable(text),
+  by: nullable(text),
+} as const;
+
+const decidedDisputesStatement = statement({
+  name: 'staff_decided_disputes',
+  params: { limit: integer },
+  row: decidedDisputeRow,
+  text: `
+select o.order_id, o.order_code, p.payment_id, coalesce(p.captured_agorot, p.amount_agorot)::bigint as amount_agorot,
+  p.dispute_result as result, p.dispute_decided_at as decided_at, p.dispute_note as note, ${disputeDecidedBySql} as by
+from payment p join shop_order o using (order_id)
+where p.dispute_decided_at is not null
+order by p.dispute_decided_at desc, p.payment_id limit :limit`,
+});
+
+/** Returns disputes that the bank has decided, newest first. */
+export async function listDecidedDisputeRows(db: Queryable, limit: number): Promise<RowOf<typeof decidedDisputeRow>[]> {
+  return await db.query(decidedDisputesStatement, { limit });
 }
 
 const referenceStatement = statement({

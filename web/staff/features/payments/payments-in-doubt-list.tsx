@@ -11,6 +11,7 @@ import { StaffActionButton } from '../../lib/acts/staff-action-button.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { ListTable } from '../../list/list-table.tsx';
 import { Money } from '../../reports/report-link.tsx';
+import { DisputeActions } from './dispute-dialog.tsx';
 import { OrderLink } from './order-link.tsx';
 
 type DoubtsProps = {
@@ -80,7 +81,7 @@ function PaymentInDoubtActions({ row, mayAct, onChanged }: DoubtActsProps) {
   if (!mayAct) return null;
   return (
     <div className="order-acts">
-      {kind === 'disputed' ? <span>{m.staff_payments_dispute_do()}</span> : null}
+      {kind === 'disputed' ? <DisputeActions row={row} onChanged={onChanged} /> : null}
       {kind === 'exception' && refundable ? (
         <Link to={`/admin/orders/${orderId}?refund=${paymentId}`} className="button button-secondary">
           {m.staff_payments_refund_all()}

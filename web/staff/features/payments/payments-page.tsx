@@ -1,5 +1,4 @@
 import { Link, useSearchParams } from 'react-router';
-import type { ReactNode } from 'react';
 import { listDeadLetters, listPaymentsInDoubt, type PaymentInDoubt } from '#contracts/staff/sales/payments.ts';
 import { listProposals } from '#contracts/staff/sales/refunds.ts';
 import { ORDERS_REFRESH_MS } from '#contracts/staff/sales/orders.ts';
@@ -11,41 +10,8 @@ import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { DeadLetters } from './dead-letters.tsx';
 import { PaymentsInDoubtList } from './payments-in-doubt-list.tsx';
 import { Proposals } from './proposals.tsx';
-import { LoadState } from '../../lib/data/load-state.tsx';
-
-type WaitingProps = {
-  readonly title: string;
-  /** Text that is shown if there is no open work of this kind. */
-  readonly none: string;
-  readonly resource: {
-    readonly value: { readonly rows: readonly unknown[] } | null;
-    readonly failure: string | null;
-    readonly retry: () => void;
-  };
-  /**
-   * True if the page shows only this kind of open work. An empty list then shows the text `none`. On the page of all
-   * kinds it is false, and an empty list is left out.
-   */
-  readonly isAlone: boolean;
-  readonly children: ReactNode;
-};
-
-function isEmpty({ value, failure }: WaitingProps['resource']): boolean {
-  return failure === null && value?.rows.length === 0;
-}
-
-/** A list of one kind of open work. It shows a loading state, an error, an empty state, or the rows. */
-function WorkList({ title, none, resource, isAlone, children }: WaitingProps) {
-  if (!isAlone && isEmpty(resource)) return null;
-  return (
-    <section className="staff-stack">
-      <h2 className="panel-title">{title}</h2>
-      <LoadState resource={resource} />
-      {resource.value?.rows.length === 0 ? <p className="staff-quiet">{none}</p> : null}
-      {resource.value !== null && resource.value.rows.length > 0 ? children : null}
-    </section>
-  );
-}
+import { DecidedDisputes } from './decided-disputes.tsx';
+import { isEmptyList, WorkList } from './work-list.tsx';
 
 /** Content of the payments page if there is no open work of any kind. */
 function NothingPendingNotice() {
@@ -98,12 +64,11 @@ export function PaymentsPage() {
   return (
     <div className="staff-stack">
       <PageHead title={m.staff_place_payments()} text={m.staff_payments_text()} />
-      {show === null ? null : (
-        <p>
-          <Link to="/admin/payments">{m.staff_payments_show_all()}</Link>
-        </p>
-      )}
-      {!isAlone && [proposals, doubts, letters].every(isEmpty) ? <NothingPendingNotice /> : null}
+      <p className="order-acts">
+        {show === null ? null : <Link to="/admin/payments">{m.staff_payments_show_all()}</Link>}
+        {show === 'decided' ? null : <Link to="/admin/payments?show=decided">{m.staff_disputes_decided()}</Link>}
+      </p>
+      {!isAlone && [proposals, doubts, letters].every(isEmptyList) ? <NothingPendingNotice /> : null}
       {isShown('proposals') ? (
         <WorkList
           title={m.staff_payments_proposals()}
@@ -131,6 +96,7 @@ export function PaymentsPage() {
             />
           </WorkList>
         ))}
+      {show === 'decided' ? <DecidedDisputes /> : null}
       {isShown('dead') ? (
         <WorkList
           title={m.staff_payments_dead()}

@@ -62,6 +62,8 @@ const sentences = {
   exception: ({ word }) => m.staff_tl_exception({ word: caseKindText(word) }),
   exception_closed: ({ word }) => m.staff_tl_exception_closed({ word: caseKindText(word) }),
   disputed: () => m.staff_tl_disputed(),
+  dispute_won: () => m.staff_tl_dispute_won(),
+  dispute_lost: () => m.staff_tl_dispute_lost(),
   refund_asked: refundRequestSentence,
   refund_done: ({ price }) => m.staff_tl_refund_done({ price }),
   refund_failed: ({ price }) => m.staff_tl_refund_failed({ price }),
