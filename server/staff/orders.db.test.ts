@@ -221,6 +221,11 @@ test('the mail of a purchase is sent again once for repeated presses, and a gift
     { topic: 'gift', code: '1' },
     { topic: 'receipt_again', code: null },
   ]);
+  // the press and its message are one event
+  const { timeline } = await open(orderId);
+  expect(timeline.filter(({ word }) => word === 'order.resend' || word === 'receipt_again')).toMatchObject([
+    { kind: 'message', word: 'receipt_again', by: 'Dana Levi' },
+  ]);
 });
 
 test('an order with a declined payment is shown as declined everywhere, and as waiting after a new attempt', async () => {

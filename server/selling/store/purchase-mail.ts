@@ -32,16 +32,16 @@ with target as (
     select from outbox x where x.order_id = :order_id and x.topic in ('receipt', 'receipt_again')
       and x.state in (${sqlTextList(waitingMessageStates)}))
   on conflict do nothing
-  returning order_id
+  returning order_id, outbox_id
 ), audited as (
-  select append_audit(:actor, 'order.resend', order_id, '{}') as seq from put
+  select append_audit(:actor, 'order.resend', order_id, jsonb_build_object('outboxId', outbox_id)) as seq from put
 )
 select exists (select from target) as found, exists (select from target where sendable) as sendable,
   exists (select from known) as known, exists (select from put) as put, (select count(seq)::int from audited) as audited`,
 });
 
 /**
- * Enqueues a purchase mail again and writes the audit row. Returns `waiting` if an earlier purchase mail is not sent
+ * Enqueues a purchase mail again and writes the audit row, which contains the id of the message. Returns `waiting` if an earlier purchase mail is not sent
  * yet. Returns `nothing_left` if the order has no voucher to send.
  */
 export async function enqueuePurchaseMailAgain(

@@ -28,6 +28,10 @@ const askedBySql = `(
 
 const notices = 'cancellation_request k where k.order_id = any(:order_ids)';
 
+/** SQL condition that the audit row `a` is the request to send the message `x` again. Both are then one event. */
+const isResendOfMessageSql = `a.action = 'order.resend' and a.ref_id = x.order_id
+        and a.detail ->> 'outboxId' = x.outbox_id::text`;
+
 /** Branches of the timeline. Events with the same time are listed in the order of these branches. */
 const lines = [
   timelineBranchSql({
@@ -157,6 +161,9 @@ const lines = [
     queued_at: 'created_at',
     // the number of attempts is null for a time in the past, because only its current value is stored
     attempts: 'case when not :is_past then attempts end',
+    by: `case when topic = 'receipt_again' then (
+      select m.name from audit a join staff_member m on a.actor = 'staff:' || m.staff_id::text
+      where ${isResendOfMessageSql}) end`,
     // a gift message that was delivered or refused before `:until` has its own timeline entry
     from: `outbox x where x.order_id = any(:order_ids)
       and not exists (select from gift_attempt g where g.outbox_id = x.outbox_id and g.ended_at <= :until)`,
@@ -210,7 +217,8 @@ const lines = [
     where a.ref_id in (select unnest(:order_ids) union all select payment_id from pay union all select lot_id from lot
       union all select r.refund_id from ${refunds})
       and a.action not in ('refund.request', 'refund.give_up', 'refund.propose', 'refund.decline',
-        'payment.dispute_won', 'payment.dispute_lost')`,
+        'payment.dispute_won', 'payment.dispute_lost')
+      and not exists (select from outbox x where ${isResendOfMessageSql})`,
   }),
 ];
 

@@ -3,7 +3,7 @@ import type { StaffOrder } from '#contracts/staff/sales/orders.ts';
 import { timelineKinds, type OrderEvent } from '#contracts/staff/sales/order-timeline.ts';
 import type { OrderDocumentItem } from '#contracts/tax/documents.ts';
 import { formatTime, isolated, leftToRight } from '#domain/core/text/format.ts';
-import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { m } from '#messages/compiled/messages.js';
 import { WashCaseLink } from '../../lib/washes/wash-case.tsx';
 import { Card } from '../../lib/card.tsx';
@@ -92,25 +92,9 @@ function isGiftFallback({ kind, word }: OrderEvent): boolean {
   return kind === 'message_refused' && word !== null && word.startsWith('gift');
 }
 
-/** Returns true for the message that a press on 'Send again' enqueued, in the transaction of the press. */
-function isResentBy(act: OrderEvent, { at, kind, sending, word }: OrderEvent): boolean {
-  const queuedAt = Date.parse(sending?.queuedAt ?? at);
-  return kind.startsWith('message') && word === 'receipt_again' && Math.abs(queuedAt - Date.parse(act.at)) < SECOND_MS;
-}
-
-/** Returns the events with one line for a purchase email that was sent again: its message, with who sent it. */
-function withoutResendActs(timeline: readonly OrderEvent[]): readonly OrderEvent[] {
-  const acts = timeline.filter(
-    (act) => act.kind === 'staff' && act.word === 'order.resend' && timeline.some((event) => isResentBy(act, event)),
-  );
-  return timeline
-    .filter((event) => !acts.includes(event))
-    .map((event) => ({ ...event, by: event.by ?? acts.find((act) => isResentBy(act, event))?.by ?? null }));
-}
-
 /** Merges the events and the documents of an order into one sequence, oldest first. */
 function timelineOf({ papers, timeline }: StaffOrder): readonly TimelineItem[] {
-  const events = withoutResendActs(timeline)
+  const events = timeline
     .filter((event) => event.kind !== 'event' && !isGiftFallback(event))
     .map((event): TimelineItem => ({ id: event.id, at: event.at, event, document: null }));
   const documents = papers
