@@ -7,10 +7,17 @@ type PermittedLinkProps = {
   readonly to: string;
   /** Permission that the linked page requires. Users without this permission see the text without a link. */
   readonly needs: Permission;
+  /** State of the navigation, such as the list to which the page leads back. */
+  readonly state?: unknown;
   readonly children: ReactNode;
 };
 
 /** A link to another page of the portal, for staff users who may open it. */
-export function PermittedLink({ to, needs, children }: PermittedLinkProps) {
-  return mayUse(useMe(), needs) ? <Link to={to}>{children}</Link> : children;
+export function PermittedLink({ to, needs, state, children }: PermittedLinkProps) {
+  if (!mayUse(useMe(), needs)) return children;
+  return (
+    <Link to={to} state={state}>
+      {children}
+    </Link>
+  );
 }

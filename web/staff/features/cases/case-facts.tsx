@@ -9,6 +9,7 @@ import { CaseOrders } from './case-orders.tsx';
 import { Fact, Facts } from './fact.tsx';
 import { OrderPageLink } from './order-page-link.tsx';
 import { useOpenCase } from './use-case.ts';
+import { VoucherLink } from '../../lib/washes/voucher-link.tsx';
 import { deliveredTimeText, washOutcomeText } from '../../lib/washes/wash-outcome-text.ts';
 
 const brokenLabels = {
@@ -37,9 +38,7 @@ function WashFacts({ wash }: { readonly wash: NonNullable<StaffCase['wash']> }) 
         {orderId === null || orderCode === null ? null : <OrderPageLink orderId={orderId} orderCode={orderCode} />}
       </Fact>
       <Fact label={m.staff_customer_wash_voucher()}>
-        <PermittedLink to={`/admin/vouchers/${lotId}`} needs="voucher.read">
-          {m.staff_case_open_voucher()}
-        </PermittedLink>
+        <VoucherLink lotId={lotId}>{m.staff_case_open_voucher()}</VoucherLink>
       </Fact>
       <Fact label={m.staff_case_holder()}>
         {customerId === null ? null : (

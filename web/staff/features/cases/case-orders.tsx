@@ -1,10 +1,7 @@
-import { resendMessage } from '#contracts/staff/sales/orders.ts';
 import type { StaffCase } from '#contracts/staff/cases/staff-case.ts';
 import { formatDateTime, isolated, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { showToast } from '#web/ui/toast/toast-store.ts';
-import { useBusy } from '#web/lib/calls/use-busy.ts';
-import { callStaff } from '../../lib/data/staff-api.ts';
+import { ResendButton } from '../../lib/acts/resend-button.tsx';
 import { PermittedLink } from '../../lib/permitted-link.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { StateMark } from '../../lib/state-mark.tsx';
@@ -70,19 +67,14 @@ function OrderLine({ order }: { readonly order: StaffCase['orders'][number] }) {
 function ResendPurchase({ order: { orderId, state } }: { readonly order: StaffCase['orders'][number] }) {
   const { kind, sender } = useOpenCase().shown;
   const mayWrite = mayUse(useMe(), 'voucher.write');
-  const [pending, during] = useBusy();
   if (kind !== 'contact' || state !== 'fulfilled' || !mayWrite || sender === null) return null;
-  const address = leftToRight(sender.email);
-  async function send() {
-    const answer = await callStaff(resendMessage, { params: { orderId }, body: { what: 'receipt' } });
-    if (!answer.ok) return showToast({ title: answer.problem.message, tone: 'danger' });
-    const isSent = answer.value.outcome === 'resent';
-    const title = isSent ? m.staff_order_resent({ address }) : m.staff_order_resend_waiting({ address });
-    return showToast({ title, tone: isSent ? 'success' : 'plain' });
-  }
   return (
-    <button type="button" className="history-act" disabled={pending} onClick={() => void during(send)}>
-      {m.staff_order_resend_receipt()}
-    </button>
+    <ResendButton
+      orderId={orderId}
+      what="receipt"
+      address={leftToRight(sender.email)}
+      label={m.staff_order_resend_receipt()}
+      look="history-act"
+    />
   );
 }

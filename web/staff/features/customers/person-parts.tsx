@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import type { StaffCustomer } from '#contracts/staff/customers/customers.ts';
-import { formatDate, formatDateTime, leftToRight } from '#domain/core/text/format.ts';
+import { formatDate, formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { Sentence } from '#web/ui/sentence.tsx';
 import type { LoadedNotes } from '../../lib/notes/use-notes.ts';
-import { PermittedLink } from '../../lib/permitted-link.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { PersonTimeline, type PersonActivity } from './person-timeline.tsx';
 import { WashFacts } from './timeline-lines.tsx';
 import { WashCaseLink } from '../../lib/washes/wash-case.tsx';
+import { VoucherLink } from '../../lib/washes/voucher-link.tsx';
 
 type Voucher = StaffCustomer['vouchers'][number];
 
@@ -43,9 +42,7 @@ function VoucherLine({ voucher }: { readonly voucher: Voucher }) {
   const { lotId, codeEnding, kind, packageName, left, washes, expiresAt } = voucher;
   return (
     <li>
-      <PermittedLink to={`/admin/vouchers/${lotId}`} needs="voucher.read">
-        <Sentence text={m.staff_voucher_title({ ending: leftToRight(codeEnding) })} />
-      </PermittedLink>
+      <VoucherLink lotId={lotId} codeEnding={codeEnding} />
       <bdi>{packageName[locale]}</bdi>
       {kind === 'gift' ? <span className="staff-state staff-state-quiet">{m.staff_order_kind_gift()}</span> : null}
       <span className="staff-quiet">{m.staff_voucher_left({ count: left, total: washes })}</span>

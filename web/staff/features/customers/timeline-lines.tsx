@@ -45,7 +45,7 @@ export function WashFacts({ wash }: { readonly wash: Wash }) {
         <bdi>{station[locale]}</bdi>
       </PermittedLink>
       <span className="unbroken">{m.bay_name({ number: bayNo })}</span>
-      <VoucherLink wash={wash} />
+      <VoucherLink lotId={wash.lotId} codeEnding={wash.codeEnding} />
       <span className="staff-quiet">{washStateText(wash)}</span>
       {ran === null ? null : <span className="staff-quiet">{ran}</span>}
       {stars === null ? null : <span className="staff-quiet">{m.staff_customer_stars({ stars: String(stars) })}</span>}

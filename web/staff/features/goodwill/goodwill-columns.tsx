@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { confirmGoodwill, declineGoodwill, type GoodwillRow } from '#contracts/staff/customers/goodwill.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -13,6 +12,7 @@ import { timeCell } from '../../list/csv.ts';
 import { readableOrPlaceholder, nameOrPlaceholder } from '../../lib/shown-name.ts';
 import { StateMark } from '../../lib/state-mark.tsx';
 import { stateTones } from '../../lib/words/state-tones.ts';
+import { VoucherLink } from '../../lib/washes/voucher-link.tsx';
 
 export const stateLabels = {
   proposed: () => m.staff_goodwill_state_proposed(),
@@ -139,9 +139,9 @@ function GoodwillState({ row, maySeeVouchers }: { readonly row: GoodwillRow; rea
       <StateMark words={stateLabels[state]()} tone={stateTones.goodwill[state]} />
       {voucher === null || !maySeeVouchers ? null : (
         <p>
-          <Link to={`/admin/vouchers/${voucher.lotId}`}>
+          <VoucherLink lotId={voucher.lotId}>
             {m.staff_goodwill_left({ left: m.wash_count({ count: voucher.left }) })}
-          </Link>
+          </VoucherLink>
         </p>
       )}
     </>

@@ -2,8 +2,8 @@ import { changeShelf, type Shelf } from '#contracts/staff/stock/inventory.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { SaveButton } from '../../lib/acts/save-end.tsx';
 import { useChangedTexts } from '../../lib/acts/use-changed-texts.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { unitLabels, parseWholeNumber } from './inventory-words.ts';
@@ -40,12 +40,11 @@ export function MinimumForm({ shelf, onChanged }: { readonly shelf: Shelf; reado
         required
         defaultValue={String(seenMinimum)}
       />
-      <FormEnd
-        {...end}
+      <SaveButton
+        end={end}
+        isChanged={isChanged}
         label={m.staff_shelf_minimum_save()}
-        busy={m.staff_form_saving()}
-        off={!isChanged}
-        reason={m.staff_form_unchanged()}
+
         tone="secondary"
         look=""
       />

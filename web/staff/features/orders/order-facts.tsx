@@ -1,14 +1,14 @@
 import type { StaffOrder } from '#contracts/staff/sales/orders.ts';
-import { formatDate, formatDateTime, isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
+import { formatDate, formatDateTime, isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { lotStateLabels } from '#web/lib/words/lot-words.ts';
 import { Price } from '#web/lib/language/price.tsx';
 import { Card, Fact } from '../../lib/card.tsx';
 import { discountSentence } from '../../lib/words/order-words.ts';
-import { PermittedLink } from '../../lib/permitted-link.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { StateMark } from '../../lib/state-mark.tsx';
 import { stateTones } from '../../lib/words/state-tones.ts';
+import { VoucherLink } from '../../lib/washes/voucher-link.tsx';
 
 /** Shows how the price was calculated. It is shown only if a discount was applied or rejected. */
 export function PriceFacts({ order }: { readonly order: StaffOrder }) {
@@ -51,9 +51,7 @@ export function Vouchers({ vouchers }: Pick<StaffOrder, 'vouchers'>) {
       <ul className="order-items">
         {vouchers.map(({ lotId, codeEnding, state, washes, left, held, expiresAt }) => (
           <li key={lotId}>
-            <PermittedLink to={`/admin/vouchers/${lotId}`} needs="voucher.read">
-              {m.staff_voucher_title({ ending: leftToRight(codeEnding) })}
-            </PermittedLink>
+            <VoucherLink lotId={lotId} codeEnding={codeEnding} />
             <StateMark words={lotStateLabels[state]()} tone={stateTones.voucher[state]} />
             <span className="staff-quiet">
               {m.staff_voucher_left({ count: left, total: washes })}

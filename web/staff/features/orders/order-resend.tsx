@@ -1,9 +1,7 @@
-import { resendMessage, type StaffOrder } from '#contracts/staff/sales/orders.ts';
+import type { StaffOrder } from '#contracts/staff/sales/orders.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { useBusy } from '#web/lib/calls/use-busy.ts';
-import { showToast } from '#web/ui/toast/toast-store.ts';
-import { callStaff } from '../../lib/data/staff-api.ts';
+import { ResendButton } from '../../lib/acts/resend-button.tsx';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { readableOrPlaceholder } from '../../lib/shown-name.ts';
 import { hasReadableEmail, hasValidVouchers } from './order-buyer.ts';
@@ -58,32 +56,20 @@ type ResendProps = {
 /** Buttons for messages that can be sent again: the email of a valid purchase, and a gift that was not delivered. */
 export function ResendMessages({ order, place, onChanged }: ResendProps) {
   const mayWrite = mayUse(useMe(), 'voucher.write');
-  const [pending, during] = useBusy();
   const [usual, ...others] = resendableMessages(order);
   const shown = place === 'head' ? [usual] : others;
-  async function send(what: Message) {
-    const answer = await during(() => callStaff(resendMessage, { params: { orderId: order.orderId }, body: { what } }));
-    if (!answer.ok) return showToast({ title: answer.problem.message, tone: 'danger' });
-    const isSent = answer.value.outcome === 'resent';
-    const address = recipientTextOf(what, order);
-    showToast({
-      title: isSent ? m.staff_order_resent({ address }) : m.staff_order_resend_waiting({ address }),
-      tone: isSent ? 'success' : 'plain',
-    });
-    return onChanged();
-  }
   if (!mayWrite) return null;
   return shown.map((what) =>
     what === undefined ? null : (
-      <button
+      <ResendButton
         key={what}
-        type="button"
-        className="button button-secondary"
-        disabled={pending}
-        onClick={() => void send(what)}
-      >
-        {labelOf(what, order)}
-      </button>
+        orderId={order.orderId}
+        what={what}
+        address={recipientTextOf(what, order)}
+        label={labelOf(what, order)}
+        look="button button-secondary"
+        onDone={onChanged}
+      />
     ),
   );
 }

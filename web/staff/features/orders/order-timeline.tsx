@@ -8,12 +8,12 @@ import { m } from '#messages/compiled/messages.js';
 import { WashCaseLink } from '../../lib/washes/wash-case.tsx';
 import { Card } from '../../lib/card.tsx';
 import { LinkedText, type NamedLink } from '../../lib/linked-text.tsx';
-import { PermittedLink } from '../../lib/permitted-link.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { HistoryList } from '../../lib/history-list.tsx';
 import { TemplateLink } from '../../lib/template-link.tsx';
 import { timelineSentence } from '../../lib/words/timeline-words.ts';
 import { documentName, DocumentLink } from './order-document-link.tsx';
+import { VoucherLink, voucherPath } from '../../lib/washes/voucher-link.tsx';
 
 /**
  * Kinds of timeline events that are about a message. The field `word` of such an event contains the topic of the
@@ -25,7 +25,7 @@ const MESSAGE_KINDS: readonly string[] = timelineKinds.filter((kind) => kind.sta
 function eventLinksOf({ ending, lotId, station, stationId }: OrderEvent, locale: 'en' | 'he'): NamedLink[] {
   const places: NamedLink[] = [];
   if (lotId !== null && ending !== null) {
-    places.push({ text: leftToRight(ending), to: `/admin/vouchers/${lotId}`, needs: 'voucher.read' });
+    places.push({ text: leftToRight(ending), to: voucherPath(lotId), needs: 'voucher.read' });
   }
   if (stationId !== null && station !== null) {
     places.push({ text: isolated(station[locale]), to: `/admin/stations/${stationId}`, needs: 'station.read' });
@@ -57,9 +57,7 @@ function EventLine({ event }: { readonly event: OrderEvent }) {
       {isUnnamed ? (
         <span className="staff-quiet">
           {' · '}
-          <PermittedLink to={`/admin/vouchers/${lotId}`} needs="voucher.read">
-            {m.staff_voucher_title({ ending: leftToRight(ending) })}
-          </PermittedLink>
+          <VoucherLink lotId={lotId} codeEnding={ending} />
         </span>
       ) : null}
       {event.sending === null ? null : (

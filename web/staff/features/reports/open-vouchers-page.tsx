@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { shekelsOf } from '#contracts/core/money.ts';
 import { listReportVouchers, sumReportVouchers, type OpenLot } from '#contracts/staff/reports/report-rows.ts';
@@ -10,6 +9,7 @@ import type { ListColumn } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
 import { ListPage, listSumsCall } from '../../list/list-page.tsx';
 import { Money } from '../../reports/report-link.tsx';
+import { VoucherLink } from '../../lib/washes/voucher-link.tsx';
 
 const openSums = listSumsCall(sumReportVouchers, ({ left, worthAgorot }) => ({
   of: { left: left.toLocaleString('en'), worth: <Money agorot={worthAgorot} /> },
@@ -30,9 +30,9 @@ function openColumns(locale: Locale): readonly ListColumn<OpenLot>[] {
       header: m.staff_report_order(),
       card: 'title',
       cell: ({ codeEnding, id, orderCode }) => (
-        <Link to={`/admin/vouchers/${id}`}>
+        <VoucherLink lotId={id}>
           <bdi dir="ltr">{orderCode ?? codeEnding}</bdi>
-        </Link>
+        </VoucherLink>
       ),
       text: ({ codeEnding, orderCode }) => orderCode ?? codeEnding,
     },

@@ -7,6 +7,7 @@ import { ExactTime } from '../../kit/relative-time.tsx';
 import type { ListColumn, ListSums } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
 import { Money, AmountTotal } from '../../reports/report-link.tsx';
+import { VoucherLink } from '../../lib/washes/voucher-link.tsx';
 
 const HUNDREDTHS = 100;
 
@@ -109,12 +110,11 @@ export function statementWashColumns(locale: Locale): readonly ListColumn<Statem
     {
       id: 'voucher',
       header: m.staff_report_order(),
-      cell: (row) =>
-        row.lotId === null ? null : (
-          <Link to={`/admin/vouchers/${row.lotId}`}>
-            <bdi dir="ltr">{orderOrVoucherNumber(row)}</bdi>
-          </Link>
-        ),
+      cell: (row) => (
+        <VoucherLink lotId={row.lotId}>
+          <bdi dir="ltr">{orderOrVoucherNumber(row)}</bdi>
+        </VoucherLink>
+      ),
       text: orderOrVoucherNumber,
       // partners receive no voucher ids, so this column is hidden for them
       has: ({ lotId }) => lotId !== null,

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { listReportWashes, type ReportWashRow } from '#contracts/staff/reports/report-rows.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -7,6 +6,7 @@ import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { reportDayFilters, whenColumn } from '../../reports/row-columns.tsx';
+import { VoucherLink } from '../../lib/washes/voucher-link.tsx';
 
 function washColumns(locale: Locale): readonly ListColumn<ReportWashRow>[] {
   const stationOf = ({ station }: ReportWashRow) => (locale === 'he' ? station.he : station.en);
@@ -27,9 +27,9 @@ function washColumns(locale: Locale): readonly ListColumn<ReportWashRow>[] {
       id: 'voucher',
       header: m.staff_report_voucher(),
       cell: ({ codeEnding, lotId }) => (
-        <Link to={`/admin/vouchers/${lotId}`}>
+        <VoucherLink lotId={lotId}>
           <bdi dir="ltr">{codeEnding}</bdi>
-        </Link>
+        </VoucherLink>
       ),
       text: ({ codeEnding }) => codeEnding,
     },

@@ -3,7 +3,7 @@ import { changeOwnName } from '#contracts/staff/team/own-access.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { SaveButton } from '../../lib/acts/save-end.tsx';
 import { useChangedTexts } from '../../lib/acts/use-changed-texts.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useMe } from '../../lib/portal.tsx';
@@ -34,13 +34,7 @@ export function OwnName(row: AccountRowState) {
           autoComplete="name"
           defaultValue={name}
         />
-        <FormEnd
-          {...end}
-          label={m.staff_own_save()}
-          busy={m.staff_form_saving()}
-          off={!isChanged}
-          reason={m.staff_form_unchanged()}
-        />
+        <SaveButton end={end} isChanged={isChanged} label={m.staff_own_save()} />
       </form>
     </AccountRow>
   );

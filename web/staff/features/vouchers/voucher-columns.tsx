@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { lotStates } from '#contracts/entitlements/vouchers.ts';
 import { orderKinds } from '#contracts/staff/sales/order-states.ts';
@@ -16,6 +15,7 @@ import { orderKindLabels } from '../../lib/words/order-words.ts';
 import { voucherStateLabels } from '../../lib/words/voucher-words.ts';
 import { VoucherState } from './voucher-state.tsx';
 import { nameInLanguage } from './voucher-words.ts';
+import { VoucherLink } from '../../lib/washes/voucher-link.tsx';
 
 export function voucherFilters(): readonly ListFilter[] {
   return [
@@ -64,9 +64,9 @@ export function voucherColumns(locale: Locale, from: string): readonly ListColum
       id: 'ending',
       header: m.staff_voucher_column_ending(),
       cell: ({ lotId, codeEnding }) => (
-        <Link to={`/admin/vouchers/${lotId}`} state={{ from }}>
+        <VoucherLink lotId={lotId} from={from}>
           <bdi dir="ltr">{codeEnding}</bdi>
-        </Link>
+        </VoucherLink>
       ),
       text: ({ codeEnding }) => codeEnding,
     },

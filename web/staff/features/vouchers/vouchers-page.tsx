@@ -10,6 +10,7 @@ import { usePortal } from '../../lib/portal.tsx';
 import type { ListBulkAction } from '../../list/bulk/list-bulk.ts';
 import { ListPage, listSumsCall } from '../../list/list-page.tsx';
 import { voucherColumns, voucherFilters } from './voucher-columns.tsx';
+import { voucherPath } from '../../lib/washes/voucher-link.tsx';
 
 /** Returns the bulk action that sends the messages of the selected vouchers again. */
 function voucherBulkAction(): ListBulkAction<ListedVoucher> {
@@ -19,7 +20,7 @@ function voucherBulkAction(): ListBulkAction<ListedVoucher> {
     text: m.staff_bulk_resend_vouchers(),
     people: null,
     begin: (rows, { bulkId }) => callStaff(resendVouchers, { body: { bulkId, items: rows.map(({ lotId }) => lotId) } }),
-    pageOf: ({ id }) => `/admin/vouchers/${id}`,
+    pageOf: ({ id }) => voucherPath(id),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { m } from '#messages/compiled/messages.js';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 
@@ -13,20 +14,32 @@ type SaveEndProps = {
   readonly label?: string;
 };
 
+type SaveButtonProps = Pick<SaveEndProps, 'end' | 'isChanged' | 'isAlwaysReady' | 'label'> &
+  Pick<ComponentProps<typeof FormEnd>, 'tone' | 'look'>;
+
+/** Save button of a form, which works only if there are unsaved changes. */
+export function SaveButton({ end, isChanged, isAlwaysReady = false, label, ...style }: SaveButtonProps) {
+  return (
+    <FormEnd
+      {...end}
+      {...style}
+      label={label ?? m.staff_form_save()}
+      busy={m.staff_form_saving()}
+      off={!isChanged && !isAlwaysReady}
+      reason={m.staff_form_unchanged()}
+    />
+  );
+}
+
 /**
  * End of a form that changes saved values, with the save button. It says if there are unsaved changes, and the form can
  * be saved only then.
  */
-export function SaveEnd({ end, isChanged, isAlwaysReady = false, onDiscard, label }: SaveEndProps) {
+export function SaveEnd({ onDiscard, ...save }: SaveEndProps) {
+  const { end, isChanged } = save;
   return (
     <>
-      <FormEnd
-        {...end}
-        label={label ?? m.staff_form_save()}
-        busy={m.staff_form_saving()}
-        off={!isChanged && !isAlwaysReady}
-        reason={m.staff_form_unchanged()}
-      />
+      <SaveButton {...save} />
       <output className="save-end-state">{isChanged ? m.staff_homepage_unsaved() : null}</output>
       {isChanged && onDiscard !== undefined ? (
         <button type="button" className="button button-quiet" disabled={end.pending} onClick={onDiscard}>

@@ -1,21 +1,31 @@
-import { Link } from 'react-router';
-import type { LotId } from '#contracts/core/ids.ts';
+import type { ReactNode } from 'react';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { mayUse, useMe } from '../portal.tsx';
+import { Sentence } from '#web/ui/sentence.tsx';
+import { PermittedLink } from '../permitted-link.tsx';
+
+/** Returns the path of the page of a voucher. */
+export function voucherPath(lotId: string): string {
+  return `/admin/vouchers/${lotId}`;
+}
 
 type VoucherLinkProps = {
-  readonly wash: {
-    /** Id of the voucher. Null for partners, who receive no voucher ids. */
-    readonly lotId: LotId | null;
-    readonly codeEnding: string | null;
-  };
+  /** Id of the voucher. Nothing is shown if it is null, because partners receive no voucher ids. */
+  readonly lotId: string | null;
+  /** Last characters of the voucher code, for the default text 'Voucher HCM5'. */
+  readonly codeEnding?: string | null;
+  /** Text of the link instead of the default text. */
+  readonly children?: ReactNode;
+  /** URL of the list with its filters, to which the page of the voucher leads back. */
+  readonly from?: string;
 };
 
-/** Link from a wash to its voucher, such as 'Voucher HCM5'. It is shown only to staff users who may open vouchers. */
-export function VoucherLink({ wash: { lotId, codeEnding } }: VoucherLinkProps) {
-  const mayRead = mayUse(useMe(), 'voucher.read');
-  return lotId === null || codeEnding === null || !mayRead ? null : (
-    <Link to={`/admin/vouchers/${lotId}`}>{m.staff_voucher_title({ ending: leftToRight(codeEnding) })}</Link>
+/** Link to the page of a voucher. Staff users who may not open vouchers see the text without a link. */
+export function VoucherLink({ lotId, codeEnding = null, children, from }: VoucherLinkProps) {
+  if (lotId === null || (children === undefined && codeEnding === null)) return null;
+  return (
+    <PermittedLink to={voucherPath(lotId)} needs="voucher.read" {...(from === undefined ? {} : { state: { from } })}>
+      {children ?? <Sentence text={m.staff_voucher_title({ ending: leftToRight(codeEnding ?? '') })} />}
+    </PermittedLink>
   );
 }

@@ -58,7 +58,7 @@ function Washes({ washes }: Pick<Rows, 'washes'>) {
       <ul className="staff-activity">
         {washes.map(({ redemptionId, at, earnedAgorot, cardFeeAgorot, ...voucher }) => (
           <li key={redemptionId}>
-            <VoucherLink wash={voucher} />
+            <VoucherLink lotId={voucher.lotId} codeEnding={voucher.codeEnding} />
             <span>
               {m.staff_cost_earned()}: <CostAmount agorot={earnedAgorot} />
             </span>

@@ -55,7 +55,7 @@ function Attempts({ attempts }: { readonly attempts: readonly BayAttempt[] }) {
       <ul className="staff-activity">
         {attempts.map((attempt) => (
           <li key={attempt.redemptionId}>
-            <VoucherLink wash={attempt} />
+            <VoucherLink lotId={attempt.lotId} codeEnding={attempt.codeEnding} />
             <span className="staff-quiet">
               {waterText(attempt)}
               {attempt.first ? '' : ` · ${m.staff_figures_again()}`}

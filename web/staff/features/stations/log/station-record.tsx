@@ -74,7 +74,7 @@ function Washes({ washes, titleOf }: BayTitles & Pick<Answer, 'washes'>) {
                 {washStateText(wash)}
                 {wash.interruption === null ? '' : ` · ${m.staff_incident_interrupted()}`}
               </span>
-              <VoucherLink wash={wash} />
+              <VoucherLink lotId={wash.lotId} codeEnding={wash.codeEnding} />
               <RelativeTime at={wash.at} locale={locale} />
             </li>
           ))}
