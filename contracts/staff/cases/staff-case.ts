@@ -116,10 +116,10 @@ export const caseSchema = caseRowSchema.extend({
     .nullable()
     .describe('Masked; a separate call shows it and is recorded in the audit log'),
   phoneContact: z
-    .object({ phone: z.string(), canText: z.boolean(), text: z.string() })
+    .object({ phone: z.string(), canText: z.boolean(), text: z.string(), hasLink: z.boolean() })
     .nullable()
     .describe(
-      'Masked phone of the holder of a wash, if no email address is known; whether the shop sends text messages, and the text that notifies of a returned wash',
+      'Masked phone of the holder of a wash, if no email address is known; whether the shop sends text messages, the text that notifies of a returned wash, and whether the link to the voucher follows the text',
     ),
   said: z.string().nullable(),
   city: z.string().nullable(),

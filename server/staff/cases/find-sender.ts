@@ -71,3 +71,13 @@ export async function findHolderPhone(
   if (wash === null || (await findVoucherContact(deps, wash.lotId)) !== null) return null;
   return await findVoucherPhone(deps, wash.lotId);
 }
+
+type HolderVoucher = NonNullable<Awaited<ReturnType<typeof findVoucherPhone>>>['voucher'];
+
+/**
+ * Returns true if a text message to the holder contains the link to the voucher page. A voucher that belongs to an
+ * account is listed there. The page also shows if the voucher cannot be used yet.
+ */
+export function isVoucherLinked({ ownerId, state }: Pick<HolderVoucher, 'ownerId' | 'state'>): boolean {
+  return ownerId === null && state !== 'void' && state !== 'expired';
+}

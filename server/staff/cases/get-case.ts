@@ -71,8 +71,10 @@ export async function getReportedWash(
 async function phoneContactOf(deps: CaseDeps, key: CaseKey): Promise<StaffCase['phoneContact']> {
   const holder = await findHolderPhone(deps, key);
   if (holder === null) return null;
-  const text = washReturnedSms(deps.brand.name[holder.locale], holder.locale);
-  return { phone: maskPhone(holder.phone), canText: deps.sms.kind !== 'off', text };
+  const { locale, phone, voucher } = holder;
+  const text = washReturnedSms({ shop: deps.brand.name[locale], isFrozen: voucher.state === 'frozen' }, locale);
+  const canText = deps.sms.kind !== 'off';
+  return { phone: maskPhone(phone), canText, text, hasLink: isVoucherLinked(voucher) };
 }
 
 function senderViewOf(sender: Sender | null, comment: string | null) {

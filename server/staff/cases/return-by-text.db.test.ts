@@ -3,11 +3,13 @@ import { expect, test } from 'vitest';
 import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { StaffCase } from '#contracts/staff/cases/staff-case.ts';
 import type { getReportedWash } from '#contracts/staff/cases/wash-case.ts';
+import { m } from '#messages/compiled/messages.js';
 import { maskEmail } from '#domain/core/text/masking.ts';
 import { openOrderPersonalData, sealOrderPersonalData } from '#server/entitlements/public.ts';
 import { createFakeSms } from '#server/messaging/adapters/sms/fake.ts';
 import { disabledSmsGateway } from '#server/messaging/adapters/sms/off.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
+import { forceState } from '#testing/database/state-moves.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { buildTestApp, type TestApp } from '#testing/shop/build-test-app.ts';
 import { questionWash, type Questioned } from '#testing/staff/staff-cases.ts';
@@ -34,7 +36,7 @@ test('a customer without an email address is notified of the returned wash by te
   const { id } = await questionByPhone(shop);
   const path = `/api/admin/inbox/wash/${id}`;
   const opened = (await staff.browser.get(path)).json<StaffCase>();
-  expect(opened).toMatchObject({ sender: null, phoneContact: { canText: true } });
+  expect(opened).toMatchObject({ sender: null, phoneContact: { canText: true, hasLink: true } });
   expect(opened.phoneContact?.phone).not.toContain('1234567');
   const body = { version: opened.version, answerId: randomUUID() };
   const back = await staff.browser.post(`${path}/return`, body);
@@ -48,6 +50,26 @@ test('a customer without an email address is notified of the returned wash by te
   // the history has the words and no link, because the link is the voucher itself
   const answer = back.json<StaffCase>().history.find(({ act }) => act === 'answer');
   expect(answer?.text).toBe(opened.phoneContact?.text);
+});
+
+test('the text about a wash of a frozen voucher says so, and links to the voucher page', async () => {
+  const sms = createFakeSms();
+  const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' }, overrides: () => ({ sms }) });
+  const staff = await makeMember(shop, ['support']);
+  const { id, orderId } = await questionByPhone(shop);
+  await forceState(
+    shop.deps.db,
+    `update credit_lot c set state = 'frozen', frozen_at = now() from order_line l
+     where l.order_id = $1 and c.source_id = l.order_line_id`,
+    [orderId],
+  );
+  const path = `/api/admin/inbox/wash/${id}`;
+  const { version } = (await staff.browser.get(path)).json<StaffCase>();
+  await staff.browser.post(`${path}/return`, { version, answerId: randomUUID() });
+  await drainOutbox(shop.deps, { channel: 'sms' });
+  const text = sms.sent.find(({ to }) => to === PHONE)?.text;
+  expect(text).toContain(m.sms_wash_returned_frozen({ shop: shop.deps.brand.name.he }, { locale: 'he' }));
+  expect(text).toContain('/he/voucher/');
 });
 
 test('a shop without text messages states the phone number and sends nothing', async () => {

@@ -65,7 +65,8 @@ async function noticeFor(deps: ReturnDeps, seen: CaseAtVersion): Promise<Notice 
   const texted = deps.sms.kind === 'off' ? null : await findHolderPhone(deps, seen);
   if (texted === null) return null;
   const { locale, voucher } = texted;
-  return { channel: 'sms', orderId: voucher.orderId, locale, text: washReturnedSms(deps.brand.name[locale], locale) };
+  const text = washReturnedSms({ shop: deps.brand.name[locale], isFrozen: voucher.state === 'frozen' }, locale);
+  return { channel: 'sms', orderId: voucher.orderId, locale, text };
 }
 
 function mailTextFor({ brand }: ReturnDeps, { locale, name }: Sender): string {

@@ -119,7 +119,8 @@ export const staffExamples: readonly Example[] = [
   {
     topic: 'case_answer_sms',
     variant: '',
-    render: ({ shop, publicUrl }, to) => `${washReturnedSms(shop.name, to)}\n${publicUrl}/${to}/voucher/example`,
+    render: ({ shop, publicUrl }, to) =>
+      `${washReturnedSms({ shop: shop.name, isFrozen: false }, to)}\n${publicUrl}/${to}/voucher/example`,
   },
   {
     topic: 'staff_test_mail',

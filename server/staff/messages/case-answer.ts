@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mailShopOf, pageLink, sendMail, type Topic } from '#server/messaging/public.ts';
 import { answerMail } from '../documents/answer-mail.ts';
-import { findSender, findHolderPhone } from '../cases/find-sender.ts';
+import { findSender, findHolderPhone, isVoucherLinked } from '../cases/find-sender.ts';
 import { caseViewOf } from '../cases/list-cases.ts';
 import { openSealedCaseEntry } from '../cases/sealed-entry.ts';
 import { findCase } from '../cases/store/case-list.ts';
@@ -37,8 +37,8 @@ export const caseAnswerTopic: Topic = {
 };
 
 /**
- * Text message with a staff user's answer to a case. It contains the link of the case's active voucher if the voucher
- * belongs to no account. The message is obsolete if the answer or the author's phone number was deleted, or if text
+ * Text message with a staff user's answer to a case. It contains the link of the case's voucher if the voucher belongs
+ * to no account. The message is obsolete if the answer or the author's phone number was deleted, or if text
  * messages are switched off.
  */
 export const caseAnswerSmsTopic: Topic = {
@@ -49,16 +49,18 @@ export const caseAnswerSmsTopic: Topic = {
     if (entry === null || entry.bodySealed === null || deps.sms.kind === 'off') return 'obsolete';
     const holder = await findHolderPhone(deps, { kind: entry.kind, id: entry.subjectId });
     if (holder === null) return 'obsolete';
-    const { lotId, codeVersion, ownerId, state } = holder.voucher;
+    const { lotId, codeVersion } = holder.voucher;
     const text = openSealedCaseEntry(deps.keyring, staffCaseEntryId, entry.bodySealed);
-    // a voucher that belongs to an account is listed there, so the message contains no link to it
-    const isLinked = ownerId === null && state === 'active';
     const link = pageLink(
       deps,
       entry.locale ?? holder.locale,
       `voucher/${deps.keyring.voucherToken(lotId, codeVersion)}`,
     );
-    await deps.sms.send({ to: holder.phone, text: isLinked ? `${text}\n${link}` : text, dedupe: message.dedupe });
+    await deps.sms.send({
+      to: holder.phone,
+      text: isVoucherLinked(holder.voucher) ? `${text}\n${link}` : text,
+      dedupe: message.dedupe,
+    });
     return 'sent';
   },
 };

@@ -39,6 +39,7 @@ export function ReturnedWashNotice({ holder, notify, onChange }: NoticeProps) {
       <details className="staff-quiet">
         <summary>{message.summary}</summary>
         <SenderText text={message.text} locale={holder.locale} />
+        {message.hasLink ? <p>{m.staff_wash_tell_sms_link()}</p> : null}
       </details>
     </>
   );
@@ -55,7 +56,13 @@ export function returnedWashText({ sender }: Holder, isNotified: boolean): strin
   return sender === null ? m.staff_wash_given_back_texted() : m.staff_wash_given_back_told();
 }
 
-type NoticeMessage = { readonly label: string; readonly summary: string; readonly text: string };
+type NoticeMessage = {
+  readonly label: string;
+  readonly summary: string;
+  readonly text: string;
+  /** True if a link to the voucher follows the text. */
+  readonly hasLink: boolean;
+};
 
 function noticeOf(holder: Holder): NoticeMessage | null {
   return holder.sender === null ? textNoticeOf(holder.phoneContact) : mailNoticeOf(holder, holder.sender.email);
@@ -63,7 +70,12 @@ function noticeOf(holder: Holder): NoticeMessage | null {
 
 function mailNoticeOf({ locale, templates }: Holder, email: string): NoticeMessage {
   const text = templates.find(({ name }) => name === 'wash_returned')?.text[locale ?? 'en'] ?? '';
-  return { label: m.staff_wash_tell({ address: isolated(email) }), summary: m.staff_wash_tell_text(), text };
+  return {
+    label: m.staff_wash_tell({ address: isolated(email) }),
+    summary: m.staff_wash_tell_text(),
+    text,
+    hasLink: false,
+  };
 }
 
 /**
@@ -73,5 +85,5 @@ function mailNoticeOf({ locale, templates }: Holder, email: string): NoticeMessa
 function textNoticeOf(contact: StaffCase['phoneContact']): NoticeMessage | null {
   if (contact?.canText !== true) return null;
   const label = m.staff_wash_tell_by_text({ phone: leftToRight(contact.phone) });
-  return { label, summary: m.staff_wash_tell_sms_text(), text: contact.text };
+  return { label, summary: m.staff_wash_tell_sms_text(), text: contact.text, hasLink: contact.hasLink };
 }
