@@ -1,3 +1,4 @@
+import { fullNameOf } from '#domain/core/text/full-name.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
@@ -11,7 +12,6 @@ import {
   nameSearchKeys,
   openProfile,
   sealProfile,
-  fullNameOf,
   type Profile,
 } from '#server/identity/store/profile.ts';
 import type { mergeEffectsOf } from './preview-merge.ts';
@@ -68,7 +68,7 @@ type ProfileMergeInput = Pick<Adoption, 'source' | 'profile'> & {
 
 function profileAfterMerge({ keyring }: Pick<Deps, 'keyring'>, own: Profile, mergeInput: ProfileMergeInput): Profile {
   const { profile: theirs, hasEmail, hasPhone } = mergeInput;
-  const hasNoName = fullNameOf(own).trim() === '';
+  const hasNoName = fullNameOf(own) === '';
   return {
     ...own,
     ...(hasNoName ? { firstName: theirs.firstName, lastName: theirs.lastName } : {}),

@@ -1,3 +1,4 @@
+import { fullNameOf } from '#domain/core/text/full-name.ts';
 import {
   accountMergeSchema,
   mergeEffectsSchema,
@@ -14,7 +15,7 @@ import type { Queryable } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { findMergeOffer } from '#server/identity/store/merge/account-merge.ts';
 import { findCustomer, type CustomerRow } from '#server/identity/store/customer.ts';
-import { readProfile, fullNameOf } from '#server/identity/store/profile.ts';
+import { readProfile } from '#server/identity/store/profile.ts';
 
 type PreviewDeps = Pick<Deps, 'accountMerges' | 'clock' | 'db' | 'keyring'>;
 
@@ -34,7 +35,7 @@ export async function previewMerge(deps: PreviewDeps, actor: Customer): Promise<
   return accountMergeSchema.parse({
     ...effects,
     account: {
-      name: fullNameOf(profile).trim(),
+      name: fullNameOf(profile),
       email: source.emailVerifiedAt === null ? null : email,
       phone: source.phoneVerifiedAt === null || phone === null ? null : localPhoneText(phone),
     },

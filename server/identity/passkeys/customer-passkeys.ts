@@ -1,3 +1,4 @@
+import { fullNameOf } from '#domain/core/text/full-name.ts';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
@@ -44,7 +45,7 @@ export async function beginRegistration(
   if (row === null) return refused('not_signed_in');
   if (known.length >= PASSKEYS_MAX) return refused('passkey_refused');
   const { firstName, lastName, email, phone } = readProfile(deps.keyring, customerId, row.profileSealed);
-  const displayName = `${firstName} ${lastName}`.trim();
+  const displayName = fullNameOf({ firstName, lastName });
   const shopName = deps.brand.name[locale];
   const options = await deps.passkeys.registrationOptions({
     site,

@@ -1,3 +1,4 @@
+import { fullNameOf } from '#domain/core/text/full-name.ts';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Founder } from '#contracts/identity/founder.ts';
 import type { Deps } from '#server/identity/deps.ts';
@@ -13,7 +14,7 @@ export async function getFounderMember(
   const user = founder === null ? null : await getCurrentUser(deps, customerId);
   if (founder === null || user === null) return null;
   return {
-    name: `${user.firstName} ${user.lastName}`.trim(),
+    name: fullNameOf(user),
     email: user.email,
     phone: user.phone,
     memberSince: new Date(founder.memberSince).toISOString(),

@@ -1,3 +1,4 @@
+import { fullNameOf } from '#domain/core/text/full-name.ts';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import { readSealed } from '#server/core/keyring/read-sealed.ts';
@@ -73,10 +74,6 @@ export function contactPartSearchKeys(
   return storedPartSearchKeysOf(keyring, 'customer', [
     { role: 'self', names: [], emails: [email, pendingEmail], phones: [phone, pendingPhone] },
   ]);
-}
-
-export function fullNameOf({ firstName, lastName }: Pick<Profile, 'firstName' | 'lastName'>): string {
-  return `${firstName} ${lastName}`;
 }
 
 /**

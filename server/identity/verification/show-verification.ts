@@ -1,3 +1,4 @@
+import { fullNameOf } from '#domain/core/text/full-name.ts';
 import type { VerificationRequestId } from '#contracts/identity/verification.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Staff } from '#server/core/actor.ts';
@@ -42,7 +43,7 @@ export async function showVerification(
     await appendAudit(tx, actor, { action: 'verification.view', refId: customerId, detail });
     return found;
   });
-  const name = `${profile.firstName} ${profile.lastName}`.trim();
+  const name = fullNameOf(profile);
   return accepted({
     name: name === '' ? null : name,
     dateOfBirth: profile.dateOfBirth,

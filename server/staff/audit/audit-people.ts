@@ -1,3 +1,4 @@
+import { fullNameOf } from '#domain/core/text/full-name.ts';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { AuditObjectKind } from '#contracts/staff/team/audit.ts';
 import { employeeIdSchema } from '#contracts/staff/team/employees.ts';
@@ -67,7 +68,7 @@ function accountName({ keyring }: PeopleDeps, customerId: CustomerId, sealed: Bu
     openProfile(keyring, customerId, sealed),
   );
   if (profile === null) return null;
-  const name = `${profile.firstName} ${profile.lastName}`.trim();
+  const name = fullNameOf(profile);
   if (name !== '') return maskName(name);
   if (profile.email !== null) return maskEmail(profile.email);
   return profile.phone === null ? null : maskPhone(profile.phone);

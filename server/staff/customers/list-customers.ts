@@ -1,3 +1,4 @@
+import { fullNameOf } from '#domain/core/text/full-name.ts';
 import type { z } from 'zod';
 import { UNREADABLE } from '#contracts/core/unreadable.ts';
 import { customerIdSchema, orderIdSchema, type CustomerId } from '#contracts/core/ids.ts';
@@ -204,7 +205,7 @@ function readProfile(deps: SealedDeps, customerId: CustomerId, sealed: Buffer) {
 
 function nameOfProfile(profile: ReturnType<typeof readProfile>, typed = ''): string | null {
   if (profile === null) return UNREADABLE;
-  const name = `${profile.firstName} ${profile.lastName}`.trim();
+  const name = fullNameOf(profile);
   return name === '' ? null : maskNameExcept(name, typed);
 }
 

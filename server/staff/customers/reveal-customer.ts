@@ -1,3 +1,4 @@
+import { fullNameOf } from '#domain/core/text/full-name.ts';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { localPhoneText } from '#domain/core/contact/phone.ts';
@@ -25,7 +26,7 @@ export async function revealCustomer(
     appendAudit(tx, actor, { action: 'customer.reveal', refId: customerId, detail: {} }),
   );
   const { email, phone, dateOfBirth } = profile;
-  const name = `${profile.firstName} ${profile.lastName}`.trim();
+  const name = fullNameOf(profile);
   return accepted({
     name: name === '' ? null : name,
     email,

@@ -1,3 +1,4 @@
+import { fullNameOf } from '#domain/core/text/full-name.ts';
 import type { CustomerId, LotId, OrderId } from '#contracts/core/ids.ts';
 import type { Permission } from '#contracts/core/permission.ts';
 import {
@@ -100,8 +101,7 @@ async function findMatches(
 }
 
 function accountNameOf(keyring: SearchDeps['keyring'], customerId: CustomerId, sealed: Buffer): string {
-  const { firstName, lastName } = readProfile(keyring, customerId, sealed);
-  return `${firstName} ${lastName}`.trim();
+  return fullNameOf(readProfile(keyring, customerId, sealed));
 }
 
 function isAboutPerson({ email, name, phone, phoneEnding }: StaffSearch): boolean {

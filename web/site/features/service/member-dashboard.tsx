@@ -1,3 +1,4 @@
+import { fullNameOf } from '#domain/core/text/full-name.ts';
 import { useEffect, useState } from 'react';
 import type { Customer, CurrentUser } from '#contracts/identity/account.ts';
 import { getCurrentUser } from '#contracts/identity/account.ts';
@@ -97,7 +98,7 @@ export function MemberDashboard({ customer }: { readonly customer: Customer }) {
   return (
     <div className="sample-card own-card">
       <p className="row-apart group-title">
-        <bdi translate="no">{`${customer.firstName} ${customer.lastName}`.trim()}</bdi>
+        <bdi translate="no">{fullNameOf(customer)}</bdi>
         <span className="tier-badge tier-silver">{tierLabels[customer.loyaltyTier]()}</span>
       </p>
       <Facts own={own} />
