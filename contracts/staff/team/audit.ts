@@ -34,6 +34,8 @@ export const auditObjectSchema = z.object({
    * the person.
    */
   name: z.object({ en: z.string(), he: z.string() }).nullable(),
+  /** Reference of a customer's message, by which its case is named. Absent for all other objects. */
+  reference: z.string().optional(),
 });
 export type AuditObject = z.infer<typeof auditObjectSchema>;
 

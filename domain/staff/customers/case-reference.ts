@@ -17,11 +17,6 @@ export function caseReference(kind: CaseKind, id: string, ownReference: string |
   return `${letters[kind]}-${digits.slice(0, 4)}-${digits.slice(4)}`;
 }
 
-/** Returns true if the text is the reference of a case. Returns false if it is, for example, a name. */
-export function isCaseReference(text: string): boolean {
-  return /^[A-Z]-[0-9A-Z-]+$/.test(text);
-}
-
 /**
  * Returns the number of calendar days in Israel until a deadline. The result is 0 today and negative after the
  * deadline. Times are epoch ms.

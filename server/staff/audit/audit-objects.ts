@@ -15,6 +15,16 @@ function idsOf({ refId, detail }: Pick<AuditLogRow, 'refId' | 'detail'>): string
   return [...(refId === null ? [] : [refId]), ...idsIn(detail)];
 }
 
+/** Returns the object with its own name, or with the name of its person for staff who may read it. */
+function objectOf({ id, kind, pageId, name, nameHe }: AuditObjectRow, person: string | null): AuditObject {
+  if (kind === 'case') {
+    const named = person === null ? null : { en: person, he: person };
+    return { id, kind, pageId, name: named, ...(name === null ? {} : { reference: name }) };
+  }
+  const own = person ?? name;
+  return { id, kind, pageId, name: own === null ? null : { en: own, he: nameHe ?? own } };
+}
+
 type NamesOf = (found: readonly AuditObjectRow[]) => Promise<ReadonlyMap<string, string>>;
 
 /**
@@ -35,11 +45,7 @@ export async function findObjectsOfAuditEntries(
   const found = await findAuditObjects(db, [...new Set(rows.flatMap(idsOf))]);
   const people = await namesOf(found);
   const byId = new Map(
-    found.map(({ id, kind, pageId, name: ownName, nameHe }) => {
-      // a message has a reference, and the name of its author for staff who may read it
-      const name = people.get(pageId) ?? ownName;
-      return [id, { id, kind, pageId, name: name === null ? null : { en: name, he: nameHe ?? name } }];
-    }),
+    found.map((row): [string, AuditObject] => [row.id, objectOf(row, people.get(row.pageId) ?? null)]),
   );
   return (row) => [...new Set(idsOf(row))].flatMap((id) => byId.get(id) ?? []);
 }

@@ -2,7 +2,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { caseKinds } from '#contracts/staff/cases/case-list.ts';
 import type { AuditObject, AuditObjectKind } from '#contracts/staff/team/audit.ts';
 import { isolated } from '#domain/core/text/format.ts';
-import { caseReference, isCaseReference } from '#domain/staff/customers/case-reference.ts';
+import { caseReference } from '#domain/staff/customers/case-reference.ts';
 import { m } from '#messages/compiled/messages.js';
 import { guestPath } from '../person.ts';
 import type { ScreenRequirement } from '../portal.tsx';
@@ -110,17 +110,16 @@ function guestPart({ pageId, name }: AuditObject, locale: Locale): SentencePart 
 function casePart({ refId, detail, objects }: AuditEntry, locale: Locale): SentencePart {
   const kind = detail['kind'];
   const known = caseKinds.find((one) => one === kind);
-  const name = objects.find(({ id }) => id === refId)?.name?.[locale] ?? null;
-  if (known === undefined || refId === null) return { text: caseText(name) };
-  const text = caseText(name ?? caseReference(known, refId, null));
+  const object = objects.find(({ id }) => id === refId);
+  const name = object?.name?.[locale] ?? '';
+  if (known === undefined || refId === null) return { text: caseText(name, object?.reference ?? '') };
+  const text = caseText(name, object?.reference ?? caseReference(known, refId, null));
   return { text, link: { to: `/admin/inbox/${kind}/${refId}`, permission: 'inbox.read' } };
 }
 
-function caseText(name: string | null): string {
-  if (name === null || name === '') return nouns.case.label();
-  return isCaseReference(name)
-    ? m.audit_thing_case_numbered({ reference: isolated(name) })
-    : nouns.case.named({ name: isolated(name) });
+function caseText(name: string, reference: string): string {
+  if (name !== '') return nouns.case.named({ name: isolated(name) });
+  return reference === '' ? nouns.case.label() : m.audit_thing_case_numbered({ reference: isolated(reference) });
 }
 
 const WHO = '\uE000';

@@ -140,13 +140,17 @@ function timeText(value: string, locale: Locale): string | null {
   return PERIOD.test(value) ? periodText(value, locale) : null;
 }
 
-function wordText(name: string, value: string, { objects, locale, changedPageId }: FactContext): string | null {
-  if (UUID.test(value)) {
-    const object = objects.find(({ id }) => id === value);
-    const own = object === undefined || object.pageId === changedPageId ? null : object.name;
-    return own === null ? null : isolated(own[locale]);
-  }
-  const known = codeLabelOf(name, value) ?? timeText(value, locale);
+/** Returns the name or the reference of a mentioned object. Returns null if the sentence already names it. */
+function objectText(value: string, { objects, locale, changedPageId }: FactContext): string | null {
+  const object = objects.find(({ id }) => id === value);
+  if (object === undefined || object.pageId === changedPageId) return null;
+  const own = object.name?.[locale] ?? object.reference;
+  return own === undefined ? null : isolated(own);
+}
+
+function wordText(name: string, value: string, context: FactContext): string | null {
+  if (UUID.test(value)) return objectText(value, context);
+  const known = codeLabelOf(name, value) ?? timeText(value, context.locale);
   if (known !== null) return known;
   return CODE.test(value) && !written.has(name) ? null : isolated(value);
 }
