@@ -54,7 +54,13 @@ function DisputeDialog({ row: { amountAgorot, paymentId }, onChanged, onClose }:
         body: { result: result === 'won' ? 'won' : 'lost', note },
       }),
     words: (code) => (code === 'refund_own_purchase' ? m.staff_dispute_own() : null),
-    onRefused: onChanged,
+    onRefused: ({ code }, message) => {
+      if (code !== 'dispute_not_open') return;
+      // the row disappears together with this dialog
+      showToast({ title: message, tone: 'danger' });
+      onClose();
+      onChanged();
+    },
     onDone: () => {
       onClose();
       onChanged();
