@@ -111,15 +111,6 @@ const examples: readonly (readonly [string, Partial<SettlementFacts>, Settlement
     { kind: 'mark_dispute_won', askAgain: false },
   ],
   [
-    'a dispute that staff recorded as won and that the provider still shows',
-    {
-      order: { ...order, state: 'fulfilled' },
-      payment: { ...payment, state: 'captured', disputeDecided: true },
-      providerStatus: { ...providerStatus, state: 'disputed' },
-    },
-    { kind: 'nothing', askAgain: false },
-  ],
-  [
     'a dispute that we know of, of money that is lost already',
     { order: { ...order, state: 'refunded' }, payment: { ...payment, state: 'lost', disputed: true } },
     { kind: 'nothing', askAgain: false },

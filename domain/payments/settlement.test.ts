@@ -56,6 +56,7 @@ const towardsFulfilment: readonly (readonly [string, FactsChange, SettlementRule
     { kind: 'mark_disputed', askAgain: true },
   ],
   ['the dispute is in our books', { payment: { disputed: true } }, 'dispute_still_open', checkAgain],
+  ['staff recorded its end', { payment: { disputeDecided: true } }, 'dispute_decided_by_staff', noFurtherStep],
   [
     'the dispute is gone and the money is there',
     { providerStatus: { state: 'captured' }, payment: { disputed: false } },
@@ -359,7 +360,7 @@ const situations: readonly (readonly [string, FactsChange, SettlementRuleName, S
   ],
   ['the provider corrects a wrong amount', { payment: wrongAmount }, 'amount_corrected', rebook],
   [
-    'the provider says the wrong amount again',
+    'it says the wrong amount again',
     { payment: wrongAmount, providerStatus: { amountAgorot: 5_400 } },
     'amount_in_review',
     checkAgain,

@@ -35,7 +35,6 @@ const actsByKind = {
     'order.resend',
     'order.reveal',
     'payment.ask',
-    'payment.dispute_lost',
     'payment.dispute_won',
     'refund.decline',
     'refund.give_up',

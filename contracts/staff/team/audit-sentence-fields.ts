@@ -14,6 +14,7 @@ const sentenceFields = {
   'credit.mint': giftFields,
   'goodwill.decline': giftFields,
   'goodwill.propose': giftFields,
+  'refund.request': ['reason'],
   'role.change': changeFields,
   'role.delete': changeFields,
   'accountant.close': ['period', 'to'],

@@ -17,28 +17,26 @@ export type DisputeDecision = {
   readonly note: string;
 };
 
-/** Amount in agorot that the decision books as taken back by the bank. It is 0 if the shop won. */
-type Decided = { readonly amountAgorot: number };
 type Refusal = 'payment_not_found' | 'dispute_not_open' | 'dispute_refund_open';
 type DecideDeps = Pick<Deps, 'clock' | 'ids'>;
 
 /**
  * Records the bank's decision about an open dispute, for a provider that does not report it. A lost dispute is booked
  * like one that the provider reports: only the amount that is not yet booked as refunded leaves the books. The caller
- * holds the lock of the order and writes the audit row.
+ * holds the lock of the order, and writes the audit row of a won dispute; the booking of a lost one writes its own.
  */
 export async function decideDisputeInTx(
   deps: DecideDeps,
   tx: Tx,
   { actor, decision }: { readonly actor: Actor; readonly decision: DisputeDecision },
-): Promise<Outcome<Decided, Refusal>> {
+): Promise<Outcome<null, Refusal>> {
   const { paymentId, result, note } = decision;
   const dispute = await findDispute(tx, paymentId);
   if (dispute === null) return refused('payment_not_found');
   if (!dispute.disputed) return refused('dispute_not_open');
   if (result === 'lost') return bookLostDispute(deps, tx, { actor, decision, ...dispute });
   const ended = await endDispute(tx, { paymentId, disputeNote: note, at: deps.clock.now() });
-  return ended ? accepted({ amountAgorot: 0 }) : refused('dispute_not_open');
+  return ended ? accepted(null) : refused('dispute_not_open');
 }
 
 type LostDispute = {
@@ -52,7 +50,7 @@ async function bookLostDispute(
   { clock, ids }: DecideDeps,
   tx: Tx,
   { actor, decision: { paymentId, note }, provider, merchantRef }: LostDispute,
-): Promise<Outcome<Decided, Refusal>> {
+): Promise<Outcome<null, Refusal>> {
   // a refund of ours that is in progress could be booked twice
   if ((await countOpenRefunds(tx, paymentId)) > 0) return refused('dispute_refund_open');
   const now = clock.now();
@@ -77,5 +75,5 @@ async function bookLostDispute(
     journal: newJournal(ids.uuid() as JournalId, outsideRefundPostings(record, amountAgorot)),
     at: now,
   });
-  return booked ? accepted({ amountAgorot }) : refused('dispute_not_open');
+  return booked ? accepted(null) : refused('dispute_not_open');
 }

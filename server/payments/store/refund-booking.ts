@@ -18,8 +18,8 @@ type UnrequestedRefund = {
   readonly reason: string;
   readonly actor: string;
   /**
-   * Explanation of the staff user who recorded a lost dispute. The dispute must then be open, and the caller writes the
-   * audit row. Absent for a refund that the provider reported.
+   * Explanation of the staff user who recorded a lost dispute. The dispute must then be open. Absent for a refund that
+   * the provider reported.
    */
   readonly disputeNote?: string;
 };
@@ -105,7 +105,7 @@ with held_order as (
 ), audited as (
   select append_audit(:actor, 'refund.request', refund_id,
     jsonb_build_object('paymentId', :payment_id, 'reason', :reason, 'amountAgorot', :amount_agorot)) as seq
-  from remembered where :dispute_note is null
+  from remembered
 ), finished as (
   update refund r set state = 'done', done_at = :at, next_check_at = null, last_error = null
   from returned where r.refund_id = :refund_id and :idempotency_key is null and r.state in (${beforeDone})

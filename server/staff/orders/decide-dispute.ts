@@ -16,20 +16,16 @@ export async function decideDispute(
   actor: Staff,
   decision: DisputeDecision,
 ): Promise<Outcome<Record<string, never>, Refusal>> {
-  const { paymentId, result } = decision;
+  const { paymentId } = decision;
   return deps.db.inTransaction(async (tx): Promise<Outcome<Record<string, never>, Refusal>> => {
     if ((await lockOrderToRefund(tx, paymentId)) === null) return refused('payment_not_found');
     const buyer = await findRefundFacts(tx, { paymentId, staffId: actor.staffId, refundKey: '' });
     if (buyer?.own === true) return refused('refund_own_purchase');
     const outcome = await decideDisputeInTx(deps, tx, { actor, decision });
     if (!outcome.ok) return outcome;
-    const { amountAgorot } = outcome.value;
-    // the note is stored with the payment, because the audit log cannot be corrected
-    await appendAudit(tx, actor, {
-      action: result === 'won' ? 'payment.dispute_won' : 'payment.dispute_lost',
-      refId: paymentId,
-      detail: result === 'won' ? {} : { amountAgorot },
-    });
+    // the booking of a lost dispute writes its own audit row
+    if (decision.result === 'won')
+      await appendAudit(tx, actor, { action: 'payment.dispute_won', refId: paymentId, detail: {} });
     return accepted({});
   });
 }

@@ -217,7 +217,7 @@ const lines = [
     where a.ref_id in (select unnest(:order_ids) union all select payment_id from pay union all select lot_id from lot
       union all select r.refund_id from ${refunds})
       and a.action not in ('refund.request', 'refund.give_up', 'refund.propose', 'refund.decline',
-        'payment.dispute_won', 'payment.dispute_lost')
+        'payment.dispute_won')
       and not exists (select from outbox x where ${isResendOfMessageSql})`,
   }),
 ];

@@ -21,8 +21,10 @@ export type PaymentInDoubtRow = RowOf<typeof paymentInDoubtRow>;
 /** SQL of the name of the staff user who recorded the decision about a dispute. `p` is the payment. */
 export const disputeDecidedBySql = `(
   select m.name from audit a join staff_member m on a.actor = 'staff:' || m.staff_id::text
-  where p.dispute_note is not null and a.ref_id = p.payment_id
-    and a.action in ('payment.dispute_won', 'payment.dispute_lost') order by a.seq desc limit 1)`;
+  where p.dispute_note is not null and a.action in ('payment.dispute_won', 'refund.request') and a.ref_id in (
+    select p.payment_id union all
+    select r.refund_id from refund r where r.payment_id = p.payment_id and r.reason = 'dispute_lost')
+  limit 1)`;
 
 const paymentColumns = `o.order_id, o.order_code, p.payment_id`;
 const held = `p.state in ('captured', 'part_refunded') and p.disputed_at is null`;

@@ -113,7 +113,6 @@ const actTexts: Readonly<Record<AuditAction, ActionTexts>> = {
   'order.resend': actionTexts('order', m.audit_said_order_resend, m.staff_act_order_resend),
   'order.reveal': actionTexts('order', m.audit_said_order_reveal, m.staff_act_order_reveal),
   'payment.ask': actionTexts('order', m.audit_said_payment_ask, m.staff_act_payment_ask),
-  'payment.dispute_lost': actionTexts('order', m.audit_said_payment_dispute_lost, m.staff_act_payment_dispute_lost),
   'payment.dispute_won': actionTexts('order', m.audit_said_payment_dispute_won, m.staff_act_payment_dispute_won),
   'payout.import': actionTexts(null, m.audit_said_payout_import, m.staff_act_payout_import),
   'payout.match': actionTexts(null, m.audit_said_payout_match, m.staff_act_payout_match),

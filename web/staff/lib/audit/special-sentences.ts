@@ -112,12 +112,18 @@ function shareSentence({ before, after }: AuditEntry['detail'], locale: Locale, 
   return m.audit_said_share({ ...marks, percent, day: formatIsoDay(agreed.since, locale) });
 }
 
+/** Returns the sentence about money that the bank took back. Returns null for a refund of the shop. */
+function lostDisputeSentence({ reason }: AuditEntry['detail'], _locale: Locale, marks: Marks): string | null {
+  return reason === 'dispute_lost' ? m.audit_said_dispute_lost(marks) : null;
+}
+
 const special = {
   'price.plan': price,
   'product.switch': saleSentence,
   'credit.mint': giftSentence(m.audit_said_credit_mint),
   'goodwill.decline': giftSentence(m.audit_said_goodwill_decline),
   'goodwill.propose': giftSentence(m.audit_said_goodwill_propose),
+  'refund.request': lostDisputeSentence,
   'role.change': roleChangeSentence,
   'role.delete': roleDeletionSentence,
   'accountant.close': monthSentence(m.audit_said_books_closed),
