@@ -59,7 +59,7 @@ const towardsFulfilment: readonly (readonly [string, FactsChange, SettlementRule
   ['staff recorded its end', { payment: { disputeDecided: true } }, 'dispute_decided_by_staff', noFurtherStep],
   [
     'the dispute is gone and the money is there',
-    { providerStatus: { state: 'captured' }, payment: { disputed: false } },
+    { providerStatus: { state: 'captured' }, payment: { disputed: false, disputeDecided: false } },
     'other_currency',
     exceptionUnderReview('currency_mismatch'),
   ],
