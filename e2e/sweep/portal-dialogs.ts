@@ -146,6 +146,7 @@ export const dialogsLeftOut: Readonly<Record<string, string>> = {
   'features/stations/log/incident-dialog': 'nothing goes wrong at the stations of the scene',
   'features/home-page/reset-page':
     'the home page of the scene has its original texts; the journey of its texts opens it',
+  'features/payments/dispute-dialog': 'no payment of the scene is disputed',
   'features/orders/gift-recipient-dialog': 'the order of the scene is no gift; the journey of support opens it',
   'features/orders/document-mail-dialog':
     'the documents of the scene have no PDF; a journey of tax documents sends one by this dialog',
