@@ -1,4 +1,4 @@
-import { fullNameOf } from '#domain/core/text/full-name.ts';
+import { fullNameOf } from '#domain/core/names/full-name.ts';
 import {
   accountMergeSchema,
   mergeEffectsSchema,

@@ -1,4 +1,4 @@
-import { fullNameOf } from '#domain/core/text/full-name.ts';
+import { fullNameOf } from '#domain/core/names/full-name.ts';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import { readSealed } from '#server/core/keyring/read-sealed.ts';

@@ -1,4 +1,4 @@
-import { fullNameOf } from '#domain/core/text/full-name.ts';
+import { fullNameOf } from '#domain/core/names/full-name.ts';
 import type { VerificationRequestId } from '#contracts/identity/verification.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Staff } from '#server/core/actor.ts';

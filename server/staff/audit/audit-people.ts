@@ -1,4 +1,4 @@
-import { fullNameOf } from '#domain/core/text/full-name.ts';
+import { fullNameOf } from '#domain/core/names/full-name.ts';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { AuditObjectKind } from '#contracts/staff/team/audit.ts';
 import { employeeIdSchema } from '#contracts/staff/team/employees.ts';

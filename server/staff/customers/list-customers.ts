@@ -1,4 +1,4 @@
-import { fullNameOf } from '#domain/core/text/full-name.ts';
+import { fullNameOf } from '#domain/core/names/full-name.ts';
 import type { z } from 'zod';
 import { UNREADABLE } from '#contracts/core/unreadable.ts';
 import { customerIdSchema, orderIdSchema, type CustomerId } from '#contracts/core/ids.ts';

@@ -1,4 +1,4 @@
-import { fullNameOf } from '#domain/core/text/full-name.ts';
+import { fullNameOf } from '#domain/core/names/full-name.ts';
 import type { CustomerId, LotId, OrderId } from '#contracts/core/ids.ts';
 import type { Permission } from '#contracts/core/permission.ts';
 import {

@@ -1,4 +1,4 @@
-import { fullNameOf } from '#domain/core/text/full-name.ts';
+import { fullNameOf } from '#domain/core/names/full-name.ts';
 import { useEffect, useState } from 'react';
 import type { Customer, CurrentUser } from '#contracts/identity/account.ts';
 import { getCurrentUser } from '#contracts/identity/account.ts';
