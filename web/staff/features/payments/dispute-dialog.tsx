@@ -19,10 +19,12 @@ import { callStaff } from '../../lib/data/staff-api.ts';
 type DisputeProps = { readonly row: PaymentInDoubt; readonly onChanged: () => void };
 
 /** Result of a dispute and its effect, for the choice in the dialog. */
-const resultTexts = {
+const resultTexts: Readonly<
+  Record<DisputeResult, { readonly title: () => string; readonly effect: (price: string) => string }>
+> = {
   won: { title: () => m.staff_dispute_won(), effect: () => m.staff_dispute_won_effect() },
   lost: { title: () => m.staff_dispute_lost(), effect: (price: string) => m.staff_dispute_lost_effect({ price }) },
-} as const satisfies Record<DisputeResult, { title: () => string; effect: (price: string) => string }>;
+};
 
 /** Next steps of an open dispute: where to respond, and the button that records the bank's decision. */
 export function DisputeActions({ row, onChanged }: DisputeProps) {

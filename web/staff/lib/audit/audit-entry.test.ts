@@ -109,6 +109,13 @@ test('a gift says what was given', () => {
   expect(textOf(proposed, 'en')).toBe('Ronit proposed a goodwill gift to Maya S•••: 200 points, ₪10');
 });
 
+test('money that the bank took back is no refund of the shop', () => {
+  const order = { id: PRODUCT, kind: 'order', pageId: PRODUCT, name: { en: '2HDZ-G01M', he: '2HDZ-G01M' } } as const;
+  const lost = { ...planned, action: 'refund.request', detail: { reason: 'dispute_lost' }, objects: [order] };
+  expect(textOf(lost, 'en')).toContain('recorded that the shop lost the dispute');
+  expect(textOf({ ...lost, detail: { reason: 'cancelled' } }, 'en')).toContain('refunded');
+});
+
 test('a case without the name of its person is called by its reference, with its link', () => {
   const opened: AuditEntry = { ...planned, action: 'case.open', detail: { kind: 'wash' }, objects: [] };
   expect(textOf(opened, 'he')).toBe('Ronit · נפתחה פנייה W-0000-000B');
