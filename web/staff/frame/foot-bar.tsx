@@ -14,9 +14,8 @@ type FootProps = {
 };
 
 /**
- * Navigation bar at the bottom of a phone, with four links and the button More, which shows all links. On the screens
- * of stations it has the links that staff need at a machine. These screens also show it on a tablet in portrait
- * orientation.
+ * Navigation bar at the bottom of a phone or tablet, with four links and the button More, which shows all links. On the
+ * screens of stations it has the links that staff need at a machine.
  */
 export function FootBar({ onSearch }: FootProps) {
   const places = footEntriesOf(usePortal(), useMe());

@@ -4,7 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import { focusHeading } from '#web/lib/focus-heading.ts';
 import { ToastRegion } from '#web/ui/toast/toast-region.tsx';
 import { Crumbs, type Crumb } from '../kit/crumbs.tsx';
-import { PHONE_QUERY, useMediaQuery } from '../kit/use-media-query.ts';
+import { FOOT_BAR_QUERY, useMediaQuery } from '../kit/use-media-query.ts';
 import { isPartner, MeContext, usePortal, type CurrentStaffUser } from '../lib/portal.tsx';
 import { StepUpDialog } from '../lib/acts/step-up-dialog.tsx';
 import { ListFilesBar } from '../list/files/list-files-bar.tsx';
@@ -74,7 +74,7 @@ type SideProps = { readonly onSearch: (() => void) | null };
  */
 function SideNavigation({ onSearch }: SideProps) {
   const rail = useFocusAfterNavigation();
-  const isPhone = useMediaQuery(PHONE_QUERY);
+  const isNarrow = useMediaQuery(FOOT_BAR_QUERY);
   const atStation = useHasStationFoot() ? onSearch : null;
   return (
     <>
@@ -82,7 +82,7 @@ function SideNavigation({ onSearch }: SideProps) {
         <AccountMenu />
         {onSearch === null || atStation !== null ? null : <SearchButton onOpen={onSearch} />}
       </header>
-      {isPhone || atStation !== null ? (
+      {isNarrow ? (
         <FootBar onSearch={atStation} />
       ) : (
         <>
@@ -97,9 +97,9 @@ function SideNavigation({ onSearch }: SideProps) {
 }
 
 /**
- * Layout of the portal: the navigation and the current screen. The navigation is at the side, or on a phone above and
- * below the screen. Toasts appear over the end of the navigation, where they cover no part of the screen, or on a phone
- * at the top.
+ * Layout of the portal: the navigation and the current screen. The navigation is at the side, or on a phone or tablet
+ * above and below the screen. Toasts appear over the end of the navigation at the side, where they cover no part of the
+ * screen, or otherwise at the top.
  */
 export function Frame() {
   const me = useLoaderData<CurrentStaffUser>();

@@ -12,21 +12,16 @@ export function useNavigationPosition(): NavigationPosition | null {
   return navigationPositionOf(pathname.replace(/^\/admin\//, ''));
 }
 
-type LinkProps = {
-  readonly place: NavigationEntry;
-  /** True if the label is not visible and the link therefore needs a tooltip. */
-  readonly hasTooltip?: boolean;
-};
+type LinkProps = { readonly place: NavigationEntry };
 
 /** Link of a navigation entry with its icon, its label and the number of open items. */
-export function NavigationLink({ place: { path, label, Icon, Count }, hasTooltip = false }: LinkProps) {
+export function NavigationLink({ place: { path, label, Icon, Count } }: LinkProps) {
   const position = useNavigationPosition();
   const isHere = position?.place.path === path;
   return (
     <Link
       to={`/admin/${path}`}
       className="staff-place"
-      title={hasTooltip ? label() : undefined}
       aria-current={isHere ? (position.isPlace ? 'page' : 'true') : undefined}
     >
       <Icon className="icon-medium" />
@@ -36,30 +31,22 @@ export function NavigationLink({ place: { path, label, Icon, Count }, hasTooltip
   );
 }
 
-type GroupProps = VisibleGroup & { readonly placeCount: number; readonly hasTooltips: boolean };
+type GroupProps = VisibleGroup & { readonly placeCount: number };
 
-/**
- * A group of navigation entries that can be collapsed. Home is a single entry and has no heading. In a navigation with
- * icons only, a line separates the groups. No group can then be collapsed, because a collapsed group would be an icon
- * without a name.
- */
-function Group({ name, navigationEntries, placeCount, hasTooltips }: GroupProps) {
+/** A group of navigation entries that can be collapsed. Home is a single entry and has no heading. */
+function Group({ name, navigationEntries, placeCount }: GroupProps) {
   const current = useNavigationPosition()?.group ?? null;
   const isOpen = useIsGroupOpen({ name, current, placeCount });
-  const isUnnamed = hasTooltips && name !== 'home';
   const links = (
-    <ul
-      className={isUnnamed ? 'staff-group' : undefined}
-      aria-label={isUnnamed ? navigationGroupLabels[name]() : undefined}
-    >
+    <ul>
       {navigationEntries.map((place) => (
         <li key={place.path}>
-          <NavigationLink place={place} hasTooltip={hasTooltips} />
+          <NavigationLink place={place} />
         </li>
       ))}
     </ul>
   );
-  if (name === 'home' || hasTooltips) return links;
+  if (name === 'home') return links;
   return (
     <div className="staff-group">
       <button
@@ -80,15 +67,13 @@ function Group({ name, navigationEntries, placeCount, hasTooltips }: GroupProps)
 type GroupsProps = {
   /** Returns true for the navigation groups that are shown. All groups are shown by default. */
   readonly isShown?: (name: NavigationGroupName) => boolean;
-  /** True if only icons are shown and each icon therefore needs a tooltip. */
-  readonly hasTooltips?: boolean;
 };
 
 /** Navigation groups with the entries that the user may open. */
-export function NavigationGroups({ isShown = () => true, hasTooltips = false }: GroupsProps) {
+export function NavigationGroups({ isShown = () => true }: GroupsProps) {
   const groups = useVisibleGroups();
   const placeCount = groups.reduce((sum, { navigationEntries }) => sum + navigationEntries.length, 0);
   return groups
     .filter(({ name }) => isShown(name))
-    .map((group) => <Group key={group.name} {...group} {...{ placeCount, hasTooltips }} />);
+    .map((group) => <Group key={group.name} {...group} placeCount={placeCount} />);
 }

@@ -23,7 +23,7 @@ export function useVisibleGroups(): readonly VisibleGroup[] {
   return visibleGroupsOf(usePortal(), useMe());
 }
 
-/** Paths of the navigation entries in the bar at the bottom of a phone, by the role of the user. */
+/** Paths of the navigation entries in the bar at the bottom, by the role of the user. */
 const footOf = {
   owner: ['dashboard', 'orders', 'inbox', 'stations'],
   manager: ['dashboard', 'orders', 'inbox', 'stations'],
@@ -51,7 +51,7 @@ const workPlaces = [
   ['accountant', 'month.close'],
 ] as const satisfies readonly (readonly [path: string, permission: Permission])[];
 
-/** Returns the paths of the navigation entries that the user's bottom bar on a phone should preferably show. */
+/** Returns the paths of the navigation entries that the user's bottom bar should preferably show. */
 function preferredFootPathsOf(me: CurrentStaffUser): readonly string[] {
   const [role] = me.roles;
   if (role !== undefined) return footOf[role];
@@ -61,7 +61,7 @@ function preferredFootPathsOf(me: CurrentStaffUser): readonly string[] {
 const FOOT_PLACES = 4;
 
 /**
- * Returns up to four navigation entries for the bar at the bottom of a phone. The preferred entries of the user's first
+ * Returns up to four navigation entries for the bar at the bottom. The preferred entries of the user's first
  * fixed role come first. For a user with only a custom role, the preferred entries are those of the user's work. Other
  * entries that the user may open follow.
  */

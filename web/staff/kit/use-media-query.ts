@@ -16,14 +16,14 @@ export const WIDE_QUERY = '(min-width: 64rem)';
 export const TOUCH_QUERY = '(pointer: coarse)';
 
 /**
- * Media query for the widths at which the navigation at the side shows icons only. `styles/navigation.css` uses the
- * same widths.
+ * Media query for the maximum width at which the navigation is at the bottom. These are phones and tablets.
+ * `styles/frame.css` uses the same width.
  */
-export const ICON_RAIL_QUERY = '(min-width: 48rem) and (max-width: 64rem)';
+export const FOOT_BAR_QUERY = '(max-width: 64rem)';
 
 /**
- * Media query for the maximum width at which the screens of stations have a bar at the bottom. These are phones, and
- * tablets in portrait orientation.
+ * Media query for the maximum width at which the bar at the bottom has the links of the screens of stations. These are
+ * phones, and tablets in portrait orientation.
  */
 export const STATION_BAR_QUERY = '(max-width: 56.24rem)';
 
