@@ -1,4 +1,4 @@
-/** Distance in px between a panel and the edge of the window. */
+/** Distance in px between a panel and the upper edge of the window. */
 const EDGE_PX = 12;
 
 /** Smallest height in px to which a panel is limited. A panel with more content scrolls. */
@@ -24,7 +24,17 @@ export function panelPlaceOf({ height, above, below }: PanelSpace): {
   return { isAbove, heightMax: Math.max(isAbove ? above : below, HEIGHT_MIN_PX) };
 }
 
-/** Adjusts an opened panel to the window. A panel scrolls only if it does not fit into the window. */
+/**
+ * Returns the height in px at the lower edge of the window that the bar at the bottom covers, with a margin. The page's
+ * style sets it for everything that scrolls into view.
+ */
+function lowerEdgePx(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockEnd) || EDGE_PX;
+}
+
+/**
+ * Adjusts an opened panel to the window above the bar at the bottom. A panel scrolls only if it does not fit there.
+ */
 export function fitPanel(panel: HTMLElement | null): void {
   if (panel === null) return;
   const { top } = panel.getBoundingClientRect();
@@ -32,7 +42,7 @@ export function fitPanel(panel: HTMLElement | null): void {
   const { isAbove, heightMax } = panelPlaceOf({
     height: panel.scrollHeight,
     above: opener - EDGE_PX,
-    below: window.innerHeight - top - EDGE_PX,
+    below: window.innerHeight - top - lowerEdgePx(),
   });
   panel.toggleAttribute('data-above', isAbove);
   panel.style.maxHeight = `${heightMax}px`;

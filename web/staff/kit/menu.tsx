@@ -27,8 +27,7 @@ export function Menu({ label, button, iconOnly = false, look = 'staff-menu-butto
 
   useEffect(() => {
     if (!isOpen) return undefined;
-    // scrolls the menu into view, because the end of a low menu would be hidden, for example behind the bottom bar of a
-    // phone
+    // a window that is too low for the smallest panel scrolls to its end
     frame.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
     const close = (event: Event) => {
       if (event.target instanceof Node && frame.current?.contains(event.target) === true) return;
