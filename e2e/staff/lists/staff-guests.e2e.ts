@@ -53,7 +53,7 @@ test.each(walkedIn('he', locales))(
 );
 
 test.each(walkedIn('he', locales))(
-  'the page of an account shows washes first, two acts, and the rarer ones in a menu that ends with the deletion, in %s',
+  'the page of an account shows its history first, two acts, and the rarer ones in a menu that ends with the deletion, in %s',
   async (locale) => {
     const { email } = await member();
     const { page } = await newOwner({ locale, width: widths[locale] });
@@ -62,23 +62,17 @@ test.each(walkedIn('he', locales))(
     await page.locator('#customer-story').waitFor();
     const titles = await page.locator('main h2').allInnerTexts();
     expect(titles).toEqual(
-      (
-        [
-          'staff_customer_wash_history',
-          'staff_customer_vouchers',
-          'staff_story_title',
-          'staff_notes_title',
-          'staff_customer_profile',
-        ] as const
-      ).map((key) => wordsOf(locale, key)),
+      (['staff_story_title', 'staff_customer_vouchers', 'staff_notes_title', 'staff_customer_profile'] as const).map(
+        (key) => wordsOf(locale, key),
+      ),
     );
     const acts = page.locator('.staff-detail-acts > button, .staff-detail-acts > :not(.staff-detail-more) > button');
     expect(await acts.allInnerTexts()).toEqual([
       wordsOf(locale, 'staff_goodwill_give'),
       wordsOf(locale, 'staff_reveal'),
     ]);
-    // the first screen of a phone has the last wash
-    const { y, height } = (await page.locator('#customer-washes').boundingBox()) ?? { y: Infinity, height: 0 };
+    // the first screen of a phone has what happened last
+    const { y, height } = (await page.locator('#customer-story').boundingBox()) ?? { y: Infinity, height: 0 };
     expect(y + height).toBeLessThan(740);
     expect(await page.locator('main').innerText()).not.toContain(email);
     await acts.last().click();

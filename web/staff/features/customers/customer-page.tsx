@@ -23,7 +23,7 @@ import { PersonSections } from './person-parts.tsx';
 import { useNotes } from '../../lib/notes/use-notes.ts';
 import { readableOrPlaceholder, nameOrPlaceholder } from '../../lib/shown-name.ts';
 
-/** Page of one account. It shows washes, vouchers, history, facts and actions. */
+/** Page of one account. It shows history, vouchers, facts and actions. */
 export function CustomerPage() {
   const { customerId } = useParams();
   const { at, look } = useAsOfTime();

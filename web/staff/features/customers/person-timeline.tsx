@@ -4,11 +4,12 @@ import type { StaffGuest } from '#contracts/staff/customers/guests.ts';
 import type { CustomerNote } from '#contracts/staff/customers/notes.ts';
 import { m } from '#messages/compiled/messages.js';
 import { HistoryList, type HistoryItem } from '../../lib/history-list.tsx';
+import { WashCaseLink } from '../../lib/washes/wash-case.tsx';
 import { ChipLine } from '../../list/filters/chip-line.tsx';
 import { CaseLine, MessageLine, NoteLine, OrderLine, WashLine, type PersonOrder } from './timeline-lines.tsx';
 
 /** Kinds of events in the history of a person, in the order of their filters. */
-const personEventKinds = ['order', 'wash', 'message', 'case', 'note'] as const;
+const personEventKinds = ['wash', 'order', 'message', 'case', 'note'] as const;
 type PersonEventKind = (typeof personEventKinds)[number];
 
 const kindLabels = {
@@ -56,6 +57,7 @@ function personTimelineOf({
       at: wash.at,
       kind: 'wash' as const,
       text: <WashLine wash={wash} />,
+      act: <WashCaseLink wash={wash} at={wash.at} station={wash.station} />,
     })),
     ...messages.map((message) => ({
       id: message.messageId,

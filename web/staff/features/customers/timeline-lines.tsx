@@ -34,25 +34,6 @@ function washStateText({ releaseReason, state, unconfirmed }: Wash): string {
   return releaseReason === null ? washLabels[state]() : releasedWashLabels[releaseReason]();
 }
 
-/** The facts of a wash: its station and bay, its voucher, its result and its stars. */
-export function WashFacts({ wash }: { readonly wash: Wash }) {
-  const { locale } = usePortal();
-  const { bayNo, station, stationId, stars } = wash;
-  const ran = deliveredTimeText(wash);
-  return (
-    <>
-      <PermittedLink to={`/admin/stations/${stationId}`} needs="station.read">
-        <bdi>{station[locale]}</bdi>
-      </PermittedLink>
-      <span className="unbroken">{m.bay_name({ number: bayNo })}</span>
-      <VoucherLink lotId={wash.lotId} codeEnding={wash.codeEnding} />
-      <span className="staff-quiet">{washStateText(wash)}</span>
-      {ran === null ? null : <span className="staff-quiet">{ran}</span>}
-      {stars === null ? null : <span className="staff-quiet">{m.staff_customer_stars({ stars: String(stars) })}</span>}
-    </>
-  );
-}
-
 /** A line of the history. It begins with the kind of the event, because the history mixes all kinds. */
 function Line({ kind, children }: { readonly kind: string; readonly children: ReactNode }) {
   return (
@@ -63,10 +44,21 @@ function Line({ kind, children }: { readonly kind: string; readonly children: Re
   );
 }
 
+/** Line for a wash: its station and bay, its voucher, its result and its stars. */
 export function WashLine({ wash }: { readonly wash: Wash }) {
+  const { locale } = usePortal();
+  const { bayNo, station, stationId, stars } = wash;
+  const ran = deliveredTimeText(wash);
   return (
     <Line kind={m.staff_story_wash()}>
-      <WashFacts wash={wash} />
+      <PermittedLink to={`/admin/stations/${stationId}`} needs="station.read">
+        <bdi>{station[locale]}</bdi>
+      </PermittedLink>
+      <span className="unbroken">{m.bay_name({ number: bayNo })}</span>
+      <VoucherLink lotId={wash.lotId} codeEnding={wash.codeEnding} />
+      <span className="staff-quiet">{washStateText(wash)}</span>
+      {ran === null ? null : <span className="staff-quiet">{ran}</span>}
+      {stars === null ? null : <span className="staff-quiet">{m.staff_customer_stars({ stars: String(stars) })}</span>}
     </Line>
   );
 }
