@@ -4,6 +4,7 @@ import { soldProductName } from '#domain/core/text/sold-name.ts';
 import { m } from '#messages/compiled/messages.js';
 import { lotStateLabels } from '#web/lib/words/lot-words.ts';
 import { Price } from '#web/lib/language/price.tsx';
+import { EmptyState } from '../kit/empty-state.tsx';
 import { LoadState } from '../lib/data/load-state.tsx';
 import { Card, Fact } from '../lib/card.tsx';
 import { discountSentence } from '../lib/words/order-words.ts';
@@ -31,7 +32,7 @@ function PastState({ past }: { readonly past: PastRecord }) {
   const { at, since, order, price, vouchers, account, unknown } = past;
   if (Date.parse(since) > Date.parse(at)) {
     const when = formatDateTime(Date.parse(since), locale);
-    return <p className="staff-empty">{m.staff_past_not_yet({ when })}</p>;
+    return <EmptyState text={m.staff_past_not_yet({ when })} />;
   }
   return (
     <div className="order-page">

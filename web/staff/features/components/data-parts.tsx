@@ -1,6 +1,7 @@
 import { CodeText } from '#web/ui/code-text.tsx';
 import { DetailLine } from '#web/ui/detail-line.tsx';
 import { MessagePage } from '#web/ui/message-page.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
 import { Card, Fact } from '../../lib/card.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import type { ListColumn } from '../../list/columns.ts';
@@ -91,7 +92,11 @@ export function StateParts({ look }: LookProps) {
         <>
           <LoadState resource={{ value: null, failure: null, retry: nothing }} />
           <LoadState resource={{ value: null, failure: words('failed'), retry: nothing }} />
-          <p className="staff-empty">{words('empty')}</p>
+          <EmptyState text={words('empty')}>
+            <a className="button button-secondary" href={`#${look}`}>
+              {words('link')}
+            </a>
+          </EmptyState>
         </>
       )}
     </GallerySection>

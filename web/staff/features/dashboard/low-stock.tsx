@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
 import { listShelves, type Shelf } from '#contracts/staff/stock/inventory.ts';
 import { m } from '#messages/compiled/messages.js';
+import { CheckIcon } from '#web/ui/icons/icons.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
@@ -32,7 +34,7 @@ export function LowStock() {
 
 function LowShelves({ rows }: { readonly rows: readonly Shelf[] }) {
   const { locale } = usePortal();
-  if (rows.length === 0) return <p className="staff-empty">{m.staff_low_none()}</p>;
+  if (rows.length === 0) return <EmptyState Icon={CheckIcon} text={m.staff_low_none()} />;
   return (
     <>
       <ul className="staff-activity">

@@ -2,6 +2,8 @@ import { Link } from 'react-router';
 import { listEmployeeDocuments } from '#contracts/staff/team/employee-documents.ts';
 import { formatDate, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { CheckIcon } from '#web/ui/icons/icons.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
@@ -22,7 +24,9 @@ export function PendingDocuments() {
         </Link>
       </header>
       <LoadState resource={resource} />
-      {resource.value?.rows.length === 0 ? <p className="staff-empty">{m.staff_documents_pending_none()}</p> : null}
+      {resource.value?.rows.length === 0 ? (
+        <EmptyState Icon={CheckIcon} text={m.staff_documents_pending_none()} />
+      ) : null}
       {resource.value === null || resource.value.rows.length === 0 ? null : (
         <ul className="staff-activity">
           {resource.value.rows.map(({ id, employeeId, employeeName, uploadedBy, uploadedAt }) => (

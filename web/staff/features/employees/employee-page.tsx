@@ -4,6 +4,7 @@ import { listEmployeeDocuments, type EmployeeDocument } from '#contracts/staff/t
 import { getEmployee, type EmployeeDetail } from '#contracts/staff/team/employees.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { EmptyState } from '../../kit/empty-state.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { RecordLoadState } from '../../lib/data/record-load.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
@@ -104,7 +105,7 @@ function Documents({ employeeId, mayWrite }: DocumentsProps) {
           {failure}
         </p>
       )}
-      {value?.rows.length === 0 ? <p className="staff-empty">{m.staff_documents_none()}</p> : null}
+      {value?.rows.length === 0 ? <EmptyState text={m.staff_documents_none()} /> : null}
       {rows.length === 0 ? null : (
         <ListTable
           label={m.staff_documents_of()}

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { StockMovement, Shelf } from '#contracts/staff/stock/inventory.ts';
 import { m } from '#messages/compiled/messages.js';
+import { EmptyState } from '../../kit/empty-state.tsx';
 import { ExactTime } from '../../kit/relative-time.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
@@ -88,7 +89,7 @@ export function ShelfHistory({ shelf, movements, next }: HistoryProps) {
         )}
       </div>
       {movements.length === 0 ? (
-        <p className="staff-empty">{m.staff_shelf_no_history()}</p>
+        <EmptyState text={m.staff_shelf_no_history()} />
       ) : (
         <ListTable
           label={m.staff_shelf_history()}

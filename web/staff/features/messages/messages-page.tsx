@@ -4,6 +4,7 @@ import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import { listMessages } from '#contracts/staff/settings/messages.ts';
 import { foldedWords } from '#domain/core/names/name-words.ts';
 import { m } from '#messages/compiled/messages.js';
+import { ListEmpty } from '../../list/list-empty.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
@@ -139,7 +140,9 @@ export function MessagesPage() {
       <RowsSearch label={m.staff_messages_search()} value={search} onChange={setSearch} />
       <MessageChips channel={channel} isEditedOnly={isEditedOnly} />
       <LoadState resource={resource} />
-      {resource.value !== null && groups.length === 0 ? <p className="staff-empty">{m.staff_list_empty()}</p> : null}
+      {resource.value !== null && groups.length === 0 ? (
+        <ListEmpty text={m.staff_list_empty()} isFiltered onClear={() => setSearch('')} first={null} />
+      ) : null}
       {groups.map(({ name, label, rows: own }) => (
         <section key={name} className="staff-stack">
           <h2 className="panel-title">{label()}</h2>

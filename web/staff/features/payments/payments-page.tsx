@@ -4,6 +4,7 @@ import { listProposals } from '#contracts/staff/sales/refunds.ts';
 import { ORDERS_REFRESH_MS } from '#contracts/staff/sales/orders.ts';
 import { m } from '#messages/compiled/messages.js';
 import { CheckIcon } from '#web/ui/icons/icons.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { usePolling } from '../../lib/data/use-polling.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
@@ -15,12 +16,7 @@ import { isEmptyList, WorkList } from './work-list.tsx';
 
 /** Content of the payments page if there is no open work of any kind. */
 function NothingPendingNotice() {
-  return (
-    <div className="staff-empty">
-      <CheckIcon className="staff-empty-icon" />
-      <p>{m.staff_payments_none()}</p>
-    </div>
-  );
+  return <EmptyState text={m.staff_payments_none()} Icon={CheckIcon} />;
 }
 
 function rowsOrEmpty<Row>(value: { readonly rows: readonly Row[] } | null): readonly Row[] {

@@ -6,6 +6,7 @@ import {
 } from '#contracts/staff/payouts/payout-rows.ts';
 import { formatDateTime, formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { EmptyState } from '../../kit/empty-state.tsx';
 import { StaffActionButton } from '../../lib/acts/staff-action-button.tsx';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
@@ -34,7 +35,7 @@ export function MatchPayoutRowDialog({ row, onDone, onClose }: DialogProps) {
         )}
       </p>
       <LoadState resource={resource} />
-      {candidates?.length === 0 ? <p className="staff-empty">{m.staff_payouts_match_none()}</p> : null}
+      {candidates?.length === 0 ? <EmptyState text={m.staff_payouts_match_none()} /> : null}
       {candidates === null || candidates.length === 0 ? null : (
         <>
           <p className="staff-quiet">{m.staff_payouts_match_text()}</p>

@@ -7,6 +7,7 @@ import { reportStepOf } from '#domain/staff/reports/report-days.ts';
 import { reportSteps, type ReportStep } from '#domain/staff/reports/report-period.ts';
 import { averageSaleOf, type DayRange } from '#domain/staff/reports/report-sums.ts';
 import { m } from '#messages/compiled/messages.js';
+import { EmptyState } from '../../kit/empty-state.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
@@ -62,7 +63,7 @@ function SalesFigures({ answer, step, pending }: FiguresProps) {
     <>
       <ReportDays from={from} to={to} withStep />
       {isIdle(total) ? (
-        <p className="staff-empty">{m.staff_report_none()}</p>
+        <EmptyState text={m.staff_report_none()} />
       ) : (
         <>
           <ReportSums

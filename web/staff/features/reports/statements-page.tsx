@@ -3,6 +3,7 @@ import { listStatementMonths, type Franchise, type StatementMonthRow } from '#co
 import type { Locale } from '#contracts/core/locale.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { EmptyState } from '../../kit/empty-state.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { isPartner, mayUse, useMe, usePortal } from '../../lib/portal.tsx';
@@ -23,7 +24,7 @@ function Months({ months }: { readonly months: readonly StatementMonthRow[] }) {
     <section className="staff-stack">
       <h2 className="panel-title">{m.staff_settlements_months()}</h2>
       {months.length === 0 ? (
-        <p className="staff-empty">{mayAgree ? m.staff_settlements_none() : m.staff_settlements_none_yet()}</p>
+        <EmptyState text={mayAgree ? m.staff_settlements_none() : m.staff_settlements_none_yet()} />
       ) : (
         <ListTable
           label={m.staff_settlements_months()}

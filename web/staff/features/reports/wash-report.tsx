@@ -4,6 +4,7 @@ import { reportStepOf } from '#domain/staff/reports/report-days.ts';
 import { periodStartOf, type ReportStep } from '#domain/staff/reports/report-period.ts';
 import { periodsOf } from '#domain/staff/reports/report-sums.ts';
 import { m } from '#messages/compiled/messages.js';
+import { EmptyState } from '../../kit/empty-state.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
@@ -51,7 +52,7 @@ function WashFigures({ answer, pending }: FiguresProps) {
     <>
       <ReportDays from={from} to={to} />
       {isIdle ? (
-        <p className="staff-empty">{m.staff_report_none()}</p>
+        <EmptyState text={m.staff_report_none()} />
       ) : (
         <>
           <ReportSums

@@ -3,6 +3,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { StoredDataRow } from '#contracts/staff/settings/retention.ts';
 import { foldedWords } from '#domain/core/names/name-words.ts';
 import { m } from '#messages/compiled/messages.js';
+import { ListEmpty } from '../../list/list-empty.tsx';
 import { capitalizeFirst } from '../../kit/capitalize-first.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
@@ -60,7 +61,7 @@ export function StoredList({ rows, pending }: ListProps) {
       </header>
       <RowsSearch label={m.staff_retention_search()} value={search} onChange={setSearch} />
       {found.length === 0 ? (
-        <p className="staff-empty">{m.staff_list_empty()}</p>
+        <ListEmpty text={m.staff_list_empty()} isFiltered onClear={() => setSearch('')} first={null} />
       ) : (
         <ListTable
           label={m.staff_retention_list()}

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { listRoles, type CustomRole, type StaffRoles } from '#contracts/staff/team/roles.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { EmptyState } from '../../kit/empty-state.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { WarningIcon } from '../../kit/place-icons.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
@@ -80,10 +81,7 @@ function CustomRoles({ own, add, onOpen }: CustomRolesProps) {
         {m.staff_roles_own()}
       </h2>
       {own.length === 0 ? (
-        <div className="staff-empty">
-          <p>{m.staff_roles_none()}</p>
-          {add}
-        </div>
+        <EmptyState text={m.staff_roles_none()}>{add}</EmptyState>
       ) : (
         <div className="role-list">
           {own.map((role) => (

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { listStaffStations, STATIONS_REFRESH_MS, type StaffStationRow } from '#contracts/staff/stations.ts';
 import { m } from '#messages/compiled/messages.js';
+import { NoStations } from './no-stations.tsx';
+import { ListEmpty } from '../../list/list-empty.tsx';
 import { Menu } from '../../kit/menu.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { PHONE_QUERY, useMediaQuery } from '../../kit/use-media-query.ts';
@@ -62,14 +64,14 @@ export function StationsPage() {
       <PageHead
         title={m.staff_stations_title()}
         text={m.staff_stations_text()}
-        acts={<StationListActions onOpen={setOpened} />}
+        acts={<StationListActions onOpen={setOpened} isEmpty={resource.value?.rows.length === 0} />}
       />
       <OpenAlerts stationId={null} act={orderOf} />
       <StationShortcutBar
         station={mine === undefined ? null : { stationId: mine.stationId, name: localizedName(locale, mine) }}
       />
       <LoadState resource={resource} />
-      {resource.value === null ? null : <StationList {...resource.value} />}
+      {resource.value === null ? null : <StationList {...resource.value} onAdd={() => setOpened('add')} />}
       {opened === 'on_call' ? <OnCallDialog onClose={() => setOpened(null)} /> : null}
       {opened === 'floor' ? <MinStartSuccessDialog onClose={() => setOpened(null)} /> : null}
       {opened === 'add' ? (
@@ -88,27 +90,34 @@ export function StationsPage() {
  */
 type OpenedDialogKind = 'add' | 'floor' | 'on_call';
 
+type ActionsProps = {
+  readonly onOpen: (dialog: OpenedDialogKind) => void;
+  /** True if there are no stations. The button that adds a station is then in the middle of the screen. */
+  readonly isEmpty: boolean;
+};
+
 /**
  * The main action of the page, and a menu with the rare actions. On a phone, all actions are in the menu, so that open
  * alerts are directly below the title.
  */
-function StationListActions({ onOpen }: { readonly onOpen: (dialog: OpenedDialogKind) => void }) {
+function StationListActions({ onOpen, isEmpty }: ActionsProps) {
   const me = useMe();
   const mayWrite = mayUse(me, 'station.write');
+  const mayAdd = mayWrite && !isEmpty;
   // partners cannot print stickers
   const mayPrint = !isPartner(me);
   const isPhone = useMediaQuery(PHONE_QUERY);
   if (!mayWrite && !mayPrint) return null;
   return (
     <>
-      {mayWrite && !isPhone ? (
+      {mayAdd && !isPhone ? (
         <button type="button" className="button button-primary" onClick={() => onOpen('add')}>
           {m.staff_stations_add()}
         </button>
       ) : null}
       <div className="staff-head-more">
         <Menu label={m.staff_voucher_acts()} look="button button-quiet" button={m.staff_more()}>
-          {mayWrite && isPhone ? (
+          {mayAdd && isPhone ? (
             <button type="button" className="staff-place" onClick={() => onOpen('add')}>
               {m.staff_stations_add()}
             </button>
@@ -134,30 +143,36 @@ function StationListActions({ onOpen }: { readonly onOpen: (dialog: OpenedDialog
   );
 }
 
+type ListProps = {
+  readonly rows: readonly StaffStationRow[];
+  readonly at: string;
+  readonly onAdd: () => void;
+};
+
 /** Lists the stations that match the search and the filter. With only a few stations, there is no search field. */
-function StationList({ rows, at }: { readonly rows: readonly StaffStationRow[]; readonly at: string }) {
+function StationList({ rows, at, onAdd }: ListProps) {
   const { locale } = usePortal();
   const [query] = useSearchParams();
   const [search, setSearch] = useState('');
   const hasSearch = rows.length > MAX_WITHOUT_SEARCH;
   const found = hasSearch ? findStations(rows, search) : rows;
   const shown = sortByUrgency(found.filter(filters.get(query.get('show') ?? '') ?? (() => true)), locale);
+  if (rows.length === 0) return <NoStations onAdd={onAdd} />;
   return (
     <>
       {hasSearch ? <RowsSearch label={m.staff_stations_search()} value={search} onChange={setSearch} /> : null}
       <ListFilters filters={filtersOf()} />
-      <Cards rows={shown} isEmpty={rows.length === 0} at={at} />
+      {shown.length === 0 ? (
+        <ListEmpty text={m.staff_list_empty()} isFiltered onClear={() => setSearch('')} first={null} />
+      ) : (
+        <Cards rows={shown} at={at} />
+      )}
     </>
   );
 }
 
-type CardsProps = { readonly rows: readonly StaffStationRow[]; readonly isEmpty: boolean; readonly at: string };
-
-function Cards({ rows, isEmpty, at }: CardsProps) {
+function Cards({ rows, at }: Omit<ListProps, 'onAdd'>) {
   const isPhone = useMediaQuery(PHONE_QUERY);
-  if (rows.length === 0) {
-    return <p className="staff-empty">{isEmpty ? m.staff_stations_empty() : m.staff_stations_none_match()}</p>;
-  }
   return (
     <ul className="station-cards" aria-label={m.staff_stations_title()}>
       {rows.map((row) =>

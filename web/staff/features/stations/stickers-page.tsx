@@ -9,6 +9,7 @@ import { m } from '#messages/compiled/messages.js';
 import { PawIcon } from '#web/ui/icons/further-icons.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { isUuid } from '../../lib/id-in-url.ts';
@@ -49,7 +50,15 @@ type StickerAppearance = NonNullable<ResponseOf<typeof listStickerSheets>['look'
 type SheetProps = { readonly rows: readonly StickerSheet[]; readonly look: StickerAppearance | undefined };
 
 function Sheet({ rows, look }: SheetProps) {
-  if (rows.length === 0) return <p className="staff-empty">{m.staff_stickers_empty()}</p>;
+  if (rows.length === 0) {
+    return (
+      <EmptyState text={m.staff_stickers_empty()}>
+        <Link to="/admin/stations" className="button button-secondary">
+          {m.staff_stations_title()}
+        </Link>
+      </EmptyState>
+    );
+  }
   return (
     <ul className="sticker-sheet" aria-label={m.staff_devices_sticker()}>
       {rows.flatMap((sheet) =>

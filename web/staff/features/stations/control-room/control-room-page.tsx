@@ -4,6 +4,7 @@ import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { FigureStep } from '#contracts/staff/bay-figures.ts';
 import { getControlRoom, CONTROL_ROOM_REFRESH_MS } from '#contracts/staff/work-orders/control-room.ts';
 import { m } from '#messages/compiled/messages.js';
+import { NoStations } from '../no-stations.tsx';
 import { Menu } from '../../../kit/menu.tsx';
 import { PageHead } from '../../../kit/page-head.tsx';
 import { PHONE_QUERY, useMediaQuery } from '../../../kit/use-media-query.ts';
@@ -83,7 +84,7 @@ function ControlRoomStations({ room, step, onStep }: StationsProps) {
         <span aria-hidden="true">{m.staff_room_figures_for()}</span>
         <StepChoice step={step} onStep={onStep} />
       </div>
-      {rows.length === 0 ? <p className="staff-empty">{m.staff_stations_empty()}</p> : null}
+      {rows.length === 0 ? <NoStations /> : null}
       <div className="room-columns">
         <ul className="room-list" aria-label={m.staff_stations_title()}>
           {rows.map((station) => (

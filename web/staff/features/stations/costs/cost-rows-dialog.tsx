@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import { type BayCosts, WASH_COST_ROWS_MAX, listWashCostRows } from '#contracts/staff/wash-costs.ts';
 import { m } from '#messages/compiled/messages.js';
+import { EmptyState } from '../../../kit/empty-state.tsx';
 import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
@@ -54,7 +55,7 @@ function Washes({ washes }: Pick<Rows, 'washes'>) {
   return (
     <section className="staff-stack">
       <h3>{m.staff_report_washes()}</h3>
-      {washes.length === 0 ? <p className="staff-empty">{m.staff_cost_no_washes()}</p> : null}
+      {washes.length === 0 ? <EmptyState text={m.staff_cost_no_washes()} /> : null}
       <ul className="staff-activity">
         {washes.map(({ redemptionId, at, earnedAgorot, cardFeeAgorot, ...voucher }) => (
           <li key={redemptionId}>
@@ -108,7 +109,7 @@ function Orders({ orders }: Pick<Rows, 'orders'>) {
   return (
     <section className="staff-stack">
       <h3>{m.staff_work_title()}</h3>
-      {orders.length === 0 ? <p className="staff-empty">{m.staff_cost_no_orders()}</p> : null}
+      {orders.length === 0 ? <EmptyState text={m.staff_cost_no_orders()} /> : null}
       <ul className="staff-activity">
         {orders.map(({ id, title, endedAt, minutes, costAgorot, partsAgorot, agorot }) => (
           <li key={id}>

@@ -6,6 +6,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { bayTitle } from '#web/lib/words/bay-words.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
+import { EmptyState } from '../../../kit/empty-state.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
@@ -82,7 +83,7 @@ export function BayFigures({ station }: StationTabProps) {
         </p>
       ) : null}
       <LoadState resource={resource} />
-      {value?.rows.length === 0 ? <p className="staff-empty">{m.staff_figures_none()}</p> : null}
+      {value?.rows.length === 0 ? <EmptyState text={m.staff_figures_none()} /> : null}
       {[...Map.groupBy(value?.rows ?? [], ({ bayNo }) => bayNo)].map(([bayNo, rows]) => (
         <ReportTable
           key={bayNo}

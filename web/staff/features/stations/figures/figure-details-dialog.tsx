@@ -7,6 +7,7 @@ import {
 } from '#contracts/staff/bay-figures.ts';
 import type { StationId } from '#contracts/core/ids.ts';
 import { m } from '#messages/compiled/messages.js';
+import { EmptyState } from '../../../kit/empty-state.tsx';
 import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
@@ -51,7 +52,7 @@ function Attempts({ attempts }: { readonly attempts: readonly BayAttempt[] }) {
   return (
     <section className="staff-stack">
       <h3>{m.staff_figures_attempts()}</h3>
-      {attempts.length === 0 ? <p className="staff-empty">{m.staff_figures_no_attempts()}</p> : null}
+      {attempts.length === 0 ? <EmptyState text={m.staff_figures_no_attempts()} /> : null}
       <ul className="staff-activity">
         {attempts.map((attempt) => (
           <li key={attempt.redemptionId}>
@@ -82,7 +83,7 @@ function Downtimes({ downtimes }: { readonly downtimes: readonly BayDowntimeRow[
   return (
     <section className="staff-stack">
       <h3>{m.staff_figures_downtimes()}</h3>
-      {downtimes.length === 0 ? <p className="staff-empty">{m.staff_figures_no_downtimes()}</p> : null}
+      {downtimes.length === 0 ? <EmptyState text={m.staff_figures_no_downtimes()} /> : null}
       <ul className="staff-activity">
         {downtimes.map(({ cause, since, until }) => (
           <li key={`${cause} ${since}`}>

@@ -9,6 +9,8 @@ import {
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { NoStations } from '../no-stations.tsx';
+import { EmptyState } from '../../../kit/empty-state.tsx';
 import { PageHead } from '../../../kit/page-head.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { callStaff } from '../../../lib/data/staff-api.ts';
@@ -30,23 +32,19 @@ export function FirmwarePage() {
   const mayWrite = mayUse(useMe(), 'settings.write');
   const [adding, setAdding] = useState(false);
   const { value, retry } = resource;
+  const isEmpty = value?.releases.length === 0;
+  const add = mayWrite ? (
+    <button type="button" className="button button-primary" onClick={() => setAdding(true)}>
+      {m.staff_firmware_add()}
+    </button>
+  ) : null;
   return (
     <div className="staff-stack">
-      <PageHead
-        title={m.staff_firmware_title()}
-        text={m.staff_firmware_text()}
-        acts={
-          mayWrite ? (
-            <button type="button" className="button button-primary" onClick={() => setAdding(true)}>
-              {m.staff_firmware_add()}
-            </button>
-          ) : null
-        }
-      />
+      <PageHead title={m.staff_firmware_title()} text={m.staff_firmware_text()} acts={isEmpty ? null : add} />
       <LoadState resource={resource} />
       {value === null ? null : (
         <>
-          {value.releases.length === 0 ? <p className="staff-empty">{m.staff_firmware_none()}</p> : null}
+          {isEmpty ? <EmptyState text={m.staff_firmware_none()}>{add}</EmptyState> : null}
           {value.releases.map((release) => (
             <ReleaseCard
               key={release.releaseId}
@@ -80,7 +78,7 @@ function Rings({ stations, mayWrite, onChanged }: RingsProps) {
         {m.staff_firmware_rings()}
       </h2>
       <p className="staff-quiet">{m.staff_firmware_rings_text()}</p>
-      {stations.length === 0 ? <p className="staff-empty">{m.staff_stations_empty()}</p> : null}
+      {stations.length === 0 ? <NoStations /> : null}
       <ul className="machine-acts">
         {stations.map((station) => (
           <li key={station.stationId}>

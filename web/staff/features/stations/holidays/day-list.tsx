@@ -3,6 +3,7 @@ import { formatIsoDay } from '#domain/core/text/format.ts';
 import { dayOfText, daysSinceEpoch } from '#domain/core/time/jerusalem-time.ts';
 import { weekdayOfEpochDay } from '#domain/stations/weekday.ts';
 import { m } from '#messages/compiled/messages.js';
+import { EmptyState } from '../../../kit/empty-state.tsx';
 import { StaffActionButton } from '../../../lib/acts/staff-action-button.tsx';
 import { usePortal } from '../../../lib/portal.tsx';
 import { dayKindOf } from '../facts/facts-texts.ts';
@@ -23,7 +24,7 @@ function openingText(opening: SpecialDay['opening']): string {
 /** Lists the days with special hours, beginning today. */
 export function DayList({ days, stations, onChanged }: ListProps) {
   const { locale } = usePortal();
-  if (days.length === 0) return <p>{m.staff_days_none()}</p>;
+  if (days.length === 0) return <EmptyState text={m.staff_days_none()} />;
   return (
     <ul className="staff-stack">
       {days.map(({ specialDayId, stationId, day, opening, reason, reasonHe }) => {

@@ -4,6 +4,7 @@ import { listStationIncidents, type StationIncident } from '#contracts/staff/sta
 import { listWorkOrders } from '#contracts/staff/work-orders/work-orders.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { EmptyState } from '../../../kit/empty-state.tsx';
 import { RelativeTime } from '../../../kit/relative-time.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
@@ -76,9 +77,13 @@ export function Incidents({ station, onChanged }: StationTabProps) {
 
 function NoIncidents({ station: { openAlerts } }: Pick<StationTabProps, 'station'>) {
   return (
-    <p className="staff-empty">
-      {m.staff_incidents_empty()} {openAlerts > 0 ? m.staff_incidents_alerts() : null}
-    </p>
+    <EmptyState
+      text={
+        <>
+          {m.staff_incidents_empty()} {openAlerts > 0 ? m.staff_incidents_alerts() : null}
+        </>
+      }
+    />
   );
 }
 

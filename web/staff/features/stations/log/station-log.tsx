@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import { outagePhotoPath } from '#contracts/staff/station-acts.ts';
 import { listStationLog, type DueService, type StationLogEntry } from '#contracts/staff/station-log.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { EmptyState } from '../../../kit/empty-state.tsx';
 import { RelativeTime } from '../../../kit/relative-time.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
@@ -27,20 +28,21 @@ export function StationLog({ station, onChanged }: StationTabProps) {
   const { stationId } = station;
   const input = { params: { stationId }, query: after === null ? {} : { after } };
   const resource = useStaffData(listStationLog, input);
+  const add = mayWrite ? (
+    <button type="button" className="button button-primary" onClick={() => setAdding(true)}>
+      {m.staff_log_add()}
+    </button>
+  ) : null;
   return (
     <section className="staff-stack" aria-labelledby="station-log">
       <div className="staff-head">
         <h2 id="station-log" className="panel-title">
           {m.staff_log_title()}
         </h2>
-        {mayWrite ? (
-          <button type="button" className="button button-primary" onClick={() => setAdding(true)}>
-            {m.staff_log_add()}
-          </button>
-        ) : null}
+        {resource.value?.rows.length === 0 ? null : add}
       </div>
       <LoadState resource={resource} />
-      {resource.value === null ? null : <Log answer={resource.value} station={station} />}
+      {resource.value === null ? null : <Log answer={resource.value} station={station} add={add} />}
       {adding ? (
         <LogEntryDialog
           station={station}
@@ -56,16 +58,21 @@ export function StationLog({ station, onChanged }: StationTabProps) {
   );
 }
 
-type LogProps = { readonly answer: ResponseOf<typeof listStationLog>; readonly station: StationTabProps['station'] };
+type LogProps = {
+  readonly answer: ResponseOf<typeof listStationLog>;
+  readonly station: StationTabProps['station'];
+  /** Button that adds an entry, which an empty log shows. Null for users without the permission. */
+  readonly add: ReactNode;
+};
 
-function Log({ answer: { rows, next, due }, station }: LogProps) {
+function Log({ answer: { rows, next, due }, station, add }: LogProps) {
   const { locale } = usePortal();
   const place = (bayNo: number | null) => bayOrStationText(bayNo, station.bays);
   return (
     <>
       {due.length === 0 ? null : <DueList due={due} place={place} />}
       {rows.length === 0 ? (
-        <p className="staff-empty">{m.staff_log_empty()}</p>
+        <EmptyState text={m.staff_log_empty()}>{add}</EmptyState>
       ) : (
         <ul className="staff-activity">
           {rows.map((entry: StationLogEntry) => (

@@ -4,6 +4,7 @@ import { getStationRecord } from '#contracts/staff/machines/station-record.ts';
 import type { StaffBay } from '#contracts/staff/stations.ts';
 import { m } from '#messages/compiled/messages.js';
 import { bayTitle } from '#web/lib/words/bay-words.ts';
+import { EmptyState } from '../../../kit/empty-state.tsx';
 import { RelativeTime } from '../../../kit/relative-time.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { usePortal } from '../../../lib/portal.tsx';
@@ -64,7 +65,7 @@ function Washes({ washes, titleOf }: BayTitles & Pick<Answer, 'washes'>) {
         {m.staff_record_washes()}
       </h2>
       {washes.length === 0 ? (
-        <p className="staff-empty">{m.staff_record_no_washes()}</p>
+        <EmptyState text={m.staff_record_no_washes()} />
       ) : (
         <ul className="staff-activity">
           {washes.map((wash) => (
@@ -94,9 +95,7 @@ function Events({ record, titleOf }: BayTitles & { readonly record: Answer }) {
       {needed.length > 0 ? (
         <EventList lines={needed} titleOf={titleOf} />
       ) : (
-        <p className="staff-empty">
-          {others.length === 0 ? m.staff_record_no_events() : m.staff_record_nothing_to_do()}
-        </p>
+        <EmptyState text={others.length === 0 ? m.staff_record_no_events() : m.staff_record_nothing_to_do()} />
       )}
       {others.length === 0 ? null : (
         <details>

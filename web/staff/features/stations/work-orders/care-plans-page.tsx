@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type CarePlan, endCarePlan, listCarePlans } from '#contracts/staff/work-orders/care-plans.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { EmptyState } from '../../../kit/empty-state.tsx';
 import { StaffActionButton } from '../../../lib/acts/staff-action-button.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
@@ -15,6 +16,12 @@ export function CarePlansPage() {
   const mayWrite = mayUse(useMe(), 'station.write');
   const [adding, setAdding] = useState(false);
   const resource = useStaffData(listCarePlans, {}, { live: true });
+  const isEmpty = resource.value?.rows.length === 0;
+  const add = mayWrite ? (
+    <button type="button" className="button button-primary" onClick={() => setAdding(true)}>
+      {m.staff_care_add()}
+    </button>
+  ) : null;
   return (
     <div className="staff-stack">
       <header className="staff-head">
@@ -22,14 +29,10 @@ export function CarePlansPage() {
           <h1>{m.staff_care_title()}</h1>
           <p className="staff-quiet">{m.staff_care_text()}</p>
         </div>
-        {mayWrite ? (
-          <button type="button" className="button button-primary" onClick={() => setAdding(true)}>
-            {m.staff_care_add()}
-          </button>
-        ) : null}
+        {isEmpty ? null : add}
       </header>
       <LoadState resource={resource} />
-      {resource.value?.rows.length === 0 ? <p className="staff-empty">{m.staff_care_empty()}</p> : null}
+      {isEmpty ? <EmptyState text={m.staff_care_empty()}>{add}</EmptyState> : null}
       <ul className="station-incidents">
         {resource.value?.rows.map((plan) => (
           <Plan key={plan.id} plan={plan} mayWrite={mayWrite} onChanged={resource.retry} />
