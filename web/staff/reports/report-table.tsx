@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { m } from '#messages/compiled/messages.js';
+import { EmptyState } from '../kit/empty-state.tsx';
 import type { ListColumn, ListSums } from '../list/columns.ts';
 import { ListTable } from '../list/list-table.tsx';
 import { saveRows } from '../list/save-rows.ts';
@@ -15,10 +16,12 @@ type ReportTableProps<Row extends object> = {
   /** Sums of the rows, which are shown in the last line. */
   readonly sums?: ListSums | undefined;
   /**
-   * Text of an empty table, with the next step. The default text suggests other days, which is wrong for a report
+   * Text of an empty table. The default text suggests other days, which is wrong for a report
    * without a choice of days.
    */
-  readonly empty?: ReactNode;
+  readonly empty?: string;
+  /** The next step of an empty table. */
+  readonly emptyAct?: ReactNode;
   /**
    * Rule that finds rows without activity, such as days without sales. These rows are collapsed until the user expands
    * them.
@@ -28,7 +31,7 @@ type ReportTableProps<Row extends object> = {
 
 /** Table of a report. Its rows can be downloaded. */
 export function ReportTable<Row extends object>(props: ReportTableProps<Row>) {
-  const { title, file, columns, rows, rowId, pending, empty = m.staff_report_none(), fold, sums } = props;
+  const { title, file, columns, rows, rowId, pending, empty = m.staff_report_none(), emptyAct, fold, sums } = props;
   const [isUnfolded, setUnfolded] = useState(false);
   const busy = fold === undefined ? rows : rows.filter((row) => !fold.isIdle(row));
   const folded = rows.length - busy.length;
@@ -49,7 +52,7 @@ export function ReportTable<Row extends object>(props: ReportTableProps<Row>) {
         )}
       </header>
       {shown.length === 0 ? (
-        <div className="staff-empty">{empty}</div>
+        <EmptyState text={empty}>{emptyAct}</EmptyState>
       ) : (
         <ListTable
           label={title}

@@ -41,20 +41,51 @@ function useCostQuery() {
 }
 
 /**
+ * Loads the prices from which the costs are computed. Returns their section, the button that sets a price (null without
+ * permission), and the opened form. `onChanged` runs after a price was set.
+ */
+function usePrices(onChanged: () => void) {
+  const mayWrite = mayUse(useMe(), 'settings.write');
+  const [isSetting, setSetting] = useState(false);
+  const resource = useStaffData(listCostRates, {});
+  const { value } = resource;
+  const add =
+    mayWrite && value !== null ? (
+      <button type="button" className="button button-primary" onClick={() => setSetting(true)}>
+        {m.staff_rate_set()}
+      </button>
+    ) : null;
+  const dialog =
+    isSetting && value !== null ? (
+      <CostRateDialog
+        stations={value.stations}
+        items={value.items}
+        onClose={() => setSetting(false)}
+        onDone={() => {
+          setSetting(false);
+          resource.retry();
+          onChanged();
+        }}
+      />
+    ) : null;
+  const section = value === null ? null : <CostRatesSection {...value} add={add} />;
+  return { resource, isNone: value?.rows.length === 0, add, section, dialog };
+}
+
+/**
  * Page with the earnings and costs of each bay's washes by day, week or month. It also lists the prices from which they
- * are computed.
+ * are computed. While there are none, their section with the first step is above the table.
  */
 export function CostsPage() {
-  const mayWrite = mayUse(useMe(), 'settings.write');
   const { step, on, station, show } = useCostQuery();
-  const [isSetting, setSetting] = useState(false);
   const resource = useStaffData(getWashCosts, { query: { step, on, station } });
-  const rates = useStaffData(listCostRates, {});
   const { value, pending, retry } = resource;
-  const setPrice = mayWrite && rates.value !== null ? () => setSetting(true) : null;
+  const prices = usePrices(retry);
+  const knownRates = prices.isNone ? null : (prices.resource.value?.rows ?? null);
   return (
     <div className="staff-stack">
-      <PageHead title={m.staff_cost_title()} text={m.staff_cost_text()} acts={<SetPriceButton onSet={setPrice} />} />
+      <PageHead title={m.staff_cost_title()} text={m.staff_cost_text()} acts={prices.isNone ? null : prices.add} />
+      {prices.isNone ? prices.section : null}
       <div className="period-bar">
         <StepChoice step={step} onStep={(chosen) => show({ step: chosen })} />
         {value === null ? null : <Period days={value} step={step} onDay={(day) => show({ on: day })} />}
@@ -62,37 +93,15 @@ export function CostsPage() {
       <LoadState resource={resource} />
       {value === null ? null : (
         <>
-          <MissingPricesNotice costs={missingPrices(value.rows, rates.value?.rows ?? null)} onSet={setPrice} />
+          <MissingPricesNotice costs={missingPrices(value.rows, knownRates)} />
           <Costs costs={value} step={step} pending={pending} onDay={(day) => show({ on: day })} />
         </>
       )}
       <ComputationNotes />
-      <LoadState resource={rates} />
-      {rates.value === null ? null : <CostRatesSection {...rates.value} />}
-      {isSetting && rates.value !== null ? (
-        <CostRateDialog
-          stations={rates.value.stations}
-          items={rates.value.items}
-          onClose={() => setSetting(false)}
-          onDone={() => {
-            setSetting(false);
-            rates.retry();
-            retry();
-          }}
-        />
-      ) : null}
+      <LoadState resource={prices.resource} />
+      {prices.isNone ? null : prices.section}
+      {prices.dialog}
     </div>
-  );
-}
-
-type SetPriceProps = { readonly onSet: (() => void) | null; readonly look?: 'primary' | 'secondary' };
-
-/** Button that opens the form for a price. Renders nothing if the staff user has no permission to set prices. */
-function SetPriceButton({ onSet, look = 'primary' }: SetPriceProps) {
-  return onSet === null ? null : (
-    <button type="button" className={`button button-${look}`} onClick={onSet}>
-      {m.staff_rate_set()}
-    </button>
   );
 }
 
@@ -107,20 +116,6 @@ type CostsProps = {
 /** Returns the displayed month, or the range of days of a week or day. */
 function periodName(days: DayRange, step: FigureStep, locale: Locale): string {
   return step === 'month' ? periodText(days.from.slice(0, 'YYYY-MM'.length), locale) : rangeText(days, locale);
-}
-
-/** Text of a period without washes, with the way to the period before; of a shop without stations. */
-function NoCosts({ costs, step, onDay }: Omit<CostsProps, 'pending'>) {
-  const { locale } = usePortal();
-  if (costs.rows.length === 0) return m.staff_cost_none();
-  return (
-    <>
-      <p>{m.staff_cost_none_in({ period: periodName(costs, step, locale) })}</p>
-      <button type="button" className="button button-secondary" onClick={() => onDay(addDays(costs.from, -1))}>
-        {m.staff_cost_before()}
-      </button>
-    </>
-  );
 }
 
 /**
@@ -140,7 +135,18 @@ function Costs({ costs, step, pending, onDay }: CostsProps) {
         rows={costs.rows}
         rowId={({ stationId, bayNo }) => `${stationId} ${bayNo ?? ''}`}
         pending={pending}
-        empty={<NoCosts {...{ costs, step, onDay }} />}
+        empty={
+          costs.rows.length === 0
+            ? m.staff_cost_none()
+            : m.staff_cost_none_in({ period: periodName(costs, step, locale) })
+        }
+        emptyAct={
+          costs.rows.length === 0 ? null : (
+            <button type="button" className="button button-secondary" onClick={() => onDay(addDays(costs.from, -1))}>
+              {m.staff_cost_before()}
+            </button>
+          )
+        }
         fold={{ isIdle, label: (count) => m.staff_cost_idle({ count }) }}
       />
       {opened === null ? null : (
@@ -172,18 +178,11 @@ function Period({ days, step, onDay }: PeriodProps) {
   );
 }
 
-type MissingProps = { readonly costs: readonly WashCost[]; readonly onSet: (() => void) | null };
-
 /** Names the costs whose prices are missing in one sentence, so that the table does not repeat it in each row. */
-function MissingPricesNotice({ costs, onSet }: MissingProps) {
+function MissingPricesNotice({ costs }: { readonly costs: readonly WashCost[] }) {
   if (costs.length === 0) return null;
   const names = costs.map((cost) => costLabels[cost]()).join(', ');
-  return (
-    <div className="notice notice-info">
-      <p>{m.staff_cost_missing({ count: costs.length, names })}</p>
-      <SetPriceButton onSet={onSet} look="secondary" />
-    </div>
-  );
+  return <p className="notice notice-info">{m.staff_cost_missing({ count: costs.length, names })}</p>;
 }
 
 /** Returns true for a bay that had no washes, no consumption and no work. */

@@ -1,13 +1,20 @@
+import type { ReactNode } from 'react';
 import type { ResponseOf } from '#contracts/core/endpoint.ts';
 import type { listCostRates } from '#contracts/staff/wash-costs.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { EmptyState } from '../../../kit/empty-state.tsx';
 import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
 import { localizedName } from '../station-words.ts';
 import { costRateAmountText, costRateText } from './cost-words.ts';
 
+type CostRatesProps = ResponseOf<typeof listCostRates> & {
+  /** Button that sets a price, which is shown while there are none. */
+  readonly add: ReactNode;
+};
+
 /** Lists the prices from which the costs are computed. */
-export function CostRatesSection({ rows, stations, items }: ResponseOf<typeof listCostRates>) {
+export function CostRatesSection({ rows, stations, items, add }: CostRatesProps) {
   const { locale } = usePortal();
   const mayWrite = mayUse(useMe(), 'settings.write');
   return (
@@ -16,7 +23,7 @@ export function CostRatesSection({ rows, stations, items }: ResponseOf<typeof li
         {m.staff_rate_title()}
       </h2>
       <p className="staff-quiet">{m.staff_rate_text()}</p>
-      {rows.length === 0 ? <p className="staff-empty">{m.staff_rate_none()}</p> : null}
+      {rows.length === 0 ? <EmptyState text={m.staff_rate_none()}>{add}</EmptyState> : null}
       <ul className="staff-activity">
         {rows.map((rate) => {
           const { stationId, kind, itemId, since, setBy } = rate;
