@@ -63,7 +63,7 @@ export function DashboardPage() {
         <h1>{m.staff_dashboard_title()}</h1>
         <div className="order-acts">
           <Link to="/admin/settings" className="button button-secondary">
-            {m.staff_settings()}
+            {m.staff_settings_title()}
           </Link>
           <button type="button" className="button button-secondary" onClick={() => void logOut()}>
             {m.staff_logout()}
