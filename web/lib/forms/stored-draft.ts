@@ -29,11 +29,32 @@ function isChoice(control: Control): control is HTMLInputElement {
   return control instanceof HTMLInputElement && (control.type === 'radio' || control.type === 'checkbox');
 }
 
+/** Values that the server has accepted, by control. The page may show them before it has new initial values. */
+const savedStates = new WeakMap<Control, string>();
+
+function stateOf(control: Control): string {
+  return isChoice(control) ? String(control.checked) : control.value;
+}
+
+/** Returns true if the control shows the value that was last saved. */
+export function isSaved(control: Control): boolean {
+  return savedStates.get(control) === stateOf(control);
+}
+
+/** Returns a function that marks the current values of a form as saved. It is called once the server has accepted them. */
+export function snapshotOf(form: HTMLFormElement): () => void {
+  const states = controlsOf(form).map((control) => [control, stateOf(control)] as const);
+  return () => {
+    for (const [control, state] of states) savedStates.set(control, state);
+  };
+}
+
 /**
  * Returns true if the visitor changed the value of a field. Values set by the page are not stored, because restoring
  * them would replace newer values.
  */
 export function isTouched(control: Control): boolean {
+  if (isSaved(control)) return false;
   if (isChoice(control)) return control.checked !== control.defaultChecked;
   if (control instanceof HTMLSelectElement) return [...control.options].some((o) => o.selected !== o.defaultSelected);
   return control.value !== control.defaultValue;

@@ -16,7 +16,7 @@ import {
 } from './form-errors.ts';
 import type { FormResult } from './form-return.ts';
 import { textsOf, fieldPicker, type FormValues, type FieldPicker } from './form-texts.ts';
-import { deleteDraft } from './stored-draft.ts';
+import { deleteDraft, snapshotOf } from './stored-draft.ts';
 import { useErrorFocus } from './use-error-focus.ts';
 import { useStoredDraft } from './use-stored-draft.ts';
 
@@ -162,8 +162,11 @@ export function useForm<Value>({ send, ...rules }: FormOptions<Value> & { readon
   const focusError = useErrorFocus(errors, pending);
   const { ref, tell } = useFormElement(rules, typedEarlier);
 
-  function done(value: Value): unknown {
-    if (draftName !== undefined && rules.draftStays !== true) deleteDraft(draftName);
+  function done(value: Value, markSaved: () => void): unknown {
+    if (rules.draftStays !== true) {
+      markSaved();
+      if (draftName !== undefined) deleteDraft(draftName);
+    }
     return rules.onDone(value);
   }
 
@@ -186,8 +189,9 @@ export function useForm<Value>({ send, ...rules }: FormOptions<Value> & { readon
     if (found.failure !== null || Object.keys(found.errors).length > 0) return;
     sending.current = true;
     setPending(true);
+    const markSaved = snapshotOf(form);
     const answer = await send({ ...textsOf(form), openedMs: openedMs() }, form);
-    const following = answer?.ok === true ? done(answer.value) : null;
+    const following = answer?.ok === true ? done(answer.value, markSaved) : null;
     if (following instanceof Promise) await following;
     sending.current = false;
     setPending(false);

@@ -1,5 +1,6 @@
 import {
   isControl,
+  isSaved,
   isSecret,
   isTouched,
   storeDraft,
@@ -34,6 +35,7 @@ export function watchFormEntries(): void {
 }
 
 function isEntered(control: Control): boolean {
+  if (isSaved(control)) return false;
   return isTouched(control) || (editedFields.has(control) && control.value !== '');
 }
 
