@@ -20,7 +20,7 @@ import {
 } from './store/case-facts.ts';
 import { findCase, type CaseKey, type CaseRow } from './store/case-list.ts';
 import { listCaseEntries, type CaseEntryRow } from './store/staff-case.ts';
-import { findSender, findHolderPhone, type Sender } from './find-sender.ts';
+import { findHolderPhone, findSender, isVoucherLinked, type Sender } from './find-sender.ts';
 import { listCaseColleagues } from './case-colleagues.ts';
 import { caseViewOf } from './list-cases.ts';
 import { readCaseEntry } from './sealed-entry.ts';
