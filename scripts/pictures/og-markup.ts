@@ -108,7 +108,7 @@ function pagePicture(page: PublicPage, locale: Locale): LinkPreviewPicture {
 function cardCss(look: { readonly colorVariant: GiftDesign['colorVariant'] } | null): string {
   const { light, body, shade, ink } = cardFinishOf(look);
   const finish = `.card-face{--finish-edge:${shade};background:linear-gradient(135deg,${light},${body} 48%,${shade});color:${ink}}`;
-  return `${styleText('web/site/styles/voucher-card.css')}${styleText('web/site/vouchers/gift-closed.css')}${cardStyles}${finish}`;
+  return `${styleText('web/site/vouchers/card-face.css')}${styleText('web/site/vouchers/voucher-card.css')}${styleText('web/site/vouchers/gift-closed.css')}${cardStyles}${finish}`;
 }
 
 /** Draws a picture that looks like a QR code but contains no link. */
